@@ -1,4 +1,5 @@
 /** The second entry of the game, for bots and odds: the state, its content, and questions to both. No rules. */
+export { settleHidden } from './guess.ts'
 export * from './model/content.ts'
 export type { EffectSource, FrameOf, SiegeFrame } from './model/frames.ts'
 export * from './model/state.ts'

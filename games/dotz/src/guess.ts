@@ -10,14 +10,28 @@ import type { Siege } from './model/state.ts'
 export function guess(s: Siege, rng: Rng4): Siege {
   const g = copy(s)
   g.rng = [next32(rng), next32(rng), next32(rng), next32(rng) | 1]
-  exchangeAlike(g, rng)
-  shuffleActs(g, rng)
-  shuffleWith(rng, g.fateDeck)
+  const mix = (cards: number[]): void => shuffleWith(rng, cards)
+  exchangeAlike(g, mix)
+  mixActs(g, mix)
+  mix(g.fateDeck)
+  return g
+}
+
+/** What `guess` deals anew, laid in one fixed order instead: all states that look the same become the same state. */
+export function settleHidden(s: Siege): Siege {
+  const g = copy(s)
+  g.rng = [1, 2, 3, 4]
+  const inOrder = (cards: number[]): unknown => cards.sort((a, b) => a - b)
+  mixActs(g, inOrder)
+  exchangeAlike(g, inOrder)
+  mixActs(g, inOrder)
+  inOrder(g.box)
+  inOrder(g.fateDeck)
   return g
 }
 
 /** Deals the cards of each sort anew over the places (deck or box) that hold that sort. */
-function exchangeAlike(g: Siege, rng: Rng4): void {
+function exchangeAlike(g: Siege, mix: (cards: number[]) => void): void {
   const c = contentOf(g)
   const places = new Map<string, { pile: number[]; at: number }[]>()
   for (const pile of [g.deck, g.box])
@@ -30,20 +44,20 @@ function exchangeAlike(g: Siege, rng: Rng4): void {
     })
   for (const list of places.values()) {
     const cards = list.map(({ pile, at }) => nth(pile, at))
-    shuffleWith(rng, cards)
+    mix(cards)
     list.forEach(({ pile, at }, i) => {
       pile[at] = nth(cards, i)
     })
   }
 }
 
-function shuffleActs(g: Siege, rng: Rng4): void {
+function mixActs(g: Siege, mix: (cards: number[]) => void): void {
   let from = 0
   while (from < g.deck.length) {
     let to = from
     while (to < g.deck.length && g.deckAct[to] === g.deckAct[from]) to++
     const act = g.deck.slice(from, to)
-    shuffleWith(rng, act)
+    mix(act)
     for (let i = from; i < to; i++) g.deck[i] = nth(act, i - from)
     from = to
   }

@@ -1,5 +1,6 @@
 // The second entry: what bots and the odds command read from a state.
 
+export { settleHidden } from './guess.ts'
 export { attackOdds, spreadOdds } from './inspect/attack-odds.ts'
 export { type AnswerTo, type AttackFields, type CoverAnswer, type FacingWord } from './model/answers.ts'
 export {
@@ -51,6 +52,7 @@ export {
   type Heap,
   idOf,
   kindOfToken,
+  LEFT,
   type Mode,
   MODES,
   ON_MAP,

@@ -12,13 +12,37 @@ import { tokensOf } from './read/tokens.ts'
 export function guess(s: Stalingrad, seat: Viewer, rng: Rng4): Stalingrad {
   const g = copy(knownTo(s, seat))
   g.rng = forkRng(rng, 'guess')
+  deal(
+    g,
+    seat,
+    (tokens) => shuffleWith(rng, tokens),
+    (count) => below(rng, count),
+  )
+  return g
+}
+
+/** What `guess` deals anew, laid in one fixed order instead: all states that look the same to the seat become the same state. */
+export function settleHidden(s: Stalingrad, seat: Viewer): Stalingrad {
+  const g = copy(knownTo(s, seat))
+  g.rng = [1, 2, 3, 4]
+  deal(
+    g,
+    seat,
+    (tokens) => tokens.sort((a, b) => a - b),
+    () => 0,
+  )
+  return g
+}
+
+/** Deals what the seat cannot know: the tokens in an order that `mix` makes, the hidden thing where `choose` says. */
+function deal(g: Stalingrad, seat: Viewer, mix: (tokens: number[]) => void, choose: (count: number) => number): void {
   const own = (f: StalingradFrame) => (f.kind === 'master.draw' || f.kind === 'dead.final') && seat === 'dead'
   const frames = g.stack.filter((f) => !own(f))
   const tokens = [...g.pool]
   for (let k = 1; k < g.queue.length; k += 2) tokens.push(g.queue[k] as number)
   for (const z of g.zombies) if (!z.up) tokens.push(z.token)
   for (const f of frames) tokens.push(...tokensOf(f))
-  shuffleWith(rng, tokens)
+  mix(tokens)
   const next = () => tokens.pop() as number
   const { kinds } = contentOf(g)
   for (const z of g.zombies) if (!z.up) redeal(z, next(), kinds)
@@ -32,9 +56,8 @@ export function guess(s: Stalingrad, seat: Viewer, rng: Rng4): Stalingrad {
   if (g.secret >= 0) {
     const { grid, raw } = sceneOf(g)
     const open = (raw.hide?.among ?? []).map((mark) => grid.marks.get(mark) as number).filter((q) => !g.searched.includes(q))
-    if (open.length > 0) g.secret = open[below(rng, open.length)] as number
+    if (open.length > 0) g.secret = open[choose(open.length)] as number
   }
-  return g
 }
 
 function redeal(z: Zombie, token: number, kinds: readonly Kind[]): void {

@@ -1,5 +1,6 @@
 import type { Game } from '@deadfront/kernel'
 import type { Bot } from './bot.ts'
+import type { Advisor } from './coach/advisor.ts'
 import type { OddsCommand } from './odds.ts'
 
 /** A game on the shelf. Rules and bots load on demand, so a lobby stays light. */
@@ -10,6 +11,8 @@ export interface Shelf {
   bots(): Promise<readonly Bot[]>
   /** Bots of earlier releases that play as they did then: opponents in the lab, in no list that players see. */
   frozenBots?(): Promise<readonly Bot[]>
+  /** What the coach knows of the game; absent when it has no coach. */
+  advisor?(): Promise<Advisor>
   /** Exact odds, for `deadfront odds <id> …`; absent when the game has none. */
   odds?(): Promise<OddsCommand>
 }
@@ -22,6 +25,7 @@ export const CATALOG: readonly Shelf[] = [
     load: async () => (await import('@deadfront/dotz')).dotz,
     bots: async () => (await import('./dotz/bots.ts')).dotzBots,
     frozenBots: async () => (await import('./dotz/bots.ts')).frozenDotzBots,
+    advisor: async () => (await import('./coach/dotz.ts')).dotzAdvisor,
     odds: async () => (await import('./dotz/odds/command.ts')).dotzOdds,
   },
   {
@@ -30,6 +34,7 @@ export const CATALOG: readonly Shelf[] = [
     load: async () => (await import('@deadfront/aaz')).aaz,
     bots: async () => (await import('./aaz/bots.ts')).aazBots,
     frozenBots: async () => (await import('./aaz/bots.ts')).frozenAazBots,
+    advisor: async () => (await import('./coach/aaz.ts')).aazAdvisor,
     odds: async () => (await import('./aaz/odds/command.ts')).oddsCommand,
   },
   {
@@ -38,6 +43,7 @@ export const CATALOG: readonly Shelf[] = [
     load: async () => (await import('@deadfront/efsz')).efsz,
     bots: async () => (await import('./efsz/bots.ts')).efszBots,
     frozenBots: async () => (await import('./efsz/bots.ts')).frozenEfszBots,
+    advisor: async () => (await import('./coach/efsz.ts')).efszAdvisor,
     odds: async () => (await import('./efsz/odds/command.ts')).efszOdds,
   },
 ]

@@ -4,12 +4,14 @@ import { Command, CommanderError } from 'commander'
 import { adminCommand } from './commands/admin.ts'
 import { fuzzCommand } from './commands/fuzz.ts'
 import { gamesCommand } from './commands/games.ts'
+import { hintCommand } from './commands/hint.ts'
 import { judgeCommand } from './commands/judge.ts'
 import { ladderCommand, matchCommand } from './commands/match.ts'
 import { oddsCommand } from './commands/odds.ts'
 import { playCommand } from './commands/play.ts'
 import { positionCommand } from './commands/position.ts'
 import { replayCommand, verifyCommand } from './commands/replay.ts'
+import { reviewCommand } from './commands/review.ts'
 import { rulesCommand } from './commands/rules.ts'
 import { serveCommand } from './commands/serve.ts'
 import { simCommand } from './commands/sim.ts'
@@ -33,6 +35,8 @@ const COMMANDS = [
   judgeCommand,
   replayCommand,
   verifyCommand,
+  hintCommand,
+  reviewCommand,
   positionCommand,
   oddsCommand,
   rulesCommand,

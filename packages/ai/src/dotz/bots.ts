@@ -18,11 +18,12 @@ const searchWith = (weights: Weights): Search<Siege> => ({
   enough: (s, _root, next) => next.do === 'end' && isPhaseOver(s),
   depth: 2000,
   caution: 1,
-  candidates: (game, s, seat, rng) => candidatesFor({ game, s, seat, rng }, weights),
+  candidates: (game, s, seat, rng) => actionCandidates({ game, s, seat, rng }, weights),
 })
 
 /** The last player is about to end the Action Phase: nothing more can be done about what comes. */
-const isPhaseOver = (s: Siege): boolean => topFrame(s).kind === 'action' && s.seatDone.reduce((open, done) => open + 1 - done, 0) <= 1
+export const isPhaseOver = (s: Siege): boolean =>
+  topFrame(s).kind === 'action' && s.seatDone.reduce((open, done) => open + 1 - done, 0) <= 1
 
 interface Asked {
   game: Game<Siege, GameEvent, unknown>
@@ -31,7 +32,8 @@ interface Asked {
   rng: Rng4
 }
 
-function candidatesFor({ game, s, seat, rng }: Asked, weights: Weights): Answer[] {
+/** Answers worth comparing with the policy's own. */
+export function actionCandidates({ game, s, seat, rng }: Asked, weights: Weights): Answer[] {
   if (topFrame(s).kind !== 'action') return offered(game, s, seat, rng, 4).filter((answer) => answer.for === undefined)
   const c = contentOf(s)
   const plans = actionPlans(fieldOf(s, c, weights), seat).sort((a, b) => b.gain - a.gain)

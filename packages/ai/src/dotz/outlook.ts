@@ -9,10 +9,11 @@ import type { Weights } from './weights.ts'
  * to stand; the chances are multiplied. Its numbers were found from the endings of thousands of games that `steady` played.
  */
 export function outlook(s: Siege, w: Weights): number {
-  let chance = 1
-  for (const seen of inputsOf(s, w)) chance *= stands(seen)
-  return chance
+  return trackChances(s, w).reduce((chance, track) => chance * track, 1)
 }
+
+/** How likely each track is to stand. */
+export const trackChances = (s: Siege, w: Weights): number[] => inputsOf(s, w).map(stands)
 
 /** What the network sees of each track: the table, the track itself, and the mean of the others. */
 export function inputsOf(s: Siege, w: Weights): Float64Array[] {

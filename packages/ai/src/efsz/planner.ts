@@ -112,7 +112,7 @@ function searchFor(nodes: number, own: Answer): Search<Stalingrad> | null {
  * What is compared with steady's own answer, the likeliest first: other ways for the same character, attacks, staying put.
  * Nothing that leads nowhere: grenades at empty squares, standing orders, gear handed round.
  */
-function rivalsOf(game: StalingradGame, s: Stalingrad, seat: Seat, own: Answer): Answer[] {
+export function rivalsOf(game: StalingradGame, s: Stalingrad, seat: Seat, own: Answer): Answer[] {
   const answers: Answer[] = []
   for (const form of game.space(s, seat)) if (form.form === 'pick') answers.push(...form.options)
   const prey = new Set(s.zombies.map((z) => z.at))

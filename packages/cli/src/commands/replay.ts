@@ -206,7 +206,7 @@ const drawLines = ({ seat, draws, names }: DrawLuck): string[] => [
   `  ${seat ?? 'nobody’s'}: ${plural(draws, 'draw')}: ${names.map((n) => `${n.name} ${n.actual} (${short(n.expected)})`).join(', ')}`,
 ]
 
-async function openRecord(terminal: Terminal, file: string): Promise<{ record: AnyRecord; game: Game }> {
+export async function openRecord(terminal: Terminal, file: string): Promise<{ record: AnyRecord; game: Game }> {
   const read = readRecord(readJson(file))
   if ('problem' in read) throw problemIn(file, read.problem)
   const record = read.record as AnyRecord

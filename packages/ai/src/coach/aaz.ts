@@ -1,0 +1,79 @@
+import type { Aaz, Content } from '@deadfront/aaz'
+import { allied, contentOf, controlAt, copy, ipcOf, NOBODY, spaceName, ZOMBIES } from '@deadfront/aaz/ai'
+import type { Answer, Seat } from '@deadfront/kernel'
+import { counsel, HABIT, STEADY } from '../aaz/policy.ts'
+import { isShort } from '../aaz/rollouts.ts'
+import { offered } from '../search/flat.ts'
+import { type Advisor, type AnyGame, chanceOfResult, type Plan } from './advisor.ts'
+import { axisChance, sideOf } from './aaz-chances.ts'
+
+/** Whole phases, planned and judged as one. */
+const PHASES = ['combatMove', 'noncombatMove', 'purchase']
+/** Questions inside a battle that decide something. */
+const IN_BATTLE = ['battle.press', 'bid']
+
+/** Lands worth less than this are not told of. */
+const WORTH_TELLING = 2
+
+const isOurs = (c: Content, p: number, controller: number): boolean =>
+  controller !== NOBODY && controller !== ZOMBIES && allied(c, p, controller)
+
+/** How far a war has gone, in turns of powers. */
+const turnsOf = (s: Aaz): number => s.round * contentOf(s).order.length + s.turn
+
+/** The same phase without one of its attacks, for each of them: what every attack is worth by itself. */
+function withoutEach(game: AnyGame<Aaz>, s: Aaz, seat: Seat, plan: Plan): { part: string; plan: Plan }[] {
+  if (s.stack.at(-1)?.kind === 'purchase') return []
+  const targets = [...new Set(plan.flatMap((answer) => targetOf(answer) ?? []))]
+  return targets.flatMap((target) => {
+    const rest = plan.filter((answer) => targetOf(answer) !== target)
+    return rest.length > 0 && isWhole(game, s, seat, rest) ? [{ part: target, plan: rest }] : []
+  })
+}
+
+const targetOf = (answer: Answer): string | null => {
+  const to = answer.land ?? answer.to
+  return typeof to === 'string' ? to : null
+}
+
+const isWhole = (game: AnyGame<Aaz>, s: Aaz, seat: Seat, plan: Plan): boolean => !('say' in game.apply(s, seat, plan))
+
+export const aazAdvisor: Advisor<Aaz> = {
+  policy: (game, s, seat, rng) => HABIT(game, s, seat, rng),
+  plans(game, s, seat, rng) {
+    const plans = counsel(game, s, seat, STEADY)
+    if (plans.length === 0) return offered(game, s, seat, rng, 4).map((answer) => [answer])
+    const [usual = []] = plans
+    return [...plans, ...withoutEach(game, s, seat, usual).map(({ plan }) => plan)]
+  },
+  // A short scenario is played to its end, a great war until the power that decides has its next turn.
+  enough: (s, root) => !isShort(s) && turnsOf(s) >= turnsOf(root) + contentOf(s).order.length,
+  chance(s, seat) {
+    if (s.result !== null) return chanceOfResult(s, seat, true)
+    const axis = axisChance(s)
+    return sideOf(s, seat) === 'axis' ? axis : 1 - axis
+  },
+  facts(s, root, seat) {
+    const c = contentOf(s)
+    const p = c.powerIx.get(seat)
+    if (p === undefined) return []
+    return c.lands.flatMap((at) => {
+      if (ipcOf(c, at) < WORTH_TELLING || !isOurs(c, p, controlAt(s, at))) return []
+      return [[`${isOurs(c, p, controlAt(root, at)) ? 'holds' : 'takes'} ${spaceName(c, at)}`, 1] as const]
+    })
+  },
+  settle(s, seat) {
+    const g = copy(s)
+    const c = contentOf(s)
+    const mine = c.powerIx.get(seat)
+    for (const [p, name] of c.powers.entries()) if (mine === undefined || !allied(c, mine, p)) delete g.orders[name]
+    g.rng = [1, 2, 3, 4]
+    g.deck.sort((a, b) => a - b)
+    return g
+  },
+  without: withoutEach,
+  isJudged: (kind) => PHASES.includes(kind) || IN_BATTLE.includes(kind),
+  isPhase: (kind) => PHASES.includes(kind),
+  maxAnswers: 4000,
+  usual: { hint: 2500, review: 250_000 },
+}

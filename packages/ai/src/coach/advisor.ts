@@ -1,0 +1,48 @@
+import type { Answer, Game, GameEvent, Rng4, Seat, State } from '@deadfront/kernel'
+
+/** One answer, or the answers of a whole phase. */
+export type Plan = readonly Answer[]
+
+export type AnyGame<S extends State> = Game<S, GameEvent, unknown>
+
+/** What the coach knows of a game. It never looks at the true state: all of it is used on guesses for the seat that is asked. */
+export interface Advisor<S extends State = State> {
+  /** A quick, sensible answer for whoever is asked: it plays the rest of every imagined game, as the middle bot would. */
+  policy(game: AnyGame<S>, s: S, seat: Seat, rng: Rng4): Plan
+  /** Answers to compare, the likeliest first, without the policy's own. All legal. */
+  plans(game: AnyGame<S>, s: S, seat: Seat, rng: Rng4): Plan[]
+  /** An imagined game has gone far enough to be valued, before the next answers are given. */
+  enough(s: S, root: S, next: Plan): boolean
+  /** How likely the seat is to win, of a finished game or where `enough` stops it. */
+  chance(s: S, seat: Seat): number
+  /** Facts about where an imagined game stopped, each with its likelihood, for reasons: `road track.M`, `lives unit.mayor`. */
+  facts(s: S, root: S, seat: Seat): (readonly [fact: string, likelihood: number])[]
+  /**
+   * The same state with everything that the seat cannot know in a fixed order. Two states that look the same to the seat give
+   * the same one, so they get the same advice.
+   */
+  settle(s: S, seat: Seat): S
+  /** A question whose answers are judged in a review. */
+  isJudged(kind: string): boolean
+  /** A question whose answers are judged together, from the first to the last: a whole combat move. */
+  isPhase(kind: string): boolean
+  /** Of a whole phase: the same plan without each of its parts that can be left out. */
+  without?(game: AnyGame<S>, s: S, seat: Seat, plan: Plan): { part: string; plan: Plan }[]
+  /** An imagined game is left after so many answers. */
+  maxAnswers: number
+  /** Usual thought, in answers of imagined games: for a hint, and for the review of a whole game. */
+  usual: { hint: number; review: number }
+}
+
+/** How much the coach may think: answers in imagined games, and where a clock counts as well the share of the time that is used. */
+export interface Thought {
+  nodes: number
+  used?: () => number
+}
+
+/** The result for a seat: 1 won, 0 lost, a half where nobody has won and others might have. */
+export function chanceOfResult(s: State, seat: Seat, sides: boolean): number {
+  if (s.result === null) throw new Error('the game has no result')
+  if (s.result.winners.includes(seat)) return 1
+  return sides && s.result.winners.length === 0 ? 0.5 : 0
+}

@@ -1,0 +1,8 @@
+import type { Calibration } from './calibration.ts'
+
+/** Measured by `node packages/ai/scripts/calibrate-coach.ts`; the tables are in docs/coach.md. */
+export const CURVES: { readonly [game: string]: Calibration } = {
+  dotz: { rulesVersion: 3, scenarios: { '*': {} } },
+  efsz: { rulesVersion: 6, scenarios: { '*': {} } },
+  aaz: { rulesVersion: 5, scenarios: { '*': {} } },
+}

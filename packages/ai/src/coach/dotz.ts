@@ -1,0 +1,47 @@
+import { CEMETERY, contentOf, settleHidden, type Siege, stepsTo, TC, topFrame, trackAt, unitAt, unitOf } from '@deadfront/dotz/ai'
+import type { Answer } from '@deadfront/kernel'
+import { actionCandidates, isPhaseOver } from '../dotz/bots.ts'
+import { outlook, trackChances } from '../dotz/outlook.ts'
+import { quickAnswer } from '../dotz/policy.ts'
+import { TUNED } from '../dotz/weights.ts'
+import { type Advisor, chanceOfResult } from './advisor.ts'
+
+/** Imagined games stop at the end of an Action Phase, where the outlook can be asked, so many turns later. */
+const TURNS = 2
+
+const endsPhase = (s: Siege, next: readonly Answer[]): boolean =>
+  topFrame(s).kind === 'action' && next.some((answer) => answer.do === 'end') && isPhaseOver(s)
+
+export const dotzAdvisor: Advisor<Siege> = {
+  policy: (game, s, seat, rng) => [quickAnswer(game, s, seat, TUNED, rng)],
+  plans: (game, s, seat, rng) => actionCandidates({ game, s, seat, rng }, TUNED).map((answer) => [answer]),
+  enough: (s, root, next) => s.turn >= root.turn + TURNS && endsPhase(s, next),
+  chance: (s, seat) => (s.result === null ? outlook(s, TUNED) : chanceOfResult(s, seat, false)),
+  facts(s, root) {
+    const c = contentOf(s)
+    const roads = s.result === null ? trackChances(s, TUNED) : null
+    const held = (track: number): number => roads?.[track] ?? (s.result?.outcome === 'won' || track !== fallenRoad(s) ? 1 : 0)
+    const facts: [string, number][] = c.tracks.map((id, track) => [`road track.${id}`, held(track)])
+    for (let u = 0; u < s.uAt.length; u++)
+      if (unitAt(root, u) >= TC) facts.push([`lives unit.${unitOf(c, u).id}`, unitAt(s, u) === CEMETERY ? 0 : 1])
+    facts.push(['ammo', s.ammo > 0 ? 1 : 0])
+    return facts
+  },
+  settle: settleHidden,
+  isJudged: () => true,
+  isPhase: () => false,
+  maxAnswers: 3000,
+  usual: { hint: 16_000, review: 700_000 },
+}
+
+/** The road by which the town fell: that of the Zeds nearest to it. */
+function fallenRoad(s: Siege): number {
+  const c = contentOf(s)
+  let [track, least] = [-1, Number.POSITIVE_INFINITY]
+  for (const at of s.zAt) {
+    if (at <= TC || stepsTo(c, at) >= least) continue
+    least = stepsTo(c, at)
+    track = trackAt(c, at)
+  }
+  return track
+}

@@ -1,0 +1,64 @@
+import type { Stalingrad } from '@deadfront/efsz'
+import { DEAD, idOf, LEFT, ON_MAP, settleHidden } from '@deadfront/efsz/ai'
+import type { Answer, Seat } from '@deadfront/kernel'
+import { rivalsOf } from '../efsz/planner.ts'
+import { quickAnswer } from '../efsz/policy.ts'
+import { TUNED } from '../efsz/weights.ts'
+import { offered } from '../search/flat.ts'
+import { type Advisor, chanceOfResult } from './advisor.ts'
+
+/** Who was with the team when the question was asked. */
+const isPresent = (s: Stalingrad, i: number): boolean => {
+  const status = s.fighters[i]?.status
+  return status === ON_MAP || status === LEFT
+}
+
+/** No standing orders among the answers: they decide nothing now. */
+const isDeed = (answer: Answer): boolean => !['ready', 'orders'].includes(String(answer.do))
+
+/** Questions that decide something; the others settle ties and places. */
+const JUDGED: ReadonlySet<string> = new Set([
+  'team',
+  'activate',
+  'declare',
+  'act',
+  'cover',
+  'spread.target',
+  'blast',
+  'recruit',
+  'camp',
+  'master.order',
+  'master.step',
+  'master.move',
+])
+
+export const efszAdvisor: Advisor<Stalingrad> = {
+  policy: (game, s, seat, rng) => [quickAnswer(game, s, seat, TUNED, rng)],
+  plans(game, s, seat, rng) {
+    const own = quickAnswer(game, s, seat, TUNED, rng)
+    const answers = seat === 'dead' ? offered(game, s, seat, rng, 4) : rivalsOf(game, s, seat, own)
+    const more = answers.length > 0 ? answers : offered(game, s, seat, rng, 4)
+    return more.filter(isDeed).map((answer) => [answer])
+  },
+  enough: () => false,
+  chance: (s, seat) => (s.result === null ? stuck(seat) : chanceOfResult(s, seat, false)),
+  facts(s, root) {
+    const facts: [string, number][] = []
+    for (const [i, f] of s.fighters.entries()) {
+      if (!isPresent(root, i)) continue
+      const name = `character.${idOf(s, i)}`
+      if (f.status !== DEAD) facts.push([`lives ${name}`, 1])
+      if (f.status === LEFT && root.fighters[i]?.status !== LEFT) facts.push([`out ${name}`, 1])
+      if (f.status !== DEAD && f.health >= (root.fighters[i]?.health ?? 0)) facts.push([`unhurt ${name}`, 1])
+    }
+    return facts
+  },
+  settle: settleHidden,
+  isJudged: (kind) => JUDGED.has(kind),
+  isPhase: () => false,
+  maxAnswers: 6000,
+  usual: { hint: 12_000, review: 300_000 },
+}
+
+/** A game that is never left is no escape. */
+const stuck = (seat: Seat): number => (seat === 'dead' ? 1 : 0)

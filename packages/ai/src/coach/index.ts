@@ -1,0 +1,8 @@
+export { type Advisor, type AnyGame, type Plan, type Thought } from './advisor.ts'
+export { isCalibrated } from './calibration.ts'
+export { type Course, courseOf, type Decision, type DiceOf } from './decisions.ts'
+export { type Advice, type Hint, hintFor } from './hint.ts'
+export type { Estimate } from './playouts.ts'
+export { percentOf, planText, type Reason, reasonText } from './reasons.ts'
+export { type Finding, type Outline, outlineOf, type Piece, type Reviewed, work } from './review.ts'
+export { conduct, type DearDecision, type Mark, markOf, type Review, REVIEW_FORMAT, reviewOf } from './summary.ts'

@@ -1,0 +1,102 @@
+import { copyJson, forkRng, type Json, type Rng4, type Seat, type State } from '@deadfront/kernel'
+import type { Advisor, AnyGame, Plan } from './advisor.ts'
+
+/** A position that is looked at: who decides there, and whose chances are counted. */
+export interface Task<S extends State = State> {
+  game: AnyGame<S>
+  advisor: Advisor<S>
+  /** Settled: nothing in it tells more than the seat may know. */
+  root: S
+  seat: Seat
+  of: Seat
+}
+
+/** How the imagined games of one plan ended. The same index means the same imagined world and the same dice. */
+export interface Trial {
+  plan: Plan
+  values: number[]
+  /** How many games had each fact; a likely fact counts in part. */
+  facts: Map<string, number>
+}
+
+export const trialOf = (plan: Plan): Trial => ({ plan, values: [], facts: new Map() })
+
+const meanOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0) / values.length
+
+/** A mean with its standard error. */
+export interface Estimate {
+  value: number
+  error: number
+}
+
+/**
+ * Mean and standard error. A row of equal values is not certain: the spread is at least what one game of another kind among
+ * one more would give.
+ */
+export function estimateOf(values: readonly number[]): Estimate {
+  const n = values.length
+  if (n === 0) return { value: 0.5, error: 0.5 }
+  const value = meanOf(values)
+  const spread = values.reduce((sum, x) => sum + (x - value) ** 2, 0) / n
+  return { value, error: Math.sqrt(Math.max(spread, 1 / (4 * (n + 1))) / n) }
+}
+
+/** How much better `a` is than `b`, over the worlds that both met. The luck they share cancels out. */
+export function differenceOf(a: Trial, b: Trial): Estimate {
+  const n = Math.min(a.values.length, b.values.length)
+  if (n === 0) return { value: 0, error: 1 }
+  const differences = Array.from({ length: n }, (_, i) => (a.values[i] ?? 0) - (b.values[i] ?? 0))
+  const value = meanOf(differences)
+  const spread = differences.reduce((sum, x) => sum + (x - value) ** 2, 0) / n
+  // Twice the smallest step of one game among one more: no pair of plans is equal for sure because few games were.
+  return { value, error: Math.sqrt(Math.max(spread, 1 / (n + 1) ** 2) / n) }
+}
+
+/** What ends a series of imagined games: answers played, worlds, or a clock. */
+export interface Limits {
+  nodes?: number
+  worlds?: number
+  isOver?: () => boolean
+}
+
+/** Plays every plan in the same imagined worlds, so many worlds or until the thought is spent. Returns the answers played. */
+export function tryPlans<S extends State>(task: Task<S>, trials: readonly Trial[], rng: Rng4, limits: Limits): number {
+  const { game, root, seat } = task
+  const { nodes = Number.POSITIVE_INFINITY, worlds = Number.POSITIVE_INFINITY, isOver = () => false } = limits
+  let spent = 0
+  for (let i = 0; i < worlds && spent < nodes && (i === 0 || !isOver()); i++) {
+    const world = game.guess(root, seat, rng)
+    const dice = forkRng(rng, i)
+    for (const trial of trials) spent += playOn(task, trial, game.copy(world), [...dice])
+  }
+  return spent
+}
+
+/** Plays one imagined game on from a plan. Returns the number of answers. */
+function playOn<S extends State>({ game, advisor, root, seat, of }: Task<S>, trial: Trial, s: S, rng: Rng4): number {
+  let played = 0
+  for (const [i, answer] of trial.plan.entries()) {
+    // Behind the first answer a die may have changed what is asked.
+    if (i > 0 && (s.result !== null || game.whyNot(s, seat, answer) !== null)) break
+    game.play(s, seat, answer)
+    played++
+  }
+  while (s.result === null && played < advisor.maxAnswers) {
+    const [asked] = game.asks(s)
+    if (asked === undefined) throw new Error('nobody is asked in an imagined game without a result')
+    const next = advisor.policy(game, s, asked.seat, rng)
+    if (advisor.enough(s, root, next)) break
+    for (const answer of next) {
+      game.play(s, asked.seat, answer)
+      played++
+    }
+  }
+  trial.values.push(advisor.chance(s, of))
+  for (const [fact, likelihood] of advisor.facts(s, root, of)) trial.facts.set(fact, (trial.facts.get(fact) ?? 0) + likelihood)
+  return Math.max(1, played)
+}
+
+/** A text that is the same for all states that look the same to the seat. */
+export function sightOf<S extends State>(game: AnyGame<S>, s: S, seat: Seat): string {
+  return JSON.stringify([copyJson(game.view(s, seat) as Json), game.asks(s)])
+}

@@ -1,0 +1,83 @@
+import type { Language, Words } from '@deadfront/kernel'
+import type { Trial } from './playouts.ts'
+
+/** A fact that is likelier or less likely after this answer than after the other one. */
+export interface Reason {
+  fact: string
+  from: number
+  to: number
+}
+
+/** A change is told when it is larger than this and than two standard errors. */
+const LEAST = 0.03
+const TOLD = 2
+
+/** What changes with this answer, against another one. */
+export function reasonsFor(trial: Trial, other: Trial | undefined): Reason[] {
+  if (other === undefined) return []
+  const [n, m] = [trial.values.length, other.values.length]
+  const found: (Reason & { weight: number })[] = []
+  for (const fact of new Set([...trial.facts.keys(), ...other.facts.keys()])) {
+    const to = (trial.facts.get(fact) ?? 0) / n
+    const from = (other.facts.get(fact) ?? 0) / m
+    const error = Math.sqrt((spread(to, n) + spread(from, m)) / 1)
+    const change = Math.abs(to - from)
+    if (change >= LEAST && change > 2 * error) found.push({ fact, from, to, weight: change })
+  }
+  return found
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, TOLD)
+    .map(({ fact, from, to }) => ({ fact, from, to }))
+}
+
+/** The variance of a share of n games, never taken for nothing. */
+const spread = (share: number, n: number): number => Math.max(share * (1 - share), 1 / (4 * (n + 1))) / n
+
+type FactWords = { readonly [verb: string]: (name: string) => string }
+
+const FACTS: { readonly [L in Language]: FactWords } = {
+  en: {
+    road: (x) => `holds the ${x} road`,
+    lives: (x) => `${x} lives`,
+    unhurt: (x) => `${x} is not hurt`,
+    out: (x) => `${x} gets out`,
+    ammo: () => 'has Ammo left',
+    holds: (x) => `holds ${x}`,
+    takes: (x) => `takes ${x}`,
+    fleet: (x) => `keeps its ships in ${x}`,
+  },
+  es: {
+    road: (x) => `aguanta el camino: ${x}`,
+    lives: (x) => `${x} vive`,
+    unhurt: (x) => `${x} sale sin heridas`,
+    out: (x) => `${x} escapa`,
+    ammo: () => 'queda munición',
+    holds: (x) => `conserva ${x}`,
+    takes: (x) => `toma ${x}`,
+    fleet: (x) => `conserva sus barcos en ${x}`,
+  },
+}
+
+export const percentOf = (share: number): string => `${Math.round(100 * share)} %`
+
+/** "holds the Mountain road: 71 % → 78 %" */
+export function reasonText(reason: Reason, words: Words, language: Language): string {
+  const at = reason.fact.indexOf(' ')
+  const [verb, key] = at < 0 ? [reason.fact, ''] : [reason.fact.slice(0, at), reason.fact.slice(at + 1)]
+  const said = FACTS[language][verb]
+  if (said === undefined) throw new Error(`no words for the fact ${reason.fact}`)
+  return `${said(nameOf(key, words))}: ${percentOf(reason.from)} → ${percentOf(reason.to)}`
+}
+
+/** `track.M` is a name of the game's words; a place without a dot is called what it is called. */
+function nameOf(key: string, words: Words): string {
+  if (!/^[a-z]+\./.test(key)) return key
+  const name = words.name(key)
+  return name === key ? key.slice(key.indexOf('.') + 1) : name
+}
+
+/** A plan in words: what is done, in order, without the end of a phase where something comes before it. */
+export function planText(plan: readonly Parameters<Words['answer']>[0][], words: Words, ask: Parameters<Words['answer']>[1]): string {
+  const deeds = plan.length > 1 ? plan.filter((answer) => answer.do !== 'done') : plan
+  return deeds.map((answer) => words.answer(answer, ask)).join('; ')
+}

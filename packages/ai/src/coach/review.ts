@@ -1,0 +1,131 @@
+import { type GameRecord, sameJson, type Seat, seedRng, type State } from '@deadfront/kernel'
+import type { Advisor, AnyGame } from './advisor.ts'
+import { calibrated, isCalibrated } from './calibration.ts'
+import type { Course, Decision } from './decisions.ts'
+import { type Advice, hintFor } from './hint.ts'
+import { differenceOf, type Estimate, estimateOf, sightOf, type Task, trialOf, tryPlans } from './playouts.ts'
+import type { Reason } from './reasons.ts'
+
+/** A piece of a review, for any thread in any order: the same piece gives the same result. */
+export type Piece =
+  /** The chances before a decision, and what the decision changed, against the middle bot. */
+  | { do: 'screen'; decision: number; nodes: number }
+  /** A decision of the player against the best answer that can be found. */
+  | { do: 'study'; decision: number; nodes: number }
+
+export interface Screened {
+  do: 'screen'
+  decision: number
+  chance: Estimate
+  /** What the answer changed; exactly nothing where the middle bot answers the same. */
+  gain: Estimate
+  games: number
+}
+
+export interface Studied {
+  do: 'study'
+  decision: number
+  best: Advice
+  own: Advice
+  /** How much the best answer is better than the one given. */
+  cost: Estimate
+  /** Why it is better: what changes. */
+  reasons: Reason[]
+  /** Of a whole phase: what each of its attacks is worth, by leaving it out. */
+  parts: { part: string; worth: Estimate }[]
+  games: number
+}
+
+export type Finding = Screened | Studied
+
+/** Fewer worlds than this say nothing. */
+const LEAST_WORLDS = 6
+
+export interface Reviewed<S extends State = State> {
+  game: AnyGame<S>
+  advisor: Advisor<S>
+  course: Course<S>
+  /** Whose chances are told. */
+  seat: Seat
+}
+
+/** Carries out one piece. */
+export function work<S extends State>(of: Reviewed<S>, piece: Piece): Finding {
+  const decision = of.course.decisions[piece.decision]
+  const state = of.course.states[piece.decision]
+  if (decision === undefined || state === undefined) throw new Error(`no decision ${piece.decision}`)
+  return piece.do === 'screen' ? screen(of, piece, decision, state) : study(of, piece, decision, state)
+}
+
+function screen<S extends State>(of: Reviewed<S>, piece: Piece, decision: Decision, state: S): Screened {
+  const { game, advisor, seat } = of
+  const root = advisor.settle(state, decision.seat)
+  const rng = seedRng(sightOf(game, root, decision.seat))
+  const usual = advisor.policy(game, root, decision.seat, rng)
+  const task: Task<S> = { game, advisor, root, seat: decision.seat, of: seat }
+  const same = sameJson(usual, decision.plan)
+  const trials = same ? [trialOf(usual)] : [trialOf(usual), trialOf(decision.plan)]
+  const spent = tryPlans(task, trials, rng, { worlds: LEAST_WORLDS })
+  if (spent < piece.nodes) tryPlans(task, trials, rng, { nodes: piece.nodes - spent })
+  const [bot, own] = trials
+  if (bot === undefined) throw new Error('nothing was tried')
+  const gain = own === undefined ? { value: 0, error: 0 } : differenceOf(own, bot)
+  const chance = estimateOf(bot.values)
+  const corrected = { ...chance, value: calibrated(game.id, seat, chance.value) }
+  return { do: 'screen', decision: piece.decision, chance: corrected, gain, games: trials.length * bot.values.length }
+}
+
+function study<S extends State>(of: Reviewed<S>, piece: Piece, decision: Decision, state: S): Studied {
+  const { game, advisor, seat } = of
+  const hint = hintFor(game, advisor, state, decision.seat, { nodes: piece.nodes, own: decision.plan, of: seat })
+  const { own } = hint
+  const best = hint.advice.find((one) => one !== own) ?? own
+  if (own === null || best === null) throw new Error('the answer given was not compared')
+  // The best answer was chosen by other games than these, so the difference does not flatter it.
+  const root = advisor.settle(state, decision.seat)
+  const rng = seedRng(`${sightOf(game, root, decision.seat)}/again`)
+  const task: Task<S> = { game, advisor, root, seat: decision.seat, of: seat }
+  const leftOut = advisor.without?.(game, root, decision.seat, decision.plan) ?? []
+  const [mine, other, ...parts] = [decision.plan, best.plan, ...leftOut.map((one) => one.plan)].map(trialOf)
+  if (mine === undefined || other === undefined) throw new Error('nothing was tried')
+  const trials = [mine, other, ...parts]
+  tryPlans(task, trials, rng, { worlds: 2 * LEAST_WORLDS })
+  tryPlans(task, [mine, other], rng, { nodes: piece.nodes })
+  return {
+    do: 'study',
+    decision: piece.decision,
+    best,
+    own,
+    cost: differenceOf(other, mine),
+    reasons: best.reasons,
+    parts: parts.map((trial, i) => ({ part: leftOut[i]?.part ?? '', worth: differenceOf(mine, trial) })),
+    games: hint.games + mine.values.length * 2,
+  }
+}
+
+/** What a review is about, as plain data: whoever puts its findings together needs no rules. */
+export interface Outline {
+  game: string
+  rulesVersion: number
+  scenario: string
+  /** Whose chances are told. */
+  seat: Seat
+  decisions: Decision[]
+  commands: number
+  /** 1 won, 0 lost, 0.5 drawn; null while the game goes on. */
+  result: number | null
+  calibrated: boolean
+}
+
+export function outlineOf<S extends State>({ game, advisor, course, seat }: Reviewed<S>, record: GameRecord): Outline {
+  return {
+    game: game.id,
+    rulesVersion: game.rulesVersion,
+    scenario: record.setup.scenario,
+    seat,
+    decisions: course.decisions,
+    commands: record.commands.length,
+    result: course.end.result === null ? null : advisor.chance(course.end, seat),
+    calibrated: isCalibrated(game, course.end),
+  }
+}

@@ -1,0 +1,153 @@
+import { copyJson, type Game, type GameRecord, isLanguage, LANGUAGES, Match, nth, seedRng, type State } from '@deadfront/kernel'
+import { describe, expect, test } from 'vitest'
+import { CATALOG, type Shelf } from '../../src/catalog.ts'
+import type { Advisor } from '../../src/coach/advisor.ts'
+import { AAZ_FEATURES } from '../../src/coach/aaz-chances.ts'
+import { AAZ_WEIGHTS } from '../../src/coach/aaz-weights.ts'
+import { along } from '../../src/coach/calibration.ts'
+import {
+  conduct,
+  courseOf,
+  type Finding,
+  hintFor,
+  markOf,
+  outlineOf,
+  type Piece,
+  reasonText,
+  type Reviewed,
+  work,
+} from '../../src/coach/index.ts'
+
+interface Table {
+  game: Game
+  advisor: Advisor
+}
+
+/** A position that is soon played out: the scenario, and how many answers come before it. */
+const SMALL: { readonly [game: string]: { scenario: string; answers: number } } = {
+  dotz: { scenario: 'basic', answers: 120 },
+  efsz: { scenario: 'fubar', answers: 15 },
+  aaz: { scenario: 'intro', answers: 60 },
+}
+
+async function tableOf(shelf: Shelf): Promise<Table> {
+  const advisor = await shelf.advisor?.()
+  if (advisor === undefined) throw new Error(`${shelf.id} has no coach`)
+  return { game: await shelf.load(), advisor }
+}
+
+/** A game played by the coach's own policy, for so many answers. */
+function played({ game, advisor }: Table, scenario: string, answers: number, seed = 'coach'): { record: GameRecord; state: State } {
+  const match = new Match(game, { scenario, options: {}, seed })
+  const rng = seedRng(seed)
+  for (let n = 0; n < answers && match.state.result === null; n++) {
+    const { seat } = nth(game.asks(match.state), 0)
+    match.command(seat, advisor.policy(game, match.state, seat, rng))
+  }
+  return { record: match.record(), state: match.state }
+}
+
+describe.each(CATALOG.map((shelf) => [shelf.id, shelf] as const))('the coach of %s', (id, shelf) => {
+  const { scenario, answers } = SMALL[id] ?? { scenario: '', answers: 0 }
+
+  test('gives the same hint for two states that look the same to the seat', async () => {
+    const table = await tableOf(shelf)
+    const { game, advisor } = table
+    const { state } = played(table, scenario, answers)
+    const { seat } = nth(game.asks(state), 0)
+    const other = game.guess(state, seat, seedRng('another world'))
+    expect(game.hash(other)).not.toBe(game.hash(state))
+    expect(game.view(other, seat)).toEqual(game.view(state, seat))
+    const hint = hintFor(game, advisor, state, seat, { nodes: 1 })
+    expect(hint.advice.length).toBeGreaterThan(0)
+    expect(hintFor(game, advisor, other, seat, { nodes: 1 })).toEqual(hint)
+  })
+
+  test('changes nothing, shows at most three legal answers, the best first, and compares one’s own', async () => {
+    const table = await tableOf(shelf)
+    const { game, advisor } = table
+    const { state } = played(table, scenario, answers)
+    const before = copyJson(state)
+    const { seat } = nth(game.asks(state), 0)
+    const own = [game.sample(state, seat, seedRng('own'))]
+    const hint = hintFor(game, advisor, state, seat, { nodes: 1, own })
+    expect(state).toEqual(before)
+    expect(hint.advice.length).toBeLessThanOrEqual(3)
+    for (const { plan, chance } of hint.advice) {
+      expect('say' in game.apply(state, seat, plan)).toBe(false)
+      expect(chance.value).toBeGreaterThanOrEqual(0)
+      expect(chance.error).toBeGreaterThan(0)
+    }
+    const chances = hint.advice.map((one) => one.behind.value)
+    expect(chances).toEqual(chances.toSorted((a, b) => a - b))
+    expect(hint.own?.plan).toEqual(own)
+  })
+
+  test('has words for every fact in both languages', async () => {
+    const table = await tableOf(shelf)
+    const { game, advisor } = table
+    const { state } = played(table, scenario, 3)
+    const { state: end } = played(table, scenario, 5000)
+    const { seat } = nth(game.asks(state), 0)
+    const facts = advisor.facts(end, state, seat)
+    for (const language of Object.keys(LANGUAGES).filter(isLanguage)) {
+      const words = await game.words[language]()
+      for (const [fact] of facts) expect(reasonText({ fact, from: 0.71, to: 0.78 }, words, language)).toMatch(/^\D.*: 71 % → 78 %$/)
+    }
+  })
+
+  test('reviews a game: the sum is right, a second run goes on from the first, and any thread finds the same', async () => {
+    const table = await tableOf(shelf)
+    const { game, advisor } = table
+    const { record } = played(table, scenario, 5000)
+    const whole = courseOf(game, advisor, record)
+    // The last few decisions are soon played out.
+    const course = { ...whole, decisions: whole.decisions.slice(-4), states: whole.states.slice(-4) }
+    const { seat } = nth(course.decisions, 0)
+    const of: Reviewed = { game, advisor, course, seat }
+    const outline = outlineOf(of, record)
+    const known: Finding[] = []
+    const run = async (piece: Piece) => work(of, piece)
+    const how = { nodes: 1, width: 2, run }
+    const review = await conduct(outline, { ...how, onFound: (one) => known.push(one) })
+    const { start, luck, own, others, rest, result } = review.sum
+    const last = nth(review.curve, review.curve.length - 1).chance
+    if (result !== null) expect(start + luck + own + others + rest).toBeCloseTo(result, 9)
+    else expect(last).toBeGreaterThanOrEqual(0)
+    const half = known.slice(0, known.length >> 1)
+    let done = 0
+    const again = await conduct(outline, { ...how, width: 1, known: half, onFound: () => done++ })
+    expect(done).toBe(known.length - half.length)
+    expect(again).toEqual(review)
+  })
+
+  test('says clearly what it cannot do', async () => {
+    const table = await tableOf(shelf)
+    const { game, advisor } = table
+    const { state } = played(table, scenario, 1)
+    const { seat } = nth(game.asks(state), 0)
+    expect(() => hintFor(game, advisor, state, seat, { nodes: 0 })).toThrow('budget of at least 1')
+    expect(() => hintFor(game, advisor, state, 'nobody', { nodes: 9 })).toThrow('nobody has nothing to decide now')
+    const { state: over } = played(table, scenario, 5000)
+    expect(() => hintFor(game, advisor, over, seat, { nodes: 9 })).toThrow('the game is over')
+  })
+})
+
+test('a mark needs two standard errors', () => {
+  expect(markOf({ value: 0.2, error: 0.11 })).toBeNull()
+  expect(markOf({ value: 0.2, error: 0.02 })).toBe('??')
+  expect(markOf({ value: 0.08, error: 0.02 })).toBe('?')
+  expect(markOf({ value: 0.04, error: 0.01 })).toBe('?!')
+  expect(markOf({ value: 0.02, error: 0.001 })).toBeNull()
+})
+
+test('a curve corrects chances between its points', () => {
+  expect(along([[0.5, 0.6]], 0.5)).toBeCloseTo(0.6)
+  expect(along([[0.5, 0.6]], 0.25)).toBeCloseTo(0.3)
+  expect(along([[0.5, 0.6]], 1)).toBe(1)
+})
+
+test('the weights of great wars belong to the features and the rules', async () => {
+  expect(AAZ_WEIGHTS.features).toEqual(AAZ_FEATURES)
+  for (const weights of Object.values(AAZ_WEIGHTS.scenarios)) expect(weights).toHaveLength(AAZ_FEATURES.length)
+})

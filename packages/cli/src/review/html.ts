@@ -1,0 +1,80 @@
+import { percentOf, type Review } from '@deadfront/ai/coach'
+import type { Language } from '@deadfront/kernel'
+import { plusMinus, signed, sumRows, TEXTS, type Told } from './text.ts'
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const WIDTH = 720
+const HEIGHT = 240
+
+/** The chances on the way as a drawing, with the dearest decisions marked. */
+function drawingOf({ curve, dearest }: Review, label: string): string {
+  const last = Math.max(1, curve.at(-1)?.at ?? 1)
+  const x = (at: number): number => Math.round((at / last) * WIDTH * 10) / 10
+  const y = (chance: number): number => Math.round((1 - chance) * HEIGHT * 10) / 10
+  const line = curve.map(({ at, chance }) => `${x(at)},${y(chance)}`).join(' ')
+  const over = curve.map(({ at, chance, error }) => `${x(at)},${y(Math.min(1, chance + error))}`)
+  const under = curve.toReversed().map(({ at, chance, error }) => `${x(at)},${y(Math.max(0, chance - error))}`)
+  const rules = [0.25, 0.5, 0.75].map(
+    (share) =>
+      `<line class="rule" x1="0" x2="${WIDTH}" y1="${y(share)}" y2="${y(share)}"/><text x="4" y="${y(share) - 4}">${percentOf(share)}</text>`,
+  )
+  const marks = dearest.map(
+    ({ at, chance, mark }) =>
+      `<g><circle cx="${x(at)}" cy="${y(chance.value)}" r="5"/><text class="mark" x="${x(at)}" y="${y(chance.value) - 9}">${mark ?? ''}</text></g>`,
+  )
+  return `<svg viewBox="-4 -12 ${WIDTH + 8} ${HEIGHT + 24}" role="img" aria-label="${escaped(label)}">
+<rect class="ground" width="${WIDTH}" height="${HEIGHT}"/>
+${rules.join('\n')}
+<polygon class="error" points="${[...over, ...under].join(' ')}"/>
+<polyline class="curve" points="${line}"/>
+${marks.join('\n')}
+</svg>`
+}
+
+const STYLE = `:root{color-scheme:light dark;--ink:#1d1c19;--paper:#faf7f0;--line:#c9c2b2;--curve:#8a3324;--error:#8a332433}
+@media (prefers-color-scheme:dark){:root{--ink:#ece7db;--paper:#171613;--line:#4a463d;--curve:#e08a6d;--error:#e08a6d33}}
+body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
+h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}svg{width:100%;height:auto}svg text{font-size:11px;fill:var(--ink);opacity:.7}
+svg .mark{opacity:1;font-weight:700;text-anchor:middle}.ground{fill:none;stroke:var(--line)}.rule{stroke:var(--line);stroke-dasharray:3 4}
+.curve{fill:none;stroke:var(--curve);stroke-width:2}.error{fill:var(--error)}circle{fill:var(--curve)}
+table{border-collapse:collapse}td,th{padding:.2rem 1.2rem .2rem 0;text-align:left;font-weight:400}td{font-variant-numeric:tabular-nums}tr:last-child{font-weight:700}
+li{margin-bottom:.8rem}small{opacity:.75}`
+
+/** A review as one file: nothing in it comes from elsewhere. */
+export function pageOf(review: Review, told: Told, language: Language): string {
+  const t = TEXTS[language]
+  const title = `${t.review}: ${told.scenario}, ${told.seat}`
+  const rows = sumRows(review, language).map(
+    (cells) =>
+      `<tr><th scope="row">${escaped(cells[0])}</th><td>${escaped(cells[1])}</td><td><small>${escaped(cells[2])}</small></td></tr>`,
+  )
+  const dear = told.dearest.map(
+    ({
+      of,
+      question,
+      given,
+      better,
+      reasons,
+      parts,
+    }) => `<li><strong>${of.mark ?? ''} ${t.command} ${of.at + 1}, ${escaped(question)}</strong>: ${t.cost} ${percentOf(of.cost.value)} <small>${plusMinus(of.cost.error)}</small><br>
+${t.given}: ${escaped(given)}<br>${t.better}: ${escaped(better)} (${percentOf(of.better.chance.value)})
+${reasons.map((reason) => `<br><small>${escaped(reason)}</small>`).join('')}${parts.length > 0 ? `<br><small>${t.attacks}: ${escaped(parts.join('; '))}</small>` : ''}</li>`,
+  )
+  const luck = review.luckiest.map(
+    ({ at, to, change, error }) => `<li>${t.command} ${at + 1}–${to}: ${signed(change)} <small>${plusMinus(error)}</small></li>`,
+  )
+  const silent = review.calibrated ? t.none : t.silent
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head>
+<body><h1>${escaped(title)}</h1>
+${drawingOf(review, t.chances)}
+<table>${rows.join('')}</table>
+<h2>${t.dearest}</h2>
+${dear.length > 0 ? `<ol>${dear.join('')}</ol>` : `<p>${silent}</p>`}
+${luck.length > 0 ? `<h2>${t.luckiest}</h2><ul>${luck.join('')}</ul>` : ''}
+<p><small>${t.against} ${review.games} ${t.games}.</small></p>
+</body></html>
+`
+}

@@ -1,0 +1,33 @@
+import type { Shelf } from '@deadfront/ai'
+import type { Advisor, DiceOf } from '@deadfront/ai/coach'
+import { type Game, recordedSetup, type State, stateAfter } from '@deadfront/kernel'
+import { type AnyRecord, rngFor, walk } from '@deadfront/protocol'
+import { openRecord } from '../commands/replay.ts'
+import { type Terminal, WrongUse } from '../io.ts'
+
+/** What the coach knows of a game. */
+export async function advisorOf(shelf: Shelf): Promise<Advisor> {
+  const advisor = await shelf.advisor?.()
+  if (advisor === undefined) throw new WrongUse(`${shelf.id} has no coach`)
+  return advisor
+}
+
+/** Online games set the dice anew before every command. */
+export const diceOf = (record: AnyRecord): DiceOf | null =>
+  record.fairness === undefined ? null : (command) => rngFor(record.setup.seed, record.commands[command - 1]?.n ?? command)
+
+export interface Checked {
+  record: AnyRecord
+  game: Game
+  stateAt(commands: number): State
+}
+
+/** A record whose every hash is right. Others are refused in one line. */
+export async function openChecked(terminal: Terminal, file: string): Promise<Checked> {
+  const { record, game } = await openRecord(terminal, file)
+  const { mismatch } = walk(game, record)
+  if (mismatch) throw new WrongUse(`${file}: ${mismatch.say}`)
+  const { state: start } = game.start(recordedSetup(game, record.setup))
+  const stateAt = (commands: number): State => stateAfter(game, start, record.commands.slice(0, commands), diceOf(record))
+  return { record, game, stateAt }
+}

@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Shelf } from '@deadfront/ai'
+import { courseOf, type Finding, type Piece, type Reviewed, work } from '@deadfront/ai/coach'
+import type { Seat } from '@deadfront/kernel'
+import type { ShelvesFrom } from '@deadfront/lab'
+import type { AnyRecord } from '@deadfront/protocol'
+import { advisorOf, diceOf } from './open.ts'
+
+/** What a thread of a review is given. */
+export interface ReviewThread {
+  record: AnyRecord
+  seat: Seat
+  from: ShelvesFrom
+}
+
+export type PieceReply = { finding: Finding } | { fault: string }
+
+const { record, seat, from } = workerData as ReviewThread
+const shelves = ((await import(from.module)) as Record<string, readonly Shelf[]>)[from.name] ?? []
+const shelf = shelves.find((one) => one.id === record.game)
+if (shelf === undefined) throw new Error(`${from.module} has no game ${record.game}`)
+const [game, advisor] = await Promise.all([shelf.load(), advisorOf(shelf)])
+const of: Reviewed = { game, advisor, course: courseOf(game, advisor, record, diceOf(record)), seat }
+
+parentPort?.on('message', (piece: Piece) => {
+  parentPort?.postMessage(answer(piece))
+})
+
+function answer(piece: Piece): PieceReply {
+  try {
+    return { finding: work(of, piece) }
+  } catch (error) {
+    return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}

@@ -43,7 +43,8 @@ export async function openEngine(setting: OnlineSetting, { now, log, measure }: 
   const unlock = folder === null ? null : lockFolder(folder)
   const store = await openStore(setting)
   // A SQLite file belongs to one process: there are no other nodes.
-  const cluster: Cluster = setting.redisUrl && setting.databaseUrl ? RedisCluster.open(setting.redisUrl) : new SingleNode()
+  const cluster: Cluster =
+    setting.redisUrl && setting.databaseUrl ? RedisCluster.open(setting.redisUrl, setting.jobLockMs) : new SingleNode()
   const { botThreads = Math.max(1, availableParallelism() - 1) } = setting
   // One thread at least: while Redis is away a node answers for its own bots.
   const botPool = new BotPool(Math.max(1, botThreads), setting.botWorker)

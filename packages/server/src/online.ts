@@ -29,6 +29,8 @@ export interface OnlineSetting {
   botWorker?: URL
   /** Threads for bots. 0 leaves their turns to `deadfront work`, unless Redis is away. */
   botThreads?: number | undefined
+  /** After this time another node takes the job of a node that has died. */
+  jobLockMs?: number
   /** Guests without a seat expire after so many days. */
   guestDays?: number | undefined
   idleMs?: number

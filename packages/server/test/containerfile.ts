@@ -87,7 +87,9 @@ export function buildImage(repository: string, file: string, folder: string): Im
         const script = rest.replaceAll(/(?<=^|\s)\/(app|data)\b/g, (path) => inImage(path))
         const path = [shims, dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter)
         const { NODE_ENV: _mode, VITEST: _test, ...own } = process.env
-        const done = spawnSync('sh', ['-c', script], { cwd: inImage('.'), env: { ...own, ...image.env, PATH: path }, encoding: 'utf8' })
+        // What npm has in its cache is not asked for again.
+        const env = { npm_config_prefer_offline: 'true', ...own, ...image.env, PATH: path }
+        const done = spawnSync('sh', ['-c', script], { cwd: inImage('.'), env, encoding: 'utf8' })
         if (done.status !== 0) return { failed: `RUN ${rest}\n${done.stdout}${done.stderr}` }
         break
       }

@@ -123,8 +123,8 @@ class World {
   /** Goes from one moment at which something happens to the next, until nothing is left. */
   async run(): Promise<void> {
     for (;;) {
-      const [due] = await this.store.dueTables(FAR, 1)
       const { next } = this.agenda
+      const [due] = await this.store.dueTables(next?.at ?? FAR, 1)
       if (!due && !next) return
       this.now = Math.max(this.now, Math.min(due?.due ?? FAR, next?.at ?? FAR))
       if (this.now > FAR) return
@@ -175,7 +175,8 @@ class Guest {
 
   private async look(): Promise<void> {
     const match = await this.world.tables.get(this.table)
-    if (!match || match.row.status === 'done' || match.row.status === 'abandoned') return
+    // The server would forget it after a minute without a watcher.
+    if (!match || match.row.status === 'done' || match.row.status === 'abandoned') return this.world.tables.forget(this.table)
     this.isHere = true
     this.world.tables.arrive(this.id)
     await this.act(match)

@@ -27,16 +27,22 @@ test('a node is killed while its bot thinks, nobody looks on, and another node t
   if ('missing' in pg) return t.skip(pg.missing)
   if ('missing' in redis) return t.skip(redis.missing)
   const BOT_WORKER = new URL('./endless-bot-worker.ts', import.meta.url).href
-  const dying = await NodeProcess.start({ DATABASE_URL: pg.service.url, REDIS_URL: redis.service.url, BOT_WORKER, THOUGHTS: thoughts })
+  const dying = await NodeProcess.start({
+    DATABASE_URL: pg.service.url,
+    REDIS_URL: redis.service.url,
+    JOB_LOCK_MS: '1000',
+    BOT_WORKER,
+    THOUGHTS: thoughts,
+  })
   const ann = await Client.join(dying.base, 'Ann')
   const seats = { a: 'bot:random', b: 'me' }
   const { table } = (await ann.post('/api/tables', { game: 'tally', scenario: 'plain', listed: true, seats })) as { table: { id: string } }
   await ann.post(`/api/tables/${table.id}/start`, {})
   await vi.waitFor(() => expect(readFileSync(thoughts, 'utf8')).toBe('begun\n'), 60_000)
-  const stage = await Stage.open({ databaseUrl: pg.service.url, redisUrl: redis.service.url })
+  const stage = await Stage.open({ databaseUrl: pg.service.url, redisUrl: redis.service.url, jobLockMs: 1000 })
   try {
     await dying.kill('SIGKILL')
-    await vi.waitFor(async () => expect((await stage.online.store.table(table.id))?.seq).toBe(1), { timeout: 60_000, interval: 200 })
+    await vi.waitFor(async () => expect((await stage.online.store.table(table.id))?.seq).toBe(1), { timeout: 60_000 })
     expect((await stage.online.store.commands(table.id, 0))[0]).toMatchObject({ seat: 'a', by: 'bot:random' })
   } finally {
     await stage.close()
@@ -44,17 +50,6 @@ test('a node is killed while its bot thinks, nobody looks on, and another node t
 }, 120_000)
 
 const CLI = fileURLToPath(new URL('../../cli/bin/deadfront.mjs', import.meta.url))
-
-test('without a database and Redis of a site, `work` says in one line what is missing', async () => {
-  const { DATABASE_URL: _database, REDIS_URL: _redis, ...env } = process.env
-  const child = spawn(process.execPath, [CLI, 'work'], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
-  })
-  expect((await once(child, 'exit'))[0]).toBe(2)
-  expect(said).toBe('deadfront: work: set DATABASE_URL and REDIS_URL; one server with a database file plays its bots itself\n')
-})
 
 test('a process of its own plays the bots of a node that leaves them to it, and goes quietly', async (t) => {
   const [pg, redis] = offers as [Offer, Offer]

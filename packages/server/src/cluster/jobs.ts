@@ -59,12 +59,14 @@ export class SharedJobs implements Jobs {
   private readonly queues: { readonly [K in Job['kind']]: Queue<Job> }
   private readonly connection: Redis
   private readonly isUp: () => boolean
+  private readonly lockMs: number
   private workers: Worker<Job>[] = []
 
   private readonly clients: Redis[] = []
 
-  constructor(url: string, retryStrategy: (n: number) => number, isUp: () => boolean) {
+  constructor(url: string, retryStrategy: (n: number) => number, isUp: () => boolean, lockMs = LOCK_MS) {
     this.isUp = isUp
+    this.lockMs = lockMs
     this.connection = this.keep(new Redis(url, { retryStrategy, maxRetriesPerRequest: null }))
     const connection = this.keep(new Redis(url, { retryStrategy, maxRetriesPerRequest: 1, enableOfflineQueue: false }))
     const queue = (name: string): Queue<Job> => {
@@ -95,8 +97,8 @@ export class SharedJobs implements Jobs {
       const worker = new Worker<Job>(QUEUES[kind], ({ data }) => handle(data), {
         connection: this.connection,
         concurrency: 16,
-        lockDuration: LOCK_MS,
-        stalledInterval: LOCK_MS / 2,
+        lockDuration: this.lockMs,
+        stalledInterval: this.lockMs / 2,
       })
       worker.on('error', () => undefined)
       return worker

@@ -35,18 +35,19 @@ export class RedisCluster implements Cluster {
   private signedOut: (person: string) => void = () => undefined
   private readonly presence = new Presence((text) => this.send(PRESENCE, text))
 
-  private constructor(url: string) {
+  private constructor(url: string, jobLockMs?: number) {
     const retryStrategy = (n: number): number => Math.min(n * 200, 2000)
     const options = { maxRetriesPerRequest: 1, enableOfflineQueue: false, retryStrategy }
     this.out = new Redis(url, options)
     this.in = new Redis(url, { ...options, enableOfflineQueue: true, maxRetriesPerRequest: null })
     // Both reconnect by themselves; meanwhile `healthy` is false.
     for (const client of [this.out, this.in]) client.on('error', () => undefined)
-    this.jobs = new SharedJobs(url, retryStrategy, () => this.isUp)
+    this.jobs = new SharedJobs(url, retryStrategy, () => this.isUp, jobLockMs)
   }
 
-  static open(url: string): RedisCluster {
-    return new RedisCluster(url)
+  /** `jobLockMs`: after this time another node takes the job of a node that has died. */
+  static open(url: string, jobLockMs?: number): RedisCluster {
+    return new RedisCluster(url, jobLockMs)
   }
 
   private get isUp(): boolean {

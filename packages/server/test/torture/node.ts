@@ -11,7 +11,7 @@ const games: Record<string, unknown> = { tally, ttt: ticTacToe }
 const shelf = (id: string): Shelf | undefined =>
   games[id] ? { id, name: id, load: async () => games[id] as Game, bots: async () => [random] } : shelfOf(id)
 
-const { DATA = ':memory:', DATABASE_URL, REDIS_URL, PORT = '0', SECRET, IDLE_MS, BOT_WORKER, BOT_THREADS } = process.env
+const { DATA = ':memory:', DATABASE_URL, REDIS_URL, PORT = '0', SECRET, IDLE_MS, BOT_WORKER, BOT_THREADS, JOB_LOCK_MS } = process.env
 const app = await buildServer({
   extend: async (server) => {
     const online = await openOnline(server, {
@@ -22,6 +22,7 @@ const app = await buildServer({
       ...(SECRET ? { secret: () => SECRET } : {}),
       ...(BOT_WORKER ? { botWorker: new URL(BOT_WORKER) } : {}),
       ...(BOT_THREADS ? { botThreads: Number(BOT_THREADS) } : {}),
+      ...(JOB_LOCK_MS ? { jobLockMs: Number(JOB_LOCK_MS) } : {}),
       ...(IDLE_MS ? { idleMs: Number(IDLE_MS) } : {}),
       rate: { burst: 1e9, perSecond: 1e9 },
       socketRate: { burst: 1e9, perSecond: 1e9 },

@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@deadfront/testkit/services'
 
+/** Compiled code is kept between starts, as bin/deadfront.mjs does it. */
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/deadfront', import.meta.url))
+
 /** A node that is started, killed without warning and started again on the same port. */
 export class NodeProcess {
   readonly port: number
@@ -25,7 +28,7 @@ export class NodeProcess {
 
   async start(): Promise<void> {
     const child = spawn(process.execPath, [fileURLToPath(new URL('./node.ts', import.meta.url))], {
-      env: { ...process.env, ...this.env, PORT: String(this.port) },
+      env: { ...process.env, NODE_COMPILE_CACHE, ...this.env, PORT: String(this.port) },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     this.child = child

@@ -21,6 +21,26 @@ function setAll(element: Element, attributes: { readonly [name: string]: string 
   }
 }
 
+/** Sets an attribute unless it has this value already: the same value again would lay out and paint the element anew. */
+export function write(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+}
+
+/** Sets the content unless it is the content that was set last. */
+export function fill(element: Element, markup: string): void {
+  if (filled.get(element) === markup) return
+  filled.set(element, markup)
+  element.innerHTML = markup
+}
+const filled = new WeakMap<Element, string>()
+
+/**
+ * The still picture below a board, with a compositor layer of its own (`.map-ground`): a counter that moves does not paint
+ * the ground anew. The `Viewport` of the board keeps both on the same part.
+ */
+export const groundOf = (name: string): SVGSVGElement =>
+  svg('svg', { class: `map-ground ${name}`, 'aria-hidden': 'true', focusable: 'false', preserveAspectRatio: 'xMidYMid meet' })
+
 /** One element for each item, identified by its key: creates new ones, updates known ones, removes the rest, in the order of the items. */
 export function keyed<T, E extends Element>(
   parent: Element,

@@ -72,6 +72,7 @@ export function revealed(visible: Box, board: Box, at: { x: number; y: number })
  */
 export class Viewport {
   private readonly svg: SVGSVGElement
+  private readonly ground: SVGSVGElement | null
   private board: Box
   private visible: Box
   private screen: Size = { w: 1, h: 1 }
@@ -83,8 +84,10 @@ export class Viewport {
   private start: { x: number; y: number } | null = null
   private readonly onChange: (visible: Box) => void
 
-  constructor(svg: SVGSVGElement, board: Box, onChange: (visible: Box) => void = () => {}) {
+  /** `ground` is the still picture below the board (see `groundOf` in svg.ts); it shows the same part. */
+  constructor(svg: SVGSVGElement, board: Box, onChange: (visible: Box) => void = () => {}, ground: SVGSVGElement | null = null) {
     this.svg = svg
+    this.ground = ground
     this.board = board
     this.visible = board
     this.onChange = onChange
@@ -146,7 +149,11 @@ export class Viewport {
 
   private show(visible: Box): void {
     this.visible = visible
-    this.svg.setAttribute('viewBox', `${visible.x} ${visible.y} ${visible.w} ${visible.h}`)
+    const box = `${visible.x} ${visible.y} ${visible.w} ${visible.h}`
+    // The same value again would lay out and paint the whole map.
+    if (this.svg.getAttribute('viewBox') === box) return
+    this.svg.setAttribute('viewBox', box)
+    this.ground?.setAttribute('viewBox', box)
     this.onChange(visible)
   }
 

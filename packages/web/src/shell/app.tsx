@@ -8,7 +8,7 @@ import { Button, Spinner } from './parts.tsx'
 import { type OnlinePage, onlineParts, type PageOf } from './online-parts.ts'
 import { route, type Route, to } from './router.ts'
 import { showTab, tabTitle } from './title.ts'
-import { takeUpdate, updateReady } from './update.ts'
+import { tableOpen, takeUpdate, updateReady } from './update.ts'
 
 export function App() {
   const here = route.value
@@ -190,7 +190,7 @@ function UpdateBar() {
 
 function Toasts() {
   return (
-    <div class="toasts" role="status">
+    <div class={tableOpen.value ? 'toasts at-table' : 'toasts'} role="status">
       {toasts.value.map((toast) => (
         <div key={toast.id} class={`toast ${toast.tone}`}>
           {toast.tone === 'warn' ? <Icon name="warning" /> : null}

@@ -1,5 +1,5 @@
 import { act, begin, counter, decide, endButton, endPhase, over, pickUp, place, tap, title, untilActions } from './dotz-table.ts'
-import { expect, expectNoSidewaysScroll, moves, open, PHONE, table, test, violations, WIDE } from './table.ts'
+import { expect, expectNoSidewaysScroll, moves, open, PHONE, table, test, traced, violations, WIDE } from './table.ts'
 
 /** Dawn of the Zeds on the real table: what is refused and why, axe, the phone, the guide, and speed. */
 
@@ -77,6 +77,15 @@ test('on a phone everything lies under the thumb: the decision, the card, the pe
   await untilActions(page)
   await expect(endButton(page)).toBeInViewport({ ratio: 1 })
   await expect.poll(async () => (await endButton(page).boundingBox())?.y).toBeGreaterThan(422)
+  // A unit is picked up and put down: the ground is not painted again, and most of the page is not restyled.
+  const work = await traced(page, async () => {
+    await pickUp(page, counter(page, 'unit:schmidt'))
+    await tap(page, counter(page, 'unit:schmidt'))
+    await expect(page.locator('.dz-who')).toHaveCount(0)
+  })
+  expect(work.painted.join('\n')).toMatch(/board dz/)
+  expect(work.painted.filter((layer) => layer.includes('map-ground'))).toEqual([])
+  expect(work.restyled).toBeLessThan(700)
   for (const [name, what] of [
     ['Current event', '.dz-card'],
     ['Heroes and actions', '.dz-people'],

@@ -1,5 +1,5 @@
 import { answering, beginFrom, FIRING, square } from './efsz-table.ts'
-import { expect, open, PHONE, SCREENS, test, violations, WIDE } from './table.ts'
+import { expect, open, PHONE, SCREENS, test, traced, violations, WIDE } from './table.ts'
 
 /** Escape from Stalingrad Z: the phone, the speed, and the guide. */
 
@@ -13,11 +13,16 @@ for (const [name, screen] of SCREENS)
     const search = deeds.filter({ hasText: 'Go: search O2, 2 activations' })
     await expect(search).toHaveText(/finds something 83 %/)
     await expect(deeds.filter({ hasText: /leave by X1, \d activations/ })).toHaveCount(1)
-    await search.click()
-    await expect(page.locator('.ez-planned .ez-button.main')).toHaveText(/Go: search O2/)
+    const work = await traced(page, async () => {
+      await search.click()
+      await expect(page.locator('.ez-planned .ez-button.main')).toHaveText(/Go: search O2/)
+    })
     await answering(page, () => page.locator('.ez-planned .ez-button.main').click())
     await expect(page.getByText('Leave through X1 before the end of round 7.').locator('visible=true').first()).toBeVisible()
     if (name === 'wide') {
+      // A plan is drawn over the map; the ground is not painted again.
+      expect(work.painted.join('\n')).toMatch(/ez-map/)
+      expect(work.painted.filter((layer) => layer.includes('map-ground'))).toEqual([])
       await expect(page.locator('.ez-weapon-card').filter({ hasText: 'Luger' })).toHaveText(/Luger.*1 die.*hits on 6\+.*ammo 2/)
       return
     }

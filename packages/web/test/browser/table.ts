@@ -178,3 +178,22 @@ export async function violations(page: Page, where: string, rules?: string[]): P
   }, options)
   return found.flatMap((v) => v.nodes.map((node) => `${where}: ${v.id} at ${node.target.join(' ')}: ${node.failureSummary}`))
 }
+
+/**
+ * What the browser did meanwhile: the layers it painted, and the most elements that one pass restyled. A board paints its
+ * ground once, and a change inside the table does not restyle the whole page.
+ */
+export async function traced(page: Page, act: () => Promise<void>): Promise<{ painted: string[]; restyled: number }> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('a page without a browser')
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await act()
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; args: { data?: { nodeName?: string }; elementCount?: number } }[]
+  }
+  const of = (name: string) => trace.traceEvents.filter((event) => event.name === name)
+  return {
+    painted: of('Paint').map((event) => event.args.data?.nodeName ?? ''),
+    restyled: Math.max(0, ...of('UpdateLayoutTree').map((event) => event.args.elementCount ?? 0)),
+  }
+}

@@ -9,7 +9,7 @@ import { mapViewOf } from '../../board/map-view.ts'
 import { MotionQueue, speedOf } from '../../board/motion.ts'
 import { keepFocus, part, Zoom } from '../../board/parts.ts'
 import { UpdateLoop } from '../../board/update-loop.ts'
-import { Viewport } from '../../board/viewport.ts'
+import { type Box, Viewport } from '../../board/viewport.ts'
 import { choicesOf, isActing } from './choices.ts'
 import { Clicks } from './clicks.ts'
 import { type Desk, DESKS } from './desk.ts'
@@ -77,10 +77,10 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
       motionsOf: (event, { view }) => this.stage.motionsOf(event, view),
       show: (update, first) => this.show(update, first),
     })
-    this.viewport = new Viewport(this.skin.root, { x: 0, y: 0, w: MAP.w, h: MAP.h }, (sight) => {
+    const see = (sight: Box) => {
       this.near = sight.w < MAP.w * 0.97 || sight.h < MAP.h * 0.97
-      this.skin.follow(sight)
-    })
+    }
+    this.viewport = new Viewport(this.skin.root, { x: 0, y: 0, w: MAP.w, h: MAP.h }, see, this.skin.ground)
     this.clicks = new Clicks(desk, this.skin, () => this.pieces)
     this.hot = new HotSpots(this.skin.root, { focus: (at) => this.bring(at), escape: () => desk.cancel() })
     this.skin.root.addEventListener('click', (event) => this.clicks.elsewhere(event))
@@ -105,7 +105,8 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
     // A tall bar reaches over the foot of the map: what lies there rises with it.
     const sheet = bar.firstElementChild as HTMLElement
     const covered = (): number => Math.max(0, field.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top)
-    const rise = new ResizeObserver(() => root.style.setProperty('--dz-rise', `${Math.min(covered(), sheet.offsetHeight)}px`))
+    // Set where it is used: on the root it would restyle and repaint the whole map.
+    const rise = new ResizeObserver(() => over.style.setProperty('--dz-rise', `${Math.min(covered(), sheet.offsetHeight)}px`))
     rise.observe(sheet)
     rise.observe(field)
     this.stops.push(

@@ -1,5 +1,5 @@
 import { iconMarkup, type IconName } from '../../board/icons.tsx'
-import { keyed, svg } from '../../board/svg.ts'
+import { groundOf, keyed, svg, write } from '../../board/svg.ts'
 import { counter, counterClass } from './counters.ts'
 import { drawMap, type MapWords } from './map/draw.ts'
 import { boxAround, n, type Point, smooth } from './map/geometry.ts'
@@ -35,8 +35,7 @@ const NO_ENTRY = '<circle r="27"/><path d="M-15-4.500h30v9h-30z"/>'
 /** The SVG of the board: a still map, and over it what changes. It draws what it is told and decides nothing. */
 export class Skin {
   readonly root: SVGSVGElement
-  /** The map lies below in a picture of its own, so that a counter that moves does not paint the county anew. */
-  private readonly ground: SVGSVGElement
+  readonly ground = groundOf('dz dz-ground')
   readonly effects: SVGGElement
   private readonly lights: SVGGElement
   private readonly places: SVGGElement
@@ -47,7 +46,6 @@ export class Skin {
 
   constructor(host: HTMLElement, words: MapWords, title: string) {
     this.root = svg('svg', { class: 'board dz', role: 'group', 'aria-label': title, preserveAspectRatio: 'xMidYMid meet' })
-    this.ground = svg('svg', { class: 'dz dz-ground', 'aria-hidden': 'true', focusable: 'false', preserveAspectRatio: 'xMidYMid meet' })
     this.ground.innerHTML = drawMap(words)
     this.lights = svg('g', { class: 'dz-lights', 'aria-hidden': 'true' })
     this.places = svg('g', { class: 'dz-places' })
@@ -98,8 +96,8 @@ export class Skin {
 
   /** Draws a counter's face and puts it in its place; the face only when it has changed. */
   dress(element: SVGGElement, piece: Piece): void {
-    element.setAttribute('transform', transformOf(piece, piece.scale))
-    element.setAttribute('data-counter', piece.key)
+    write(element, 'transform', transformOf(piece, piece.scale))
+    write(element, 'data-counter', piece.key)
     element.removeAttribute('opacity')
     this.face(element, piece)
   }
@@ -122,7 +120,7 @@ export class Skin {
       (piece) => piece.key,
       (piece) => svg('rect', { class: 'dz-touch-face', 'data-piece': piece.key, x: -40, y: -40, width: 80, height: 80, rx: 10 }),
       (element, piece) => {
-        element.setAttribute('transform', transformOf(piece, piece.scale))
+        write(element, 'transform', transformOf(piece, piece.scale))
         faces.set(piece.key, element)
       },
     )
@@ -133,7 +131,7 @@ export class Skin {
   mark(marks: ReadonlyMap<string, string>): void {
     for (const child of this.pieces.children) {
       const mark = marks.get(child.getAttribute('data-key') ?? '')
-      if (mark) child.setAttribute('data-mark', mark)
+      if (mark) write(child, 'data-mark', mark)
       else child.removeAttribute('data-mark')
     }
   }
@@ -144,7 +142,7 @@ export class Skin {
       [...lit],
       ([id]) => id,
       ([id]) => lamp(spot(id)),
-      (element, [, light]) => element.setAttribute('class', `dz-light dz-light-${light}`),
+      (element, [, light]) => write(element, 'class', `dz-light dz-light-${light}`),
     )
   }
 
@@ -179,11 +177,6 @@ export class Skin {
       (item) => item.make(),
       () => {},
     )
-  }
-
-  /** The map shows what the counters show. */
-  follow(sight: { x: number; y: number; w: number; h: number }): void {
-    this.ground.setAttribute('viewBox', `${sight.x} ${sight.y} ${sight.w} ${sight.h}`)
   }
 
   destroy(): void {

@@ -10,7 +10,7 @@ import { mapViewOf } from '../../board/map-view.ts'
 import { MotionQueue, type Motions, speedOf } from '../../board/motion.ts'
 import { keepFocus, part, Zoom } from '../../board/parts.ts'
 import { UpdateLoop } from '../../board/update-loop.ts'
-import { Viewport } from '../../board/viewport.ts'
+import { type Box, Viewport } from '../../board/viewport.ts'
 import { placeOf, squareOf } from './answers.ts'
 import { type Desk, DESKS } from './desk.ts'
 import type { BoardAnswers, EfszApi } from './referee.ts'
@@ -77,10 +77,11 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
       motionsOf: (event) => this.motionsOf(event),
       show: (update) => this.show(update),
     })
-    this.viewport = new Viewport(this.skin.root, { x: 0, y: 0, w: 640, h: 480 }, (sight) => {
+    const see = (sight: Box) => {
       const view = desk.view.peek()
       this.near = view !== null && sight.w < this.skin.size(view).w * 0.97
-    })
+    }
+    this.viewport = new Viewport(this.skin.root, { x: 0, y: 0, w: 640, h: 480 }, see, this.skin.ground)
     this.hot = new HotSpots(this.skin.root, { focus: (spot) => this.focused(spot) })
     desk.map = mapViewOf({
       viewport: this.viewport,

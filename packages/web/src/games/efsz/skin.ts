@@ -1,6 +1,6 @@
 import type { StalingradView } from '@deadfront/efsz'
 import { STANDARD } from '@deadfront/efsz/content'
-import { keyed, svg } from '../../board/svg.ts'
+import { fill, groundOf, keyed, svg, write } from '../../board/svg.ts'
 import { characterArt, zombieArt } from './figures.ts'
 import { CELL, cornerOf, type Field, fieldOf, middleAt, type Point, RIM } from './map/geometry.ts'
 import { BAG, drawAir, drawDark, drawGround, drawMarks } from './map/ground.ts'
@@ -32,7 +32,8 @@ export interface Pointer {
 /** The map drawn: layers from the ground up. Knows no rules. */
 export class Skin {
   readonly root: SVGSVGElement
-  private readonly ground = svg('g', { class: 'ez-ground' })
+  readonly ground = groundOf('ez-below')
+  private readonly land = svg('g', { class: 'ez-ground' })
   private readonly marks = svg('g', { class: 'ez-marks' })
   private readonly dark = svg('g', { class: 'ez-night' })
   private readonly glow = svg('g', { class: 'ez-glow' })
@@ -56,13 +57,14 @@ export class Skin {
       svg('stop', { offset: '1', 'stop-color': '#7a2a08', 'stop-opacity': '0' }),
     )
     // The plan of the block is known: marks can be read in the dark.
-    const layers = [this.ground, this.dark, this.glow, this.marks, this.air, this.lights, this.figures, this.lines, this.effects]
+    this.ground.append(svg('defs', {}, light), this.land, this.dark, this.glow, this.marks, this.air)
+    const layers = [this.lights, this.figures, this.lines, this.effects]
     for (const layer of layers) {
       layer.setAttribute('aria-hidden', 'true')
       layer.style.pointerEvents = 'none'
     }
-    this.root.append(svg('defs', {}, light), ...layers, this.touch)
-    host.append(this.root)
+    this.root.append(...layers, this.touch)
+    host.append(this.ground, this.root)
   }
 
   size(view: StalingradView): { x: number; y: number; w: number; h: number } {
@@ -78,16 +80,18 @@ export class Skin {
     const key = `${view.scenario} ${view.terrain.join()} ${view.edges.join()} ${view.searched.join()} ${view.water}`
     if (key !== this.drawn) {
       this.drawn = key
-      this.ground.innerHTML = drawGround(view)
+      fill(this.land, drawGround(view))
       const { glow, flames, clouds } = drawAir(view)
-      this.glow.innerHTML = glow
-      this.air.innerHTML = flames + clouds
+      fill(this.glow, glow)
+      fill(this.air, flames + clouds)
     }
-    this.marks.innerHTML =
+    fill(
+      this.marks,
       drawMarks(view) +
-      view.heaps.map((heap) => heapArt(middleAt(field, heap.at))).join('') +
-      view.queue.map((wait) => queueArt(middleAt(field, wait.at), wait.waiting)).join('')
-    this.dark.innerHTML = drawDark(view, seen)
+        view.heaps.map((heap) => heapArt(middleAt(field, heap.at))).join('') +
+        view.queue.map((wait) => queueArt(middleAt(field, wait.at), wait.waiting)).join(''),
+    )
+    fill(this.dark, drawDark(view, seen))
     if (other) this.layTouch(view, field)
     this.place(figuresOf(view, weaponName), field)
     return other
@@ -101,12 +105,10 @@ export class Skin {
       () => svg('g', {}),
       (element, figure) => {
         const { x, y } = middleAt(field, figure.at)
-        element.setAttribute('class', `ez-figure ez-${figure.side} ${figure.marks}`)
-        element.setAttribute('transform', `translate(${x} ${y})`)
+        write(element, 'class', `ez-figure ez-${figure.side} ${figure.marks}`)
+        write(element, 'transform', `translate(${x} ${y})`)
         element.removeAttribute('opacity')
-        if (element.getAttribute('data-art') === figure.art) return
-        element.setAttribute('data-art', figure.art)
-        element.innerHTML = figure.art
+        fill(element, figure.art)
       },
     )
   }
@@ -140,7 +142,7 @@ export class Skin {
   light(lights: readonly Light[]): void {
     const { field } = this
     if (!field) return
-    this.lights.innerHTML = lights
+    const art = lights
       .map((light) => {
         const q = field.index.get(light.square)
         if (q === undefined) return ''
@@ -152,6 +154,7 @@ export class Skin {
         return `<rect class="ez-light ez-light-${light.kind}" x="${x + 3}" y="${y + 3}" width="${CELL - 6}" height="${CELL - 6}" rx="6"/>${note}${danger}`
       })
       .join('')
+    fill(this.lights, art)
   }
 
   /** The way of a walk, the line of fire, where a grenade may come to rest, who is fired at first and who next. */
@@ -179,10 +182,11 @@ export class Skin {
       const { x, y } = middleAt(field, square)
       art += `<g class="ez-turn" transform="translate(${x - 20} ${y - 20})"><circle r="11"/><text y="5">${k + 1}</text></g>`
     })
-    this.lines.innerHTML = art
+    fill(this.lines, art)
   }
 
   destroy(): void {
+    this.ground.remove()
     this.root.remove()
   }
 }

@@ -93,6 +93,7 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
   return (
     <div
       class={replaying ? 'table replaying' : 'table'}
+      data-board={module === plainBoard ? 'plain' : session.game.id}
       data-at={session.at.value}
       data-busy={session.drawing.value || !session.boardReady.value ? '' : undefined}
     >

@@ -1,7 +1,6 @@
-import type { Result, Viewer } from '@deadfront/kernel'
+import { nth, type Result, type Viewer } from '@deadfront/kernel'
 import { characterAt, kindAt, weaponAt } from './model/content.ts'
 import type { StalingradEvent } from './model/events.ts'
-import type { StalingradFrame } from './model/frames.ts'
 import { heapCounts } from './model/gear.ts'
 import { DIR_NAMES, nameAt } from './model/grid.ts'
 import {
@@ -145,8 +144,8 @@ const characterView = (s: Stalingrad, f: Fighter, i: number): CharacterView => {
     id: c.id,
     name: c.name,
     status: STATUS_WORDS[f.status] as string,
-    at: f.status === ON_MAP ? (names[f.at] as string) : null,
-    facing: DIR_NAMES[f.facing] as string,
+    at: f.status === ON_MAP ? nth(names, f.at) : null,
+    facing: nth(DIR_NAMES, f.facing),
     health: f.health,
     maxHealth: c.health,
     fatigue: f.fatigue,
@@ -159,12 +158,12 @@ const characterView = (s: Stalingrad, f: Fighter, i: number): CharacterView => {
     medkits: f.medkits,
     thrown: f.thrown.map((ix) => weaponAt(parts, ix).id),
     items: [...f.items],
-    marker: MARKERS[f.marker] as string,
+    marker: nth(MARKERS, f.marker),
     locked: f.lock === 0 ? null : zombieName(f.lock),
     acted: f.acted,
     seat: seatOfOwner(s.fighters[i] === undefined ? 0 : f.owner),
     exit: f.exit,
-    skills: c.skills.map((id, k) => ({ id, at: s.options.thresholds[k] as number, works: hasSkill(s, f, id) })),
+    skills: c.skills.map((id, k) => ({ id, at: nth(s.options.thresholds, k), works: hasSkill(s, f, id) })),
     orders: ordersOf(s, f),
   }
 }
@@ -175,7 +174,7 @@ const zombieView = (s: Stalingrad, z: Zombie, names: string[]): ZombieView => {
   const holds = s.fighters.findIndex((f) => f.lock === z.id)
   return {
     id: zombieName(z.id),
-    at: names[z.at] as string,
+    at: nth(names, z.at),
     kind: z.up ? kindAt(parts, z.kind).id : null,
     health: z.up ? z.health : null,
     stunned: z.stunned,
@@ -272,7 +271,7 @@ const PHASES: { [kind: string]: string } = {
 /** Where play is: setup, initiative, team, dead, spawn, end, camp. */
 function phaseOf(s: Stalingrad): string {
   for (let k = s.stack.length - 1; k >= 0; k--) {
-    const word = PHASES[(s.stack[k] as StalingradFrame).kind]
+    const word = PHASES[nth(s.stack, k).kind]
     if (word !== undefined) return word
   }
   return s.result !== null ? 'over' : 'end'

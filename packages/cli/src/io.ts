@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { Shelf } from '@deadfront/ai'
 import type { ShelvesFrom } from '@deadfront/lab'
-import { BadInput, type Problem, problemLine, type Setup } from '@deadfront/kernel'
+import { BadInput, nth, type Problem, problemLine, type Setup } from '@deadfront/kernel'
 import cliProgress from 'cli-progress'
 import picocolors from 'picocolors'
 import { placeOfFault } from './json-fault.ts'
@@ -147,7 +147,7 @@ export const placeIn =
 export function tabulate(rows: readonly (readonly string[])[], indent = ''): string[] {
   const widths: number[] = []
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length)
-  return rows.map((row) => (indent + row.map((cell, i) => cell.padEnd(widths[i] as number)).join('  ')).trimEnd())
+  return rows.map((row) => (indent + row.map((cell, i) => cell.padEnd(nth(widths, i))).join('  ')).trimEnd())
 }
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`

@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import { existsSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -69,9 +70,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
   })
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
-      request.method === 'GET' &&
-      (request.headers.accept ?? '').includes('text/html') &&
-      !/\.\w+$/.test(request.url.split('?')[0] as string)
+      request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !/\.\w+$/.test(nth(request.url.split('?'), 0))
     return wantsPage ? reply.sendFile('index.html') : notFound(reply, request.url)
   })
 }

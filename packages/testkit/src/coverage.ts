@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import type { RuleId } from '@deadfront/kernel'
+import { nth, type RuleId } from '@deadfront/kernel'
 
 /** Who proves a statement: tests by file and title, cases by file. */
 export interface Citations {
@@ -61,7 +61,7 @@ export function citationsIn(source: string): { ids: RuleId[]; title: string }[] 
   const found: { ids: RuleId[]; title: string }[] = []
   const text = withoutComments(source)
   for (const call of text.matchAll(CALL)) {
-    const ids = [...(call[1] as string).matchAll(TEXT)].map(textOf)
+    const ids = [...nth(call, 1).matchAll(TEXT)].map(textOf)
     const title = call[2] === undefined ? '' : call[2].slice(1, -1)
     if (ids.length > 0) found.push({ ids, title })
   }

@@ -1,5 +1,5 @@
+import { nth } from '@deadfront/kernel'
 import { copy } from '../copy.ts'
-import type { Weapon } from '../model/content.ts'
 import type { SpreadFrame } from '../model/frames.ts'
 import { DRUM, rangeBetween } from '../model/grid.ts'
 import { contentOf, drumTarget, fighterAt, gridIn, groundAt, sceneOf, squareName, type Stalingrad } from '../model/state.ts'
@@ -73,6 +73,6 @@ export function drumBlast(s: Stalingrad, at: number, by: number): DrumBlast {
   for (let q = 0; q < grid.size; q++)
     if (q !== at && (groundAt(s, q) & DRUM) !== 0 && rangeBetween(grid, at, q) <= 2 && hasLine(grid, s.terrain, s.edges, at, q))
       sets.push(squareName(s, q))
-  const grenade = weapons[weaponIx.get('grenade') ?? 0] as Weapon
+  const grenade = nth(weapons, weaponIx.get('grenade') ?? 0)
   return { figures: blastOdds(s, at, grenade, by, sceneOf(s).raw.drums ?? 5), sets }
 }

@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import { edgeClosed, nextTo } from '../model/grid.ts'
 import { gridIn, sceneOf, type Stalingrad, type Zombie, zombieName } from '../model/state.ts'
 import { kindInPlay, mannerOf, neighboursOf, tramplesOf, zombieCanStep } from '../read/routes.ts'
@@ -17,9 +18,9 @@ export const threat = mapQuestion({}, (s): Threat => {
     if (z.stunned) continue
     for (const at of standsOf(s, z))
       for (let d = 0; d < 8; d += 2) {
-        const q = near[at * 8 + d] as number
+        const q = nth(near, at * 8 + d)
         if (q < 0 || edgeClosed(gridIn(s), s.edges, at, d)) continue
-        const list = (squares[names[q] as string] ??= [])
+        const list = (squares[nth(names, q)] ??= [])
         if (!list.includes(zombieName(z.id))) list.push(zombieName(z.id))
       }
   }
@@ -35,7 +36,7 @@ function standsOf(s: Stalingrad, z: Zombie): number[] {
   const manner = mannerOf(tramplesOf(kindInPlay(s, z)), sceneOf(s).raw.batter !== undefined)
   const moves = neighboursOf(s, z.at).length > 0 ? 0 : moveOf(s, z) - 1
   for (const at of queue) {
-    const next = (far[at] as number) + 1
+    const next = nth(far, at) + 1
     if (next > moves) continue
     for (let d = 0; d < 8; d++) {
       const q = nextTo(grid, at, d)

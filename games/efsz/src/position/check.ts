@@ -1,4 +1,4 @@
-import type { Problem, Reader } from '@deadfront/kernel'
+import { nth, type Problem, type Reader } from '@deadfront/kernel'
 import type { ContentRaw, Give, ScenarioRaw, TableRow } from '../model/content.ts'
 import { DOOR, FIRE, type Grid, gridOf, HINDER, MAP_SIGNS, nextTo, WALL } from '../model/grid.ts'
 import { fighterAt, type Stalingrad, zombieName } from '../model/state.ts'
@@ -12,7 +12,7 @@ export function checkRows(rows: unknown, place: string): Problem[] {
   if (!Array.isArray(rows) || rows.length === 0 || !rows.every((row) => typeof row === 'string'))
     return [{ place, say: 'expected a list of rows, each a text', rule: 'EFSZ-1.2' }]
   const problems: Problem[] = []
-  const width = (rows[0] as string).length
+  const width = nth(rows, 0).length
   if (width === 0 || width > 60 || rows.length > 60) return [{ place, say: 'a map has 1 to 60 rows and columns', rule: 'EFSZ-1.2' }]
   for (const [y, row] of (rows as string[]).entries()) {
     if (row.length !== width)
@@ -123,7 +123,7 @@ function checkTables(at: string, raw: ScenarioRaw, content: ContentRaw): Problem
   const table = (place: string, rows: TableRow[]) => {
     const seen = new Array(13).fill(0)
     for (const [k, row] of rows.entries()) {
-      for (let die = row.roll[0] as number; die <= (row.roll[1] as number); die++) seen[die]++
+      for (let die = nth(row.roll, 0); die <= nth(row.roll, 1); die++) seen[die]++
       for (const [g, x] of row.gives.entries()) give(`${place}[${k}].gives[${g}]`, x)
     }
     for (let die = 1; die <= 12; die++)
@@ -178,10 +178,10 @@ function checkReach(at: string, grid: Grid): Problem[] {
       })
   }
   for (let q = 0; q < grid.size; q++) {
-    if (((grid.base[q] as number) & DOOR) === 0) continue
+    if ((nth(grid.base, q) & DOOR) === 0) continue
     const open = [0, 2, 4, 6].filter((d) => {
       const near = nextTo(grid, q, d)
-      return near >= 0 && ((grid.base[near] as number) & WALL) === 0
+      return near >= 0 && (nth(grid.base, near) & WALL) === 0
     })
     if (open.length < 2) problems.push({ place: `${at}.map`, say: `the door on ${grid.names[q]} leads nowhere`, rule: 'EFSZ-33.9' })
   }
@@ -193,11 +193,11 @@ function flood(grid: Grid, from: readonly number[], closed: number, diagonal: bo
   const queue = [...from]
   for (const q of from) seen[q] = 1
   for (let i = 0; i < queue.length; i++) {
-    const at = queue[i] as number
+    const at = nth(queue, i)
     for (let d = 0; d < 8; d += diagonal ? 1 : 2) {
       const q = nextTo(grid, at, d)
-      if (q < 0 || seen[q] === 1 || ((grid.base[q] as number) & closed) !== 0) continue
-      if ((d & 1) === 1 && [(d + 7) & 7, (d + 1) & 7].some((side) => ((grid.base[nextTo(grid, at, side)] as number) & FIRE) !== 0)) continue
+      if (q < 0 || seen[q] === 1 || (nth(grid.base, q) & closed) !== 0) continue
+      if ((d & 1) === 1 && [(d + 7) & 7, (d + 1) & 7].some((side) => (nth(grid.base, nextTo(grid, at, side)) & FIRE) !== 0)) continue
       seen[q] = 1
       queue.push(q)
     }

@@ -1,4 +1,4 @@
-import type { Given, Reader } from '@deadfront/kernel'
+import { type Given, nth, type Reader } from '@deadfront/kernel'
 import { characterAt, kindAt, type Weapon, weaponAt } from '../model/content.ts'
 import { addItem } from '../model/gear.ts'
 import { CAPTIVE, DIR_NAMES, isObstructive } from '../model/grid.ts'
@@ -115,11 +115,11 @@ function readFighter(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
 
 /** "north" is N. */
 const facingIn = (given: unknown): unknown =>
-  typeof given === 'string' && /^(north|east|south|west)$/i.test(given) ? (given[0] as string).toUpperCase() : given
+  typeof given === 'string' && /^(north|east|south|west)$/i.test(given) ? nth(given, 0).toUpperCase() : given
 
 function readSeat(r: Reader, s: Stalingrad, f: Fighter, seat: unknown, place: string, ix: number): void {
   const seats = Array.from({ length: s.options.players }, (_, k) => `p${k + 1}`)
-  f.owner = seats.indexOf(r.word(seat, `${place}.seat`, seats, seats[(ix - 1) % seats.length] as string))
+  f.owner = seats.indexOf(r.word(seat, `${place}.seat`, seats, nth(seats, (ix - 1) % seats.length)))
 }
 
 function readOrders(r: Reader, s: Stalingrad, f: Fighter, given: unknown, place: string): void {
@@ -214,7 +214,7 @@ function readHandsOf(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
   if (x.off === undefined || x.off === null) return
   f.off = slotOf(x.off, `${place}.off`, f.main)
   for (const slot of [f.main, f.off])
-    if (slot < 0 || !weaponAt(parts, f.slots[slot] as number).oneHanded)
+    if (slot < 0 || !weaponAt(parts, nth(f.slots, slot)).oneHanded)
       return r.bad(`${place}.off`, 'two weapons are ready together only if both are one-handed', 'EFSZ-4.8')
 }
 

@@ -1,4 +1,4 @@
-import { type Given, isObject, type Json, type Reader } from '@deadfront/kernel'
+import { type Given, isObject, type Json, nth, type Reader } from '@deadfront/kernel'
 import { characterAt, kindAt, weaponAt } from '../model/content.ts'
 import type { ActFrame, CoverShot, StalingradFrame } from '../model/frames.ts'
 import {
@@ -112,7 +112,7 @@ function writeField(s: Stalingrad, how: Field, value: unknown): Json {
     case 'target':
       return n === 0 ? null : targetName(s, n)
     case 'square':
-      return n < 0 ? null : (names[n] as string)
+      return n < 0 ? null : nth(names, n)
     case 'weapon':
       return weaponAt(parts, n).id
     case 'kind':
@@ -122,8 +122,8 @@ function writeField(s: Stalingrad, how: Field, value: unknown): Json {
     case 'live': {
       const list = value as number[]
       return Array.from({ length: list.length / 2 }, (_, k) => ({
-        at: names[list[2 * k] as number] as string,
-        weapon: weaponAt(parts, list[2 * k + 1] as number).id,
+        at: nth(names, nth(list, 2 * k)),
+        weapon: weaponAt(parts, nth(list, 2 * k + 1)).id,
       }))
     }
     case 'shots':

@@ -1,4 +1,4 @@
-import { type Given, isObject, type Reader } from '@deadfront/kernel'
+import { type Given, isObject, nth, type Reader } from '@deadfront/kernel'
 import { contentFrom, weaponAt } from '../model/content.ts'
 import { makeHeap } from '../model/gear.ts'
 import { contentOf, type Fighter, sceneOf, type Stalingrad, type Trek, UNKNOWN } from '../model/state.ts'
@@ -23,7 +23,7 @@ export function readTable(r: Reader, s: Stalingrad, p: Given): void {
     const x = r.object(entry, `queue[${k}]`)
     const q = readSquare(r, s, x.at, `queue[${k}].at`)
     const tokens = readTokens(r, s, { [String(x.kind ?? 'beta')]: 1 }, `queue[${k}].kind`)
-    if (q >= 0 && tokens.length === 1) s.queue.push(q, tokens[0] as number)
+    if (q >= 0 && tokens.length === 1) s.queue.push(q, nth(tokens, 0))
   }
   for (const [name, items] of Object.entries(r.object(p.heaps, 'heaps'))) readHeap(r, s, name, items)
   for (const [k, name] of r.list(p.searched, 'searched').entries()) {

@@ -1,5 +1,5 @@
 import * as G from '../model/grid.ts'
-import type { Json } from '@deadfront/kernel'
+import { type Json, nth } from '@deadfront/kernel'
 import { characterAt, contentFrom, kindAt, weaponAt } from '../model/content.ts'
 import { heapCounts } from '../model/gear.ts'
 import { columnOf, DIR_NAMES, EDGE_WORDS, edgeName, nameAt, rowOf } from '../model/grid.ts'
@@ -42,18 +42,18 @@ function writeGas(s: Stalingrad, name: (q: number) => string): Json[] {
   const passing = s.gas.filter((_, k) => k % 2 === 0)
   const lasting = [...s.terrain.keys()].filter((q) => (groundAt(s, q) & G.GAS) !== 0 && !passing.includes(q))
   lasting.sort((a, b) => rowOf(grid, b) - rowOf(grid, a) || columnOf(grid, a) - columnOf(grid, b))
-  return [...passing.map((q, k) => ({ at: name(q), round: s.gas[2 * k + 1] as number })), ...lasting.map(name)]
+  return [...passing.map((q, k) => ({ at: name(q), round: nth(s.gas, 2 * k + 1) })), ...lasting.map(name)]
 }
 
 function writeFighter(s: Stalingrad, f: Fighter): Json {
   const parts = contentOf(s)
   const id = (ix: number) => (ix < 0 ? null : weaponAt(parts, ix).id)
-  const slot = (k: number) => (k < 0 ? null : id(f.slots[k] as number))
+  const slot = (k: number) => (k < 0 ? null : id(nth(f.slots, k)))
   const names = f.status === ON_MAP ? sceneOf(s).grid.names : []
   return {
     status: STATUS_WORDS[f.status] as string,
-    ...(f.status === ON_MAP ? { at: names[f.at] as string } : {}),
-    facing: DIR_NAMES[f.facing] as string,
+    ...(f.status === ON_MAP ? { at: nth(names, f.at) } : {}),
+    facing: nth(DIR_NAMES, f.facing),
     health: f.health,
     fatigue: f.fatigue,
     kills: f.kills,
@@ -67,8 +67,8 @@ function writeFighter(s: Stalingrad, f: Fighter): Json {
     thrown: f.thrown.map((ix) => id(ix) as string),
     grenades: f.thrown.filter((ix) => id(ix) === 'grenade').length,
     items: [...f.items],
-    marker: MARKERS[f.marker] as string,
-    covering: (MARKERS[f.marker] as string).split(':')[1] ?? null,
+    marker: nth(MARKERS, f.marker),
+    covering: nth(MARKERS, f.marker).split(':')[1] ?? null,
     locked: f.lock === 0 ? null : zombieName(f.lock),
     acted: f.acted,
     gassed: f.gassed,
@@ -91,7 +91,7 @@ export function write(s: Stalingrad): Json {
   for (const [q, ground] of s.terrain.entries()) if (ground !== grid.base[q]) terrain[name(q)] = groundWords(ground)
   const edges: { [edge: string]: string } = {}
   const words = Object.keys(EDGE_WORDS)
-  for (const [ix, edge] of s.edges.entries()) if (edge !== (grid.baseEdges[ix] ?? 0)) edges[edgeName(grid, ix)] = words[edge] as string
+  for (const [ix, edge] of s.edges.entries()) if (edge !== (grid.baseEdges[ix] ?? 0)) edges[edgeName(grid, ix)] = nth(words, edge)
   const known = s.fighters.some((f) => f.status !== UNKNOWN) ? s.fighters : []
   const camp = s.terrain.length === 0
   return {
@@ -127,8 +127,8 @@ export function write(s: Stalingrad): Json {
     pool: writeTokens(s, s.pool),
     discard: writeTokens(s, s.discard),
     queue: Array.from({ length: s.queue.length / 2 }, (_, k) => ({
-      at: name(s.queue[2 * k] as number),
-      kind: Object.keys(writeTokens(s, [s.queue[2 * k + 1] as number]))[0] as string,
+      at: name(nth(s.queue, 2 * k)),
+      kind: nth(Object.keys(writeTokens(s, [nth(s.queue, 2 * k + 1)])), 0),
     })),
     heaps: Object.fromEntries(
       s.heaps.map((heap) => [name(heap.at), { ...heapCounts(s, heap), ...(heap.captive > 0 ? { captive: heap.captive } : {}) }]),
@@ -140,8 +140,8 @@ export function write(s: Stalingrad): Json {
     noise: s.noise < 0 ? null : characterId(s, s.noise),
     gas: writeGas(s, name),
     embers: Array.from({ length: s.embers.length / 2 }, (_, k) => ({
-      at: name(s.embers[2 * k] as number),
-      until: s.embers[2 * k + 1] as number,
+      at: name(nth(s.embers, 2 * k)),
+      until: nth(s.embers, 2 * k + 1),
     })),
     dread: s.dread,
     spent: s.spent,

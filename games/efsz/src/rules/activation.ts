@@ -243,14 +243,14 @@ export const actEnd: StepRule<Stalingrad, FrameOf<'act.end'>, StalingradEvent> =
     else {
       fighter.marker = coverMarkerOf(f.mode)
       const { attack } = contentOf(s).tables
-      const modifier = [attack.coverStationary, attack.coverWalking, attack.coverRunning][fighter.marker - COVER_STATIONARY] as number
+      const modifier = nth([attack.coverStationary, attack.coverWalking, attack.coverRunning], fighter.marker - COVER_STATIONARY)
       t.emit({ type: 'coverGained', rule: 'EFSZ-24.1', who: idOf(s, f.who), modifier })
     }
     wakeBeside(t, fighter.at)
   },
   blast(t, f) {
     for (let k = f.live.length - 2; k >= 0; k -= 2)
-      t.call({ kind: 'blast', at: f.live[k] as number, weapon: f.live[k + 1] as number, by: f.who, primary: 0, drum: false })
+      t.call({ kind: 'blast', at: nth(f.live, k), weapon: nth(f.live, k + 1), by: f.who, primary: 0, drum: false })
   },
   // The blast is still part of the activation: gas it lets out counts.
   over(t, f) {

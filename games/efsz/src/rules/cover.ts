@@ -99,7 +99,7 @@ function resolvePlain(t: StalingradTurn, shots: readonly CoverShot[]): void {
   for (const { spec, rolled } of volleys) {
     applyDice(t, spec, rolled)
     const at = shots.findIndex((shot) => shot.who === spec.who)
-    if (zombieById(s, rolled.target) === undefined) keepSweeping(t, spec.who, markers[at] as number)
+    if (zombieById(s, rolled.target) === undefined) keepSweeping(t, spec.who, nth(markers, at))
   }
   for (const shot of drums) applyDrum(t, shot)
 }

@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import { contentOf, type Stalingrad, type StalingradTurn } from '../model/state.ts'
 
 /** The Zombie Master's purse: never more than the table allows. */
@@ -14,7 +15,7 @@ export function gainDread(t: StalingradTurn, count: number, why: string): void {
 export function spendPower(s: Stalingrad, what: string): string | null {
   const flag = `dread ${what}`
   const k = s.flags.findIndex((x) => x === flag || x.startsWith(`${flag} `))
-  return k < 0 ? null : (s.flags.splice(k, 1)[0] as string).slice(flag.length).trim()
+  return k < 0 ? null : nth(s.flags.splice(k, 1), 0).slice(flag.length).trim()
 }
 
 export function spendDread(t: StalingradTurn, count: number, on: string): void {

@@ -1,4 +1,4 @@
-import type { StepRule } from '@deadfront/kernel'
+import { nth, type StepRule } from '@deadfront/kernel'
 import { type Weapon, weaponAt } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
@@ -73,7 +73,7 @@ function deviate(t: StalingradTurn, target: number): number {
   let at = target
   let bounced = false
   for (let k = 0; k < squares; k++) {
-    const to = shifted(s, at, deviation[die - 1] as number)
+    const to = shifted(s, at, nth(deviation, die - 1))
     if (to < 0) {
       bounced = true
       break
@@ -84,7 +84,7 @@ function deviate(t: StalingradTurn, target: number): number {
   if (bounced && deviation.some((d) => shifted(s, at, d) >= 0)) {
     for (;;) {
       die = roll()
-      const to = die > 8 ? -1 : shifted(s, at, deviation[die - 1] as number)
+      const to = die > 8 ? -1 : shifted(s, at, nth(deviation, die - 1))
       if (to >= 0) {
         at = to
         break
@@ -112,7 +112,7 @@ export const blast: StepRule<Stalingrad, FrameOf<'blast'>, StalingradEvent> = {
     const dust = f.primary > 0 ? { primary: f.primary, dust: f.drum } : blastPrimary(s, weapon, f.at)
     const victims = blastVictims(s, f.at, weapon, dust.primary, f.by)
     const dice = victims.map((victim) => rollBlast(t, victim))
-    for (const [k, victim] of victims.entries()) applyBlast(t, f.by, victim, dice[k] as number, f.drum ? '' : weapon.id)
+    for (const [k, victim] of victims.entries()) applyBlast(t, f.by, victim, nth(dice, k), f.drum ? '' : weapon.id)
     if (weapon.leavesFire || dust.dust || f.drum) startFire(t, f.at)
     setOffDrums(t, f.at, f.by)
   },

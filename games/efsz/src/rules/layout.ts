@@ -1,4 +1,5 @@
-import { characterAt, type TableRow, weaponAt } from '../model/content.ts'
+import { nth } from '@deadfront/kernel'
+import { characterAt, weaponAt } from '../model/content.ts'
 import { addItem, layPreferred, makeHeap, tidyHeaps } from '../model/gear.ts'
 import { CAPTIVE, DRUM, FIRE, isObstructive, rangeBetween } from '../model/grid.ts'
 import {
@@ -79,14 +80,14 @@ function carryOver(s: Stalingrad, searched: readonly number[]): void {
   s.searched = searched.slice()
   for (const q of searched) {
     s.terrain[q] = groundAt(s, q) & ~DRUM
-    const { table = [] } = raw.search?.[searchAt[q] as number] ?? {}
-    if (table.length === 1) for (const give of (table[0] as TableRow).gives) if ('flag' in give) s.flags.push(give.flag)
+    const { table = [] } = raw.search?.[nth(searchAt, q)] ?? {}
+    if (table.length === 1) for (const give of nth(table, 0).gives) if ('flag' in give) s.flags.push(give.flag)
   }
 }
 
 /** The square that hides the scenario's thing: in a second attempt one not yet searched, or else one that can be searched again. */
 function hideAway(s: Stalingrad, among: readonly number[], die: number): number {
-  const rolled = among[Math.floor((die - 1) / (12 / among.length))] as number
+  const rolled = nth(among, Math.floor((die - 1) / (12 / among.length)))
   if (!s.searched.includes(rolled)) return rolled
   const open = among.find((q) => !s.searched.includes(q))
   if (open !== undefined) return open

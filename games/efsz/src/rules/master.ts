@@ -70,7 +70,7 @@ function buy(t: StalingradTurn, answer: Purchase): void {
   const at = squareIn(s, answer.at)
   if (!Object.hasOwn(COST, what)) return buySpecial(t, what, answer)
   if (what === 'haste') (zombieNamed(s, answer.zombie) as Zombie).haste++
-  else if (what === 'peek') t.emit({ type: 'poolPeeked', rule: 'EFSZ-1.7', kind: tokenName(s, s.pool[t.chance(s.pool.length)] as number) })
+  else if (what === 'peek') t.emit({ type: 'poolPeeked', rule: 'EFSZ-1.7', kind: tokenName(s, nth(s.pool, t.chance(s.pool.length))) })
   else if (what === 'extra') s.bought++
   else if (what === 'armoured') {
     const armoured = contentOf(s).kindIx.get('armoured') as number
@@ -191,7 +191,7 @@ export const masterDraw: AskRule<Stalingrad, FrameOf<'master.draw'>, Answers['ma
     const { s } = t
     t.done()
     const k = f.tokens.findIndex((x) => tokenName(s, x) === answer.return)
-    s.pool.push(f.tokens[k] as number)
+    s.pool.push(nth(f.tokens, k))
     ;(s.stack[s.stack.length - 1] as FrameOf<'dead.final'>).hand = f.tokens.filter((_, i) => i !== k)
   },
 }

@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import { kindAt } from '../model/content.ts'
 import {
   contentOf,
@@ -18,7 +19,7 @@ import { moveOf } from '../read/zombies.ts'
 export function revealSeen(t: StalingradTurn): void {
   const { s } = t
   for (let k = 0; k < s.zombies.length; k++) {
-    const z = s.zombies[k] as Zombie
+    const z = nth(s.zombies, k)
     if (!z.up && isSeen(s, z.at)) reveal(t, z)
   }
 }
@@ -83,9 +84,9 @@ const PLACING: { [how: string]: string } = {
 export function settleQueue(t: StalingradTurn): void {
   const { s } = t
   for (let k = 0; k < s.queue.length; k += 2) {
-    const at = s.queue[k] as number
+    const at = nth(s.queue, k)
     if (s.stand[at] !== 0) continue
-    const token = s.queue[k + 1] as number
+    const token = nth(s.queue, k + 1)
     s.queue.splice(k, 2)
     k -= 2
     placeZombie(t, token, at, 'queue', false)

@@ -1,4 +1,4 @@
-import { type AskRule, isRefusal, pick } from '@deadfront/kernel'
+import { type AskRule, isRefusal, nth, pick } from '@deadfront/kernel'
 import type { Answers, AnswerTo } from '../model/answers.ts'
 import { characterAt, type SearchRaw } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
@@ -40,7 +40,7 @@ import { oneOfTheSquares } from './squares.ts'
 export function searchSquare(t: StalingradTurn, i: number, at: number): void {
   const { s } = t
   const scene = sceneOf(s)
-  const search = scene.raw.search?.[scene.searchAt[at] as number] as SearchRaw
+  const search = scene.raw.search?.[nth(scene.searchAt, at)] as SearchRaw
   if (!s.searched.includes(at)) s.searched.push(at)
   s.terrain[at] = groundAt(s, at) & ~DRUM
   const { hide } = scene.raw
@@ -76,7 +76,7 @@ export const searchPlace: AskRule<Stalingrad, FrameOf<'search.place'>, Answers['
   },
   close(t, f) {
     t.done()
-    appear(t, f, f.options[0] as number)
+    appear(t, f, nth(f.options, 0))
   },
 }
 
@@ -118,7 +118,7 @@ const newHands = (s: Stalingrad, f: FrameOf<'ready'>): AnswerTo<'ready', 'ready'
   })
 
 const usesNew = (s: Stalingrad, f: FrameOf<'ready'>, hands: Hands): boolean =>
-  [hands.main, hands.off].some((slot) => slot >= 0 && f.weapons.includes(fighterAt(s, f.who).slots[slot] as number))
+  [hands.main, hands.off].some((slot) => slot >= 0 && f.weapons.includes(nth(fighterAt(s, f.who).slots, slot)))
 
 /** Characters nobody has met yet. */
 const strangers = (s: Stalingrad): number[] => s.fighters.flatMap((f, i) => (f.status === UNKNOWN ? [i] : []))

@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import type { EventEffect, ScenarioEvent } from '../model/content.ts'
 import {
   BRIEF,
@@ -116,14 +117,14 @@ function rattle(t: StalingradTurn, rolls: { shut: number[]; open: number[] }): v
   const { s } = t
   const die = t.roll(12)
   const chosen = spendPower(s, 'rattle')
-  const shuts = chosen === null ? die >= (rolls.shut[0] as number) && die <= (rolls.shut[1] as number) : chosen === 'shut'
-  const opens = chosen === null ? die >= (rolls.open[0] as number) && die <= (rolls.open[1] as number) : chosen === 'open'
+  const shuts = chosen === null ? die >= nth(rolls.shut, 0) && die <= nth(rolls.shut, 1) : chosen === 'shut'
+  const opens = chosen === null ? die >= nth(rolls.open, 0) && die <= nth(rolls.open, 1) : chosen === 'open'
   const doors = [...s.terrain.keys()].filter((q) => {
     const ground = groundAt(s, q)
     if ((ground & DOOR) === 0 || (ground & BURST) !== 0) return false
     return shuts ? (ground & OPEN) !== 0 && s.stand[q] === 0 : opens && (ground & OPEN) === 0
   })
-  const door = doors.length === 0 ? -1 : (doors[t.chance(doors.length)] as number)
+  const door = doors.length === 0 ? -1 : nth(doors, t.chance(doors.length))
   if (door >= 0) s.terrain[door] = groundAt(s, door) ^ OPEN
   t.emit({
     type: 'rattled',
@@ -141,7 +142,7 @@ function wagon(t: StalingradTurn, rows: { upper: number[]; lower: number[] }): v
   const grid = gridIn(s)
   const die = t.roll(12)
   const chosen = spendPower(s, 'wagon')
-  const upper = chosen === null ? die >= (rows.upper[0] as number) && die <= (rows.upper[1] as number) : chosen === 'upper'
+  const upper = chosen === null ? die >= nth(rows.upper, 0) && die <= nth(rows.upper, 1) : chosen === 'upper'
   t.emit({ type: 'wagonRolled', rule: 'EFSZ-37.2', die, row: upper ? 'upper' : 'lower' })
   const on = (ground: number) => (ground & TRACK) !== 0
   const row = grid.y[upper ? s.terrain.findIndex(on) : s.terrain.findLastIndex(on)]
@@ -195,8 +196,8 @@ function shove(t: StalingradTurn, i: number, fits: (q: number) => boolean): void
 function burnOut(t: StalingradTurn): void {
   const { s } = t
   for (let k = 0; k < s.embers.length; k += 2) {
-    if ((s.embers[k + 1] as number) > s.round) continue
-    const q = s.embers[k] as number
+    if (nth(s.embers, k + 1) > s.round) continue
+    const q = nth(s.embers, k)
     const ground = groundAt(s, q)
     s.terrain[q] = (ground & ~(FIRE | BRIEF | CHARRED)) | ((ground & CHARRED) !== 0 ? HINDER : 0)
     t.emit({ type: 'fireDied', rule: 'EFSZ-37.2', at: squareName(s, q) })
@@ -206,8 +207,8 @@ function burnOut(t: StalingradTurn): void {
   if (s.options.gasRounds === 0 || s.gas.length === 0) return
   const gone: number[] = []
   for (let k = 0; k < s.gas.length; k += 2)
-    if (s.round - (s.gas[k + 1] as number) + 1 >= s.options.gasRounds) {
-      gone.push(s.gas[k] as number)
+    if (s.round - nth(s.gas, k + 1) + 1 >= s.options.gasRounds) {
+      gone.push(nth(s.gas, k))
       s.gas.splice(k, 2)
       k -= 2
     }

@@ -44,7 +44,7 @@ export const team: AskRule<Stalingrad, FrameOf<'team'>, Answers['team'], Staling
   whyNot(s, f, { characters }) {
     const able = candidates(s, f)
     const chosen = characters.map((id) => fighterIx(s, id))
-    const stranger = characters.find((_, k) => !able.includes(chosen[k] as number))
+    const stranger = characters.find((_, k) => !able.includes(nth(chosen, k)))
     if (stranger !== undefined) return refuse('EFSZ-33.3', 'team.stranger', 'that character is not available', [String(stranger)])
     if (new Set(chosen).size !== chosen.length) return refuse('EFSZ-33.2', 'team.twice', 'nobody goes twice')
     if (chosen.length > f.max) return refuse('EFSZ-33.2', 'team.too-many', `at most ${f.max} characters go`, [f.max])
@@ -80,7 +80,7 @@ function choose(t: StalingradTurn, f: FrameOf<'team'>, chosen: number[]): void {
     x.status = CHOSEN
     if (f.first || s.options.players > 1) x.owner = k % s.options.players
   }
-  if (s.trek && s.trek.start < 0) s.trek.start = fighterAt(s, ids[0] as number).who
+  if (s.trek && s.trek.start < 0) s.trek.start = fighterAt(s, nth(ids, 0)).who
 }
 
 function rank(chosen: number[], s: Stalingrad, x: { who: number }): number {
@@ -130,8 +130,8 @@ export const place: AskRule<Stalingrad, FrameOf<'place'>, Answers['place'], Stal
     const starts = freeStarts(s, f)
     return {
       do: 'place',
-      place: idOf(s, mine[below(rng, mine.length)] as number),
-      at: squareName(s, starts[below(rng, starts.length)] as number),
+      place: idOf(s, nth(mine, below(rng, mine.length))),
+      at: squareName(s, nth(starts, below(rng, starts.length))),
       facing: nth(FACINGS, below(rng, 4)),
     }
   },

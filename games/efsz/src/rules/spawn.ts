@@ -1,4 +1,4 @@
-import { type AskRule, pick, sequence, type StepRule } from '@deadfront/kernel'
+import { type AskRule, nth, pick, sequence, type StepRule } from '@deadfront/kernel'
 import type { Answers } from '../model/answers.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
@@ -73,7 +73,7 @@ export const deadFinal: StepRule<Stalingrad, FrameOf<'dead.final'>, StalingradEv
   cancel(t, f) {
     if (f.cancel === 0) return
     if (f.cancel < f.due.length && new Set(f.due).size > 1 && t.s.options.askTies) t.call({ kind: 'spawn.cancel', due: [...f.due] })
-    else cancelOne(t, f, f.due[0] as number)
+    else cancelOne(t, f, nth(f.due, 0))
     f.cancel--
     t.goto('cancel')
   },
@@ -191,7 +191,7 @@ export const spawnPush: AskRule<Stalingrad, FrameOf<'spawn.push'>, Answers['spaw
   },
   close(t, f) {
     t.done()
-    push(t, f, f.options[0] as number)
+    push(t, f, nth(f.options, 0))
   },
 }
 

@@ -1,4 +1,4 @@
-import { BadInput, type Game, type Json, POSITION_FORMAT, type Problem, problemLine, type Setup } from '@deadfront/kernel'
+import { BadInput, type Game, type Json, nth, POSITION_FORMAT, type Problem, problemLine, type Setup } from '@deadfront/kernel'
 import { Command } from 'commander'
 import { DONE, type ExitCode, NO, readJson, type Terminal, WRONG, WrongUse } from '../io.ts'
 import type { Finish } from '../main.ts'
@@ -61,7 +61,7 @@ async function gameOf(terminal: Terminal, data: unknown, file: string, told?: st
   const scenario = (data as { scenario?: unknown }).scenario
   const games = await Promise.all(terminal.around.shelves.map((shelf) => shelf.load()))
   const fitting = games.filter((game) => game.scenarios.some((x) => x.id === scenario))
-  if (fitting.length === 1) return fitting[0] as Game
+  if (fitting.length === 1) return nth(fitting, 0)
   throw new WrongUse(`${file}: game: expected the id of a game (${games.map((x) => x.id).join(', ')}), or --game`)
 }
 

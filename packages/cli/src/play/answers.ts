@@ -1,4 +1,4 @@
-import type { Answer, Ask, Form, Words } from '@deadfront/kernel'
+import { type Answer, type Ask, type Form, nth, type Words } from '@deadfront/kernel'
 
 /** A line of the numbered list: a whole answer, or a form whose rest is asked for. */
 export type Entry = { answer: Answer } | { form: Exclude<Form, { form: 'pick' }> }
@@ -26,7 +26,7 @@ const KINDS = ['unit', 'character', 'weapon', 'zombie', 'space', 'card', 'track'
 function named(words: Pick<Words, 'name'>, item: string | number): string {
   const id = String(item)
   const name = ['', ...KINDS.map((kind) => `${kind}.`)]
-    .map((kind) => words.name(kind + id).split('|')[0] as string)
+    .map((kind) => nth(words.name(kind + id).split('|'), 0))
     .find((word) => word !== '' && word !== id && !word.endsWith(`.${id}`))
   return name === undefined ? id : `${id} (${name})`
 }
@@ -67,7 +67,7 @@ function readAmounts(items: readonly { id: string }[], parts: readonly string[])
       found &&
       itemNamed(
         items.map((item) => item.id),
-        found[2] as string,
+        nth(found, 2),
       )
     if (!found || id === undefined)
       return `amounts like "2 ${items[0]?.id ?? 'name'}", parted by commas, of ${items.map((item) => item.id).join(', ')}`
@@ -76,7 +76,7 @@ function readAmounts(items: readonly { id: string }[], parts: readonly string[])
   return counts
 }
 
-const swap = (found: RegExpExecArray | null): string[] | null => found && [found[0], found[2] as string, found[1] as string]
+const swap = (found: RegExpExecArray | null): string[] | null => found && [found[0], nth(found, 2), nth(found, 1)]
 
 function readItems(form: Extract<Form, { form: 'subset' | 'order' | 'path' }>, parts: readonly string[]): (string | number)[] | string {
   const known = form.form === 'path' ? [...new Set(Object.values(form.exits).flat())] : form.items

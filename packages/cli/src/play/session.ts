@@ -7,6 +7,7 @@ import {
   type Json,
   type Language,
   type Match,
+  nth,
   type Refusal,
   type Seat,
   seedRng,
@@ -74,7 +75,7 @@ export class Session {
       const asks = match.game.asks(match.state)
       const botAsk = asks.find((ask) => this.botOf(ask.seat) !== null)
       if (botAsk) this.botAnswers(botAsk, this.botOf(botAsk.seat) as Bot)
-      else if (!(await this.personAnswers(asks[0] as Ask))) return
+      else if (!(await this.personAnswers(nth(asks, 0)))) return
     }
     const { title, text } = words.result(match.state.result.outcome)
     terminal.line(terminal.colours.bold(`\n${title}`) + (text === '' ? '' : `  ${text}`))
@@ -280,7 +281,7 @@ export class Session {
   private tell(events: readonly GameEvent[]): void {
     const { match, terminal, words, players } = this.parts
     const people = [...players].filter(([, who]) => who === 'human').map(([seat]) => seat)
-    const viewer = people.length === 1 ? (people[0] as Seat) : null
+    const viewer = people.length === 1 ? nth(people, 0) : null
     for (const event of events) {
       const seen = match.game.show(event, viewer)
       const text = seen ? words.event(seen) : ''

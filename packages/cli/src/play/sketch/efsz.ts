@@ -15,7 +15,7 @@ import {
   WALL,
   WATER,
 } from '@deadfront/efsz/content'
-import type { Words } from '@deadfront/kernel'
+import { nth, type Words } from '@deadfront/kernel'
 import type { Sketch } from './index.ts'
 
 const SAY = {
@@ -76,14 +76,14 @@ function mapLines(view: StalingradView): string[] {
   const fighters = new Map(view.characters.filter((c) => c.at !== null).map((c) => [c.at as string, c]))
   const dead = new Map(view.zombies.map((z) => [z.at, z]))
   const cell = (q: number): string => {
-    const at = view.squares[q] as string
+    const at = nth(view.squares, q)
     const fighter = fighters.get(at)
     if (fighter) return `${letters(fighter.id)}${ARROW[fighter.facing] ?? ' '}`
     const zombie = dead.get(at)
     if (zombie) return zombie.id.padEnd(3)
     const mark = marks.get(at)
     if (mark) return mark.padStart(2).padEnd(3)
-    const flags = view.terrain[q] as number
+    const flags = nth(view.terrain, q)
     return GROUND.find(([flag]) => (flags & flag) !== 0)?.[1] ?? ' · '
   }
   const lines: string[] = []

@@ -1,4 +1,4 @@
-import type { RulebookEntry } from '@deadfront/kernel'
+import { nth, type RulebookEntry } from '@deadfront/kernel'
 
 /** Every statement of the game, in our own words; tests, refusals, events and questions cite the ids. */
 export const STATEMENTS = {
@@ -33,6 +33,6 @@ const CHAPTERS = ['', 'The game', 'Dusk', 'Plan', 'Walk', 'The dead', 'Cards', '
 export const rulebook: RulebookEntry[] = Object.entries(STATEMENTS).map(([id, text]) => ({
   id,
   text,
-  chapter: CHAPTERS[Number(id[3])] as string,
+  chapter: nth(CHAPTERS, Number(id[3])),
   ...(id === 'LL-7.2' ? { mark: 'ruling' as const, option: 'lastBullet' } : {}),
 }))

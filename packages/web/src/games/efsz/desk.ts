@@ -10,7 +10,7 @@ import type {
   Throw,
   ZombieView,
 } from '@deadfront/efsz'
-import { type Refusal, sameJson, type Seat } from '@deadfront/kernel'
+import { nth, type Refusal, sameJson, type Seat } from '@deadfront/kernel'
 import { batch, computed, signal } from '@preact/signals'
 import { BoardDesk } from '../../board/board-desk.ts'
 import type { BoardUpdate } from '../../board/board.ts'
@@ -133,7 +133,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     const can = selectable(question)
     const chosen = this.selected.peek()
     const actor = question ? actorOf(question) : null
-    const next = actor ?? (chosen !== null && can.has(chosen) ? chosen : can.size === 1 ? ([...can][0] as string) : null)
+    const next = actor ?? (chosen !== null && can.has(chosen) ? chosen : can.size === 1 ? nth([...can], 0) : null)
     if (next !== chosen || actor === null) this.gait.value = null
     void this.select(next)
     void this.weigh(question)
@@ -464,7 +464,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
   carryOut(way: Way): void {
     if (way.seat === undefined) return void this.send(way.answers)
     this.plan.value = null
-    void this.api.answer(way.answers[0] as AnyAnswer, way.seat)
+    void this.api.answer(nth(way.answers, 0), way.seat)
   }
 
   /** Sends the first and keeps the others until the table has settled: what turns up on the way stops the walk. */

@@ -1,4 +1,4 @@
-import { KERNEL_REFUSALS } from '@deadfront/kernel'
+import { KERNEL_REFUSALS, nth } from '@deadfront/kernel'
 import { STATEMENTS } from '../rulebook.ts'
 import { textList, wordsFrom } from './make.ts'
 
@@ -16,7 +16,7 @@ const NAMES: { readonly [key: string]: string } = {
   bandage: 'Bandage',
   hush: 'Hush',
 }
-const name = (key: string): string => NAMES[key.split('.')[0] as string] ?? key
+const name = (key: string): string => NAMES[nth(key.split('.'), 0)] ?? key
 const planks = (n: number): string => (n === 1 ? '1 plank' : `${n} planks`)
 const dead = (n: number): string => (n === 1 ? '1 of the dead' : `${n} of the dead`)
 

@@ -1,4 +1,4 @@
-import { KERNEL_REFUSALS } from '@deadfront/kernel'
+import { KERNEL_REFUSALS, nth } from '@deadfront/kernel'
 import type { LastRule } from '../rulebook.ts'
 import { textList, wordsFrom } from './make.ts'
 
@@ -16,7 +16,7 @@ const NAMES: { readonly [key: string]: string } = {
   bandage: 'Venda',
   hush: 'Silencio',
 }
-const name = (key: string): string => NAMES[key.split('.')[0] as string] ?? key
+const name = (key: string): string => NAMES[nth(key.split('.'), 0)] ?? key
 const planks = (n: number): string => (n === 1 ? '1 tabla' : `${n} tablas`)
 const dead = (n: number): string => (n === 1 ? '1 muerto' : `${n} muertos`)
 

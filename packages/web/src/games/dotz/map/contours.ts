@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import { at, n, type Point } from './geometry.ts'
 import { MAP } from './layout.ts'
 
@@ -39,7 +40,7 @@ export function contours(levels: readonly number[]): { level: number; d: string 
 type Segment = readonly [Point, Point]
 
 function segmentsAt(field: readonly number[], cols: number, rows: number, level: number): Segment[] {
-  const value = (c: number, r: number): number => field[r * (cols + 1) + c] as number
+  const value = (c: number, r: number): number => nth(field, r * (cols + 1) + c)
   const out: Segment[] = []
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < cols; c++) {
@@ -51,8 +52,8 @@ function segmentsAt(field: readonly number[], cols: number, rows: number, level:
       if (b > level !== d > level) cuts.push(at(x + CELL, y + share(b, d)))
       if (e > level !== d > level) cuts.push(at(x + share(e, d), y + CELL))
       if (a > level !== e > level) cuts.push(at(x, y + share(a, e)))
-      if (cuts.length === 2) out.push([cuts[0] as Point, cuts[1] as Point])
-      if (cuts.length === 4) out.push([cuts[0] as Point, cuts[1] as Point], [cuts[2] as Point, cuts[3] as Point])
+      if (cuts.length === 2) out.push([nth(cuts, 0), nth(cuts, 1)])
+      if (cuts.length === 4) out.push([nth(cuts, 0), nth(cuts, 1)], [nth(cuts, 2), nth(cuts, 3)])
     }
   }
   return out
@@ -74,7 +75,7 @@ function strokes(segments: readonly Segment[]): string {
       const next = (ends.get(keyOf(end)) ?? []).find((i) => !used.has(i))
       if (next === undefined) return
       used.add(next)
-      const [p, q] = segments[next] as Segment
+      const [p, q] = nth(segments, next)
       end = keyOf(p) === keyOf(end) ? q : p
       line.push(end)
     }

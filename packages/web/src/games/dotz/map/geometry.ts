@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 /** Plain geometry for the map: points, boxes, smooth lines. No DOM. */
 
 export interface Point {
@@ -48,7 +49,7 @@ export function smooth(points: readonly Point[], closed = false): string {
 /** The same smooth line as many short steps: for keeping things off a road, and for gliding counters along it. */
 export function walk(points: readonly Point[], steps = 12): Point[] {
   const out: Point[] = []
-  const get = (i: number): Point => points[Math.min(points.length - 1, Math.max(0, i))] as Point
+  const get = (i: number): Point => nth(points, Math.min(points.length - 1, Math.max(0, i)))
   for (let i = 0; i < points.length - 1; i++) {
     const [p0, p1, p2, p3] = [get(i - 1), get(i), get(i + 1), get(i + 2)]
     for (let k = 0; k < steps; k++) out.push(between(p0, p1, p2, p3, k / steps))

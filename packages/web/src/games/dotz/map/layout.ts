@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import { at, type Box, boxAround, type Point, walk } from './geometry.ts'
 
 /**
@@ -147,7 +148,7 @@ export function spot(id: string): Spot {
 /** The points a road runs through, from Town Center off the edge of the paper. */
 export const roadOf = (track: TrackId): Point[] => {
   const stops = PLANS[track].map((plan) => at(...plan.at))
-  const start = stops[7] as Point
+  const start = nth(stops, 7)
   const edge = at(start.x < 800 ? -60 : 1660, start.y < 640 ? start.y - 60 : start.y + 60)
   return [TOWN, ...stops, edge]
 }

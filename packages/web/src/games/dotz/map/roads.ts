@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import { at, n, type Point, smooth, walk } from './geometry.ts'
 import { padOf, roadOf, type Spot, SPOTS, STONE, type TrackId, TRACKS } from './layout.ts'
 
@@ -16,7 +17,7 @@ function road(track: TrackId): string {
 function shields(): string {
   const stops = roadOf('highway')
   const line = walk(stops, 10)
-  const middle = (i: number): Point => line[(i + 1) * 10 + 5] as Point
+  const middle = (i: number): Point => nth(line, (i + 1) * 10 + 5)
   return [3, 4]
     .map((i) => {
       const p = middle(i)

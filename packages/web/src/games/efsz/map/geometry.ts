@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import type { StalingradView } from '@deadfront/efsz'
 import { DOOR, type Grid, gridOf, hasLine, OPEN, WALL } from '@deadfront/efsz/content'
 
@@ -59,14 +60,14 @@ export function seenSquares(view: StalingradView): boolean[] {
   if (eyes.length === 0) return new Array(size).fill(true)
   const seen: boolean[] = new Array(size).fill(false)
   for (let q = 0; q < size; q++) {
-    if (isShut(view.terrain[q] as number)) continue
+    if (isShut(nth(view.terrain, q))) continue
     seen[q] = eyes.some((from) => from === q || hasLine(field.grid, view.terrain, view.edges, from, q))
   }
   const lit = seen.slice()
   for (let q = 0; q < size; q++) {
-    if (!isShut(view.terrain[q] as number)) continue
+    if (!isShut(nth(view.terrain, q))) continue
     for (let d = 0; d < 8 && !lit[q]; d++) {
-      const near = field.grid.near[q * 8 + d] as number
+      const near = nth(field.grid.near, q * 8 + d)
       if (near >= 0 && seen[near]) lit[q] = true
     }
   }

@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import type { StalingradView } from '@deadfront/efsz'
 import {
   BURST,
@@ -33,7 +34,7 @@ const n1 = (value: number): string => value.toFixed(1)
 export function drawGround(view: Block): string {
   const field = fieldOf(view)
   const squares = [...view.terrain.keys()]
-  const each = (draw: (q: number, ground: number) => string): string => squares.map((q) => draw(q, view.terrain[q] as number)).join('')
+  const each = (draw: (q: number, ground: number) => string): string => squares.map((q) => draw(q, nth(view.terrain, q))).join('')
   const isWall = (q: number): boolean => ((view.terrain[q] ?? WALL) & WALL) !== 0
   const out = `<rect class="ez-earth" x="-26" y="-26" width="${field.w * C + 52}" height="${field.h * C + 52}" rx="10"/>`
   return [
@@ -77,9 +78,9 @@ function blob(cx: number, cy: number, r: number, seed: number): string {
     points.push({ x: cx + Math.cos(a) * far * 1.25, y: cy + Math.sin(a) * far * 0.75 })
   }
   const mid = (a: Point, b: Point) => `${n1((a.x + b.x) / 2)} ${n1((a.y + b.y) / 2)}`
-  const first = points[0] as Point
-  const last = points[5] as Point
-  return `M${mid(last, first)}${points.map((p, k) => `Q${n1(p.x)} ${n1(p.y)} ${mid(p, points[(k + 1) % 6] as Point)}`).join('')}Z`
+  const first = nth(points, 0)
+  const last = nth(points, 5)
+  return `M${mid(last, first)}${points.map((p, k) => `Q${n1(p.x)} ${n1(p.y)} ${mid(p, nth(points, (k + 1) % 6))}`).join('')}Z`
 }
 
 function crack(x: number, y: number, q: number): string {
@@ -105,7 +106,7 @@ function things(field: Field, q: number, ground: number): string {
   if ((ground & HATCH) !== 0)
     art +=
       '<rect class="ez-hatch" x="9" y="9" width="46" height="46" rx="3"/><path class="ez-plank" d="M9 24H55M9 40H55"/><circle class="ez-iron" cx="32" cy="32" r="5"/>'
-  if ((ground & HINDER) !== 0) art += HINDERING[Math.floor(noise(q, 70) * HINDERING.length)] as string
+  if ((ground & HINDER) !== 0) art += nth(HINDERING, Math.floor(noise(q, 70) * HINDERING.length))
   if ((ground & DRUM) !== 0)
     art +=
       '<ellipse class="ez-drum" cx="32" cy="32" rx="17" ry="17"/><ellipse class="ez-drum-top" cx="32" cy="32" rx="12" ry="12"/><path class="ez-warn" d="M32 24v9M32 37v2"/>'
@@ -139,7 +140,7 @@ function wall(field: Field, q: number, isWall: (q: number) => boolean): string {
   const { x, y } = cornerOf(field, q)
   const { near } = field.grid
   const open = (d: number): boolean => {
-    const to = near[q * 8 + d] as number
+    const to = nth(near, q * 8 + d)
     return to >= 0 && !isWall(to)
   }
   let art = `<rect class="ez-wall" x="${x}" y="${y}" width="${C}" height="${C}"/>`
@@ -175,7 +176,7 @@ function door(field: Field, q: number, ground: number, isWall: (q: number) => bo
   const { x, y } = cornerOf(field, q)
   const { near } = field.grid
   // The leaf lies along the wall it belongs to.
-  const across = isWall(near[q * 8 + 6] as number) || isWall(near[q * 8 + 2] as number)
+  const across = isWall(nth(near, q * 8 + 6)) || isWall(nth(near, q * 8 + 2))
   const open = (ground & OPEN) !== 0
   const burst = (ground & BURST) !== 0
   const turn = across ? 0 : 90
@@ -256,8 +257,8 @@ export function drawMarks(view: Block): string {
     .map(([mark, square]) => {
       const q = field.index.get(square) as number
       const { x, y } = middleOf(field, q)
-      const sign = SIGN[mark[0] as string]
-      if (!sign || (sign.kind === 'start' && view.phase !== 'setup') || (mark[0] === 'R' && ((view.terrain[q] as number) & CAPTIVE) === 0))
+      const sign = SIGN[nth(mark, 0)]
+      if (!sign || (sign.kind === 'start' && view.phase !== 'setup') || (mark[0] === 'R' && (nth(view.terrain, q) & CAPTIVE) === 0))
         return ''
       const done = view.searched.includes(square) ? ' ez-done' : ''
       return `<g class="ez-mark ez-mark-${sign.kind}${done}" transform="translate(${x} ${y})">${sign.art}<text class="ez-mark-name" x="-28" y="-16">${mark}</text></g>`

@@ -1,6 +1,7 @@
 import { defineGame } from '@deadfront/kernel'
 import { copy } from './copy.ts'
 import { guess } from './guess.ts'
+import { luckKey } from './read/battle.ts'
 import { QUESTIONS } from './inspect/index.ts'
 import { ANSWERS, type Answers, readOldAnswer } from './model/answers.ts'
 import { type AazEvent, EVENT_TYPES } from './model/events.ts'
@@ -36,6 +37,7 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView, Answers, typeof 
   view,
   guess,
   copy,
+  luckKey,
   questions: QUESTIONS,
   about,
   openQuestion: () => true,

@@ -78,8 +78,12 @@ export function defineGame<
     sample: (s, seat, rng) => sampleAnswer(referee, s, seat, rng) as AnyAnswerOf<A>,
     whyNot: (s, seat, answer, ask) => referee.whyNot(s, seat, answer, ask),
     apply: (s, seat, answer, how) => applyTo(referee, d.copy, { s, seat, answer }, how),
-    play(s, seat, answer, events) {
+    play(s, seat, answer, events, luck) {
       const t = referee.begin(s, null, events ?? null)
+      if (luck !== undefined) {
+        t.luck = luck
+        t.luckKey = d.luckKey?.bind(d) ?? null
+      }
       referee.answerOne(t, seat, answer)
       referee.finish(t)
     },

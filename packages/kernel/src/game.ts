@@ -2,6 +2,7 @@ import type { AnswerForms, AnyAnswerOf, AnyAnswers, Fields, Verbs } from './answ
 import type { AnyQuestions, QuestionSet } from './inspect.ts'
 import type { Json, JsonObject } from './json.ts'
 import type { Problem, Refusal, RuleId } from './refusal.ts'
+import type { KeyedDice } from './keyed-dice.ts'
 import type { Rng4 } from './rng.ts'
 import type { Script } from './script.ts'
 import type { Answer, Form } from './space.ts'
@@ -167,8 +168,11 @@ export interface Game<
     answer: Answer | readonly Answer[],
     with_?: { ask?: string | undefined; script?: Script; witness?: Witness },
   ): Applied<S, E> | Refusal
-  /** In place and unchecked, for search: the answer must come from `sample`, `space` or have passed `whyNot`. */
-  play(s: S, seat: Seat, answer: Answer, events?: E[]): void
+  /**
+   * In place and unchecked, for search: the answer must come from `sample`, `space` or have passed `whyNot`. With `luck` the
+   * dice are looked up by what they are for, so that branches of an imagined game can share them.
+   */
+  play(s: S, seat: Seat, answer: Answer, events?: E[], luck?: KeyedDice): void
   view(s: S, viewer: Viewer): V
   /** Nothing is hidden: the view is the same for everybody. */
   readonly openView: boolean
@@ -232,6 +236,8 @@ export interface GameDefinition<
   /** Where the view is the same for every viewer; by default it is not. */
   openView?: true
   show?(event: E, viewer: Viewer): E | null
+  /** When and where a chance event happens, for keyed dice of imagined games; without it only the kind of the frame counts. */
+  luckKey?(s: S): string
   guess(s: S, seat: Viewer, rng: Rng4): S
   copy(s: S): S
   questions?: Q

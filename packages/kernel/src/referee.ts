@@ -81,6 +81,7 @@ export class Referee<S extends State, E extends GameEvent> {
     t.script = script
     t.quiet = events === null
     t.witness = null
+    t.luck = null
     t.cites = this.cites(s)
     return t
   }

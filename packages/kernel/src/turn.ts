@@ -4,6 +4,7 @@ import { below, shuffleWith } from './rng.ts'
 import type { Refusal, RuleId } from './refusal.ts'
 import type { Answer, Form } from './space.ts'
 import type { Rng4 } from './rng.ts'
+import type { KeyedDice } from './keyed-dice.ts'
 import type { Script } from './script.ts'
 
 /** One entry of the decision stack: what is being carried out, with its own locals. Plain data. */
@@ -64,6 +65,9 @@ export class Turn<S extends State, E extends GameEvent> {
   frame!: Frame
   script: Script | null = null
   witness: Witness | null = null
+  /** In imagined games: luck by what it is for, and how the game says that. */
+  luck: KeyedDice | null = null
+  luckKey: ((s: S) => string) | null = null
   /** Search turns events off. */
   quiet = false
   /** Statements that stand in for others on this table; null where none do. */
@@ -107,7 +111,7 @@ export class Turn<S extends State, E extends GameEvent> {
    */
   roll(sides = 6, faces?: readonly string[], label?: string): number {
     this.barrier = true
-    const pips = this.script ? this.script.roll(sides, { faces, label, last: this.events.at(-1) }) : below(this.s.rng, sides) + 1
+    const pips = this.script ? this.script.roll(sides, { faces, label, last: this.events.at(-1) }) : below(this.chanceOf(label), sides) + 1
     this.witness?.rolled(sides, pips)
     return pips
   }
@@ -117,7 +121,7 @@ export class Turn<S extends State, E extends GameEvent> {
     this.barrier = true
     if (pile.length === 0) throw new Error('drew from an empty pile')
     const alsoAt = alsoOf && ((i: number): string => alsoOf(pile[i] as T))
-    const at = this.script?.draw(pile.map(nameOf), alsoAt) ?? below(this.s.rng, pile.length)
+    const at = this.script?.draw(pile.map(nameOf), alsoAt) ?? below(this.chanceOf(), pile.length)
     this.witness?.drew(pile.map(nameOf), nameOf(pile[at] as T))
     return pile.splice(at, 1)[0] as T
   }
@@ -125,17 +129,23 @@ export class Turn<S extends State, E extends GameEvent> {
   /** A choice left to chance among `count` things that stay where they are. */
   chance(count: number): number {
     this.barrier = true
-    return this.script ? this.script.roll(count, { last: this.events.at(-1) }) - 1 : below(this.s.rng, count)
+    return this.script ? this.script.roll(count, { last: this.events.at(-1) }) - 1 : below(this.chanceOf(), count)
   }
 
   shuffle(pile: unknown[]): void {
     this.barrier = true
-    shuffleWith(this.s.rng, pile)
+    shuffleWith(this.chanceOf(), pile)
   }
 
   /** Something hidden was turned up without a draw: it cannot be taken back. */
   reveal(): void {
     this.barrier = true
+  }
+
+  /** The generator of the next chance event. */
+  private chanceOf(label = ''): Rng4 {
+    if (this.luck === null) return this.s.rng
+    return this.luck.next(`${this.luckKey?.(this.s) ?? ''}/${this.frame.kind}/${label}`)
   }
 
   private place(): number {

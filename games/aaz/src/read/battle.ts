@@ -101,3 +101,11 @@ export function seatFor(s: Aaz, c: Content, p: number): number {
   const attacker = activePower(s)
   return c.order.find((q) => q !== attacker && !c.minor[q]) ?? attacker
 }
+
+/** When and where dice are rolled: power turn, place, round and step of the battle. For the keyed dice of imagined games. */
+export function luckKey(s: Aaz): string {
+  const b = battleNow(s)
+  const top = s.stack[s.stack.length - 1]
+  const place = b !== null ? `${b.at}.${b.round}.${b.step ?? ''}` : top !== undefined && 'at' in top ? String(top.at) : ''
+  return `${s.round}.${s.turn}.${s.phase}.${place}`
+}

@@ -1,6 +1,6 @@
 import type { Aaz, Content } from '@deadfront/aaz'
 import { allied, capitalOf, contentOf, controlAt, copy, nplOf, numberAt, powerName, priceOfKind, treasuryOf } from '@deadfront/aaz/ai'
-import { type Answer, nth, type Rng4, type Seat } from '@deadfront/kernel'
+import { type Answer, KeyedDice, next32, nth, type Rng4, type Seat } from '@deadfront/kernel'
 import type { AazGame } from './draft.ts'
 
 /** A whole phase, answered. */
@@ -16,6 +16,8 @@ export interface Outlook {
   seat: Seat
   rng: Rng4
   habit: Habit
+  /** All plans share their luck wherever they do the same thing. */
+  keyed?: boolean
 }
 
 /** An imagined game is left after so many answers. */
@@ -33,8 +35,9 @@ export function bestPlan(outlook: Outlook, plans: readonly Plan[], tries: number
   let halveAt = FIRST_TRIES
   for (let i = 0; i < tries && left.length > 1; i++) {
     const dealt = game.guess(world, seat, rng)
+    const salt = outlook.keyed ? `${next32(rng)}.${next32(rng)}` : null
     for (const x of left) {
-      x.sum += imagined(outlook, copy(dealt), x.plan)
+      x.sum += imagined(outlook, copy(dealt), x.plan, salt === null ? undefined : new KeyedDice(salt))
       x.n++
     }
     if (i + 1 < halveAt) continue
@@ -48,16 +51,16 @@ export function bestPlan(outlook: Outlook, plans: readonly Plan[], tries: number
 export const isShort = (s: Aaz): boolean => contentOf(s).raw.victory.kind === 'income'
 
 /** Plays on until the seat's next turn, or to the end of a short scenario, and says how its side stands. */
-function imagined({ game, seat, rng, habit }: Outlook, s: Aaz, plan: Plan): number {
+function imagined({ game, seat, rng, habit }: Outlook, s: Aaz, plan: Plan, luck?: KeyedDice): number {
   const c = contentOf(s)
   const p = c.powerIx.get(seat)!
   const short = isShort(s)
   const until = s.round * c.order.length + s.turn + c.order.length
-  for (const answer of plan) game.play(s, seat, answer)
+  for (const answer of plan) game.play(s, seat, answer, undefined, luck)
   for (let n = 0; n < MAX_ANSWERS && s.result === null; n++) {
     if (!short && s.round * c.order.length + s.turn >= until) break
     const asked = nth(game.asks(s), 0).seat
-    for (const answer of habit(game, s, asked, rng)) game.play(s, asked, answer)
+    for (const answer of habit(game, s, asked, rng)) game.play(s, asked, answer, undefined, luck)
   }
   return standing(s, c, p)
 }

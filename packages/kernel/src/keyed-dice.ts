@@ -1,0 +1,29 @@
+import { type Rng4, seedRng } from './rng.ts'
+
+/**
+ * Chance for imagined games. A roll is looked up by what it is for (when, where, which unit, the how-manieth) instead of being
+ * drawn from one stream: two branches of a game share their luck after they have parted, wherever they do the same thing.
+ * So a difference between them comes from the decision, not from the dice. Real games and records never use it.
+ */
+export class KeyedDice {
+  readonly #salt: string
+  readonly #rolled: Map<string, number>
+
+  /** The same salt gives the same luck. */
+  constructor(salt: string, rolled: ReadonlyMap<string, number> = new Map()) {
+    this.#salt = salt
+    this.#rolled = new Map(rolled)
+  }
+
+  /** The generator of the next chance event with this key. */
+  next(key: string): Rng4 {
+    const n = this.#rolled.get(key) ?? 0
+    this.#rolled.set(key, n + 1)
+    return seedRng(`${this.#salt}/${key}/${n}`)
+  }
+
+  /** The same luck for another branch that begins here. */
+  branch(): KeyedDice {
+    return new KeyedDice(this.#salt, this.#rolled)
+  }
+}

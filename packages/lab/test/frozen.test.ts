@@ -9,6 +9,7 @@ const GAMES: { readonly [bot: string]: { scenario: string; actions: number; node
   'dotz planner-1': { scenario: 'basic', actions: 30, nodes: 400, hash: '0771b44ff40800b7' },
   'aaz steady-1': { scenario: '1941', actions: 60, hash: 'f5488c1875b01590' },
   'aaz general-1': { scenario: '1941', actions: 60, hash: 'db7ae50a01ac3281' },
+  'aaz general-2': { scenario: '1941', actions: 60, hash: 'ae0ec6132316a880' },
   'efsz steady-1': { scenario: 'last-plane-out', actions: 60, hash: 'b03e1711be0fd363' },
   'efsz planner-1': { scenario: 'last-plane-out', actions: 40, nodes: 300, hash: '321f763a16349a27' },
   'efsz master-1': { scenario: 'points-failure', actions: 60, hash: '89170f48582cfcf7' },

@@ -1,24 +1,21 @@
 import type { Aaz, BattleSetup, Content } from '@deadfront/aaz'
 import {
   activePower,
-  addTo,
   AIR,
   allied,
-  anyUnits,
   capitalAt,
   combatEnds,
   contentOf,
   copy,
-  countAt,
   enemySubsAndTransports,
   facilityAt,
   freshAt,
+  int16At,
   ipcOf,
   isFriendly,
   isHostile,
   isHostileSea,
   LAND,
-  landNear,
   listVoyages,
   planLanding,
   priceOfKind,
@@ -31,10 +28,12 @@ import {
   zombiesAt,
 } from '@deadfront/aaz/ai'
 import { type Answer, type Json, nth, type Seat } from '@deadfront/kernel'
-import { type AazGame, isTaken, loadsOf, moveOrder, shipOrder } from './draft.ts'
-import { garrison, garrisonToBe, stakeOf, Threats } from './features.ts'
-import { clash, type Forecast } from './forecast.ts'
-import type { Style } from './style.ts'
+import { answered, isDecisive, roadsToCapitals } from './counter.ts'
+import { Danger } from './danger.ts'
+import { type AazGame, isTaken, loadsOf, moveOrder, shipOrder, sourceOf } from './draft.ts'
+import { Threats } from './features.ts'
+import type { Forecast } from './forecast.ts'
+import type { Doctrine, Style } from './style.ts'
 
 /** One unit, or one transport with its troops, that can join an attack. */
 interface Piece {
@@ -52,6 +51,9 @@ interface Plan {
 
 /** A zone counts as swept for landings when the battle for it is won with this chance. */
 const SWEPT = 0.8
+
+/** Roads to a capital that are longer count like this. */
+const FAR = 8
 
 /** How many sizes of a force are looked at closely. */
 const CLOSE = 3
@@ -143,6 +145,10 @@ class Planner {
   readonly swept: ReadonlySet<number>
   readonly known: Known
   readonly pieces = new Map<number, Piece[]>()
+  readonly danger: Danger
+
+  /** Steps to enemy capitals, where they are counted. */
+  readonly roads: Int16Array | null
 
   constructor({ game, s, seat, style, threats, cleared, swept, known }: Pick<Planner, PlannerInput>) {
     this.game = game
@@ -155,6 +161,8 @@ class Planner {
     this.cleared = cleared
     this.swept = swept
     this.known = known
+    this.danger = new Danger(s, style, threats, cleared)
+    this.roads = style.doctrine ? roadsToCapitals(s, this.c, this.p) : null
     this.#gather()
     if (style.seafaring) this.#embark()
   }
@@ -240,7 +248,7 @@ class Planner {
     const consider = (): void => {
       const setup = setupAt(trial, c, at)
       const f = style.look(c, setup)
-      const cost = this.#danger(trial, at) + spent * style.thrift
+      const cost = this.danger.of(trial, at) + spent * style.thrift - this.#progress(at, answers)
       const value = this.#value(at, f) - cost
       if (value > WORTHWHILE || style.exact) sizes.push({ value, win: f.win, n: answers.length, cost, setup })
       if (f.win > SURE && f.zombies < 1) sure++
@@ -282,6 +290,24 @@ class Planner {
     return top === undefined || top.value <= WORTHWHILE ? null : { at, value: top.value, win: top.win, answers: answers.slice(0, top.n) }
   }
 
+  /** What it is worth that troops come nearer to an enemy capital, or go away from one. */
+  #progress(at: number, answers: readonly Answer[]): number {
+    const { c, style, roads } = this
+    if (!style.doctrine || roads === null || !c.isLand[at]) return 0
+    const left = (land: number): number => (int16At(roads, land) < 0 ? FAR : Math.min(FAR, int16At(roads, land)))
+    let steps = 0
+    for (const answer of answers) {
+      const taken = (answer.do === 'ship' ? answer.take : answer.do === 'move' ? answer.units : {}) as { [unit: string]: number }
+      for (const [id, n] of Object.entries(taken)) {
+        const k = c.kindIx.get(id.slice(id.lastIndexOf(' ') + 1)) ?? 0
+        if (c.domain[k] !== LAND) continue
+        const from = answer.do === 'ship' ? sourceOf(c, id) : (c.spaceIx.get(String(answer.from)) ?? at)
+        steps += n * priceOfKind(c, k) * (left(from) - left(at))
+      }
+    }
+    return style.doctrine.drive * steps
+  }
+
   /** The warships that lay with the transport sail beside it, to bombard and to guard it afterwards. */
   #escort(trial: Aaz, piece: Piece): Answer[] {
     const { c, p, game, seat } = this
@@ -305,8 +331,22 @@ class Planner {
     const zombies = zombiesAt(s, at) - f.zombies
     if (!c.isLand[at]) return f.swing
     const friendly = isFriendly(s, c, at, p)
+    if (style.doctrine && !friendly) return this.#held(at, f, style.doctrine) + f.swing * style.blood + zombies * style.zombie
     const prize = friendly ? 0 : f.captures * this.#prize(at)
     return prize + f.swing * style.blood + zombies * style.zombie - (style.careful && !friendly ? this.#counter(at, f) : 0)
+  }
+
+  /** What a capture is worth with the enemies' answer to it: held land pays again, and what they win over those who took it is lost. */
+  #held(at: number, f: Forecast, doctrine: Doctrine): number {
+    const { s, c, p, style } = this
+    const stand = f.left.map((n, k) => (c.domain[k] === LAND ? n / Math.max(0.3, f.captures) : 0))
+    const { falls, cost } = answered(this.threats, at, stand, this.cleared)
+    const capital = capitalAt(c, at)
+    const major = capital >= 0 && !c.minor[capital] && !allied(c, capital, p)
+    const taken = major ? (s.control[at] === capital ? treasuryOf(s, capital) : 0) + style.capital * (isDecisive(s, c, p) ? 1 : 0.4) : 0
+    const survivor = s.control[at] === ZOMBIES ? 3 : 0
+    const land = ipcOf(c, at) * (style.income + (1 - falls) * doctrine.held) + (1 - falls) * (facilityAt(s, c, at) > 0 ? 4 : 0)
+    return f.captures * (land + survivor + 0.5 + taken * (1 - 0.5 * falls) - (major ? 0 : doctrine.counter * cost))
   }
 
   #prize(at: number): number {
@@ -324,40 +364,6 @@ class Planner {
     const stand = f.left.map((n, k) => (c.domain[k] === LAND ? n : 0))
     const back = this.threats.chance(at, stand, this.cleared)
     return style.fear * f.captures * back * (0.35 * force + 0.5 * style.income * ipcOf(c, at) + (zombiesAt(s, at) > 0 ? 1 : 0))
-  }
-
-  /** What is laid open where the attackers came from. */
-  #danger(after: Aaz, target: number): number {
-    const { s, c, p, style } = this
-    let danger = 0
-    for (const at of c.lands) {
-      if (at === target || !isFriendly(s, c, at, p) || unitsOf(s, c, at, p) === unitsOf(after, c, at, p)) continue
-      if (!anyUnits(after, c, at)) danger += zombiesAt(s, at) > 0 ? ipcOf(c, at) * 3 : ipcOf(c, at) * 0.5
-      if (!style.careful) {
-        if (c.capital[p] === at) danger += this.#bare(after, at)
-        continue
-      }
-      const cleared = new Set([...this.cleared, target])
-      const before = this.threats.chance(at, garrisonToBe(s, c, at, p), this.cleared)
-      const now = this.threats.chance(at, garrisonToBe(after, c, at, p), cleared)
-      const home = facilityAt(s, c, at) > 0 ? 1 : style.caution
-      danger += home * Math.max(0, now - before) * stakeOf(s, c, at)
-      if (c.capital[p] === at) {
-        const [was, will] = [garrisonToBe(s, c, at, p), garrisonToBe(after, c, at, p)]
-        const later = this.threats.chanceLater(at, will, cleared) - this.threats.chanceLater(at, was, this.cleared)
-        danger += style.siege * Math.max(0, later) * stakeOf(s, c, at)
-      }
-    }
-    return danger
-  }
-
-  /** Without much thought: a capital keeps half the strength of the enemies next to it. */
-  #bare(after: Aaz, at: number): number {
-    const { s, c, p } = this
-    const enemies = new Array<number>(c.K).fill(0)
-    for (const near of landNear(c, at))
-      for (const q of c.order) if (!allied(c, p, q)) for (const k of c.landKinds) addTo(enemies, k, countAt(s, c, near, q, k))
-    return 30 * clash(c, enemies, garrison(after, c, at, p), 0).captures
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Aaz, AazFrame, Answers, Content, LossFrame } from '@deadfront/aaz'
 import {
   activePower,
+  AIR,
   attackers,
   attackOf,
   battleOf,
@@ -12,6 +13,7 @@ import {
   isHostile,
   keyName,
   keysOf,
+  LAND,
   numberAt,
   outlook,
   priceOfKind,
@@ -34,8 +36,11 @@ export function inBattle(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: St
   const c = contentOf(s)
   const f = topOf(s)
   switch (f.kind) {
-    case 'battle.losses':
-      return losses(s, c, f)
+    case 'battle.losses': {
+      const cheapest = losses(s, c, f)
+      const kept = style.doctrine && f.side === 'attacker' ? withLandKept(s, c, cheapest) : null
+      return kept !== null && game.whyNot(s, seat, kept) === null ? kept : cheapest
+    }
     case 'zombies.losses':
       return devoured(game, s, c, seat, rng)
     case 'battle.press':
@@ -45,13 +50,13 @@ export function inBattle(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: St
     case 'battle.bombard':
       return { do: 'bombard', ships: f.max.reduce((a, b) => a + b, 0) }
     case 'battle.submerge':
-      return { do: 'submerge', subs: 0 }
+      return style.doctrine ? dive(game, s, c, seat, f.side, style) : { do: 'submerge', subs: 0 }
     case 'combat.next':
       return { do: 'fight', battle: spaceName(c, f.among.find((at) => !c.isLand[at]) ?? nth(f.among, 0)) }
     case 'card.measure':
       return measure(game, s, c, seat)
     case 'bid':
-      return { do: 'done' }
+      return style.doctrine ? bidFor(game, s, c, seat) : { do: 'done' }
     default:
       return game.sample(s, seat, rng)
   }
@@ -67,6 +72,49 @@ function losses(s: Aaz, c: Content, f: LossFrame): Answers['battle.losses'] {
   const order = keysOf(side).sort((x, y) => dear * (price(x) - price(y)) || x - y)
   const lose = greedyLosses(c, side, f.hits, order)
   return { do: 'lose', lose: Object.fromEntries(lose.flatMap((n, key) => (n > 0 ? [[keyName(c, b, f.side, key), n]] : []))) }
+}
+
+/** The last land unit is worth more than an aircraft where there is land to take: without it the battle is won for nothing. */
+function withLandKept(s: Aaz, c: Content, answer: Answers['battle.losses']): Answers['battle.losses'] | null {
+  const b = battleOf(s)
+  if (b.sea || isFriendly(s, c, b.at, activePower(s)) || ipcOf(c, b.at) === 0) return null
+  const side = attackers(c, b)
+  const lose: { [key: string]: number } = { ...(answer.lose as { readonly [key: string]: number }) }
+  const lost = (key: number): number => lose[keyName(c, b, 'attacker', key)] ?? 0
+  const keys = keysOf(side)
+  const land = keys.filter((key) => c.domain[side.kind(key)] === LAND)
+  if (land.length === 0 || land.some((key) => numberAt(side.front, key) > lost(key))) return null
+  const plane = keys.find((key) => c.domain[side.kind(key)] === AIR && numberAt(side.front, key) > lost(key))
+  const kept = land.filter((key) => lost(key) > 0).sort((x, y) => priceOfKind(c, side.kind(y)) - priceOfKind(c, side.kind(x)))[0]
+  if (plane === undefined || kept === undefined) return null
+  const [planeName, landName] = [keyName(c, b, 'attacker', plane), keyName(c, b, 'attacker', kept)]
+  lose[planeName] = (lose[planeName] ?? 0) + 1
+  lose[landName] = (lose[landName] ?? 0) - 1
+  if (lose[landName] === 0) delete lose[landName]
+  return { do: 'lose', lose }
+}
+
+/** Submarines leave a battle that is lost. */
+function dive(game: AazGame, s: Aaz, c: Content, seat: Seat, side: LossFrame['side'], style: Style): Answer {
+  const { win } = style.look(c, setupAt(s, c, battleOf(s).at))
+  const lost = side === 'attacker' ? win < 0.35 : win > 0.6
+  const [form] = game.space(s, seat)
+  const ways = form?.form === 'pick' ? form.options : []
+  return (lost ? ways.at(-1) : ways[0]) ?? { do: 'submerge', subs: 0 }
+}
+
+/** A bid becomes the dearest land units it buys, where most troops of the power stand; what is left stays money. */
+function bidFor(game: AazGame, s: Aaz, c: Content, seat: Seat): Answer {
+  const p = c.powerIx.get(seat) ?? 0
+  const [form] = game.space(s, seat)
+  const ways = (form?.form === 'pick' ? form.options : []).filter(
+    (x) => x.do === 'place' && c.landKinds.includes(c.kindIx.get(String(x.unit)) ?? -1),
+  )
+  const rank = (x: Answer): number => {
+    const at = c.spaceIx.get(String(x.at)) ?? 0
+    return 100 * unitsOf(s, c, at, p) + priceOfKind(c, c.kindIx.get(String(x.unit)) ?? 0)
+  }
+  return ways.sort((x, y) => rank(y) - rank(x))[0] ?? { do: 'done' }
 }
 
 /** Phase 2: the cheapest of those on offer. */

@@ -2,9 +2,9 @@ import type { Aaz } from '@deadfront/aaz'
 import type { Bot, Weight } from '../bot.ts'
 import { random } from '../random.ts'
 import { reckoner } from './forecast.ts'
-import { BOLD, command, counsel, FIRST_BOLD, FIRST_GENERAL, GENERAL, HABIT, isAhead, STEADY } from './policy.ts'
+import { BOLD, command, counsel, DOCTRINE, FIRST_BOLD, FIRST_GENERAL, GENERAL, HABIT, isAhead, MARSHAL, STEADY } from './policy.ts'
 import { bestPlan, isShort } from './rollouts.ts'
-import type { Style } from './style.ts'
+import type { Doctrine, Style } from './style.ts'
 
 /** Thought for one more imagined game of each plan: a short scenario is played out to its end, a great war for a whole round. */
 const NODES = { short: 80, long: 6000 }
@@ -42,7 +42,24 @@ const BOUNDS = {
 const weightsOf = (style: Style): { [name: string]: Weight } =>
   Object.fromEntries(Object.entries(BOUNDS).map(([name, [low, high]]) => [name, { value: style[name as keyof typeof BOUNDS], low, high }]))
 
-const generalWith = (manner: { short: Manner; long: Manner }, named: Named): Bot<Aaz> => ({
+const DOCTRINE_BOUNDS = {
+  stake: [40, 400],
+  held: [0, 8],
+  counter: [0, 1.5],
+  boats: [0, 1.5],
+  relief: [0, 1.5],
+  drive: [0, 0.3],
+  dare: [0, 0.4],
+} as const satisfies {
+  [K in keyof Doctrine]: readonly [number, number]
+}
+
+const doctrineWeights = (): { [name: string]: Weight } =>
+  Object.fromEntries(
+    Object.entries(DOCTRINE_BOUNDS).map(([name, [low, high]]) => [name, { value: DOCTRINE[name as keyof Doctrine], low, high }]),
+  )
+
+const generalWith = (manner: { short: Manner; long: Manner }, named: Named, keyed = false): Bot<Aaz> => ({
   ...named,
   level: 3,
   answer(game, world, seat, rng, budget) {
@@ -51,7 +68,7 @@ const generalWith = (manner: { short: Manner; long: Manner }, named: Named): Bot
     const style = { ...usual, ...(isAhead(world, seat) ? whenAhead : {}), exact: reckoner(!world.options.noZombies) }
     const tries = Math.floor(budget.nodes / (short ? NODES.short : NODES.long))
     const plans = tries > 0 ? counsel(game, world, seat, style) : []
-    if (plans.length > 1) return bestPlan({ game, world, seat, rng, habit: HABIT }, plans, tries)
+    if (plans.length > 1) return bestPlan({ game, world, seat, rng, habit: HABIT, keyed }, plans, tries)
     return command(game, world, seat, rng, style)
   },
 })
@@ -59,17 +76,17 @@ const generalWith = (manner: { short: Manner; long: Manner }, named: Named): Bot
 const GENERAL_NAMES: Named = {
   id: 'general',
   name: 'General',
-  text: 'Weighs every attack by its exact odds, sails convoys under escort, and plays short wars out in its head.',
+  text: 'Counts what can come back before it goes, holds or trades what it takes, and plays for the capitals. Plays short wars out in its head.',
+}
+
+const generalOf = (values: { readonly [name: string]: number }): Bot<Aaz> => {
+  const { stake, held, counter, boats, relief, drive, dare } = { ...DOCTRINE, ...values }
+  const style: Style = { ...MARSHAL, ...values, doctrine: { stake, held, counter, boats, relief, drive, dare } }
+  return generalWith({ short: FIRST, long: { usual: style, whenAhead: {} } }, GENERAL_NAMES, true)
 }
 
 /** Its weights are those of long wars. */
-const GENERAL_BOT: Bot<Aaz> = {
-  ...generalWith({ short: FIRST, long: BOLDER }, GENERAL_NAMES),
-  tuning: {
-    weights: weightsOf(GENERAL),
-    made: (values) => generalWith({ short: FIRST, long: { usual: { ...GENERAL, ...values }, whenAhead: BOLD } }, GENERAL_NAMES),
-  },
-}
+const GENERAL_BOT: Bot<Aaz> = { ...generalOf({}), tuning: { weights: { ...weightsOf(MARSHAL), ...doctrineWeights() }, made: generalOf } }
 
 export const aazBots: readonly Bot[] = [
   random,
@@ -85,4 +102,5 @@ export const aazBots: readonly Bot[] = [
 export const frozenAazBots: readonly Bot[] = [
   steadyWith(STEADY, { id: 'steady-1', name: 'Steady 1', text: 'Steady of the first releases.' }),
   generalWith({ short: FIRST, long: FIRST }, { id: 'general-1', name: 'General 1', text: 'General of the first releases.' }),
+  generalWith({ short: FIRST, long: BOLDER }, { id: 'general-2', name: 'General 2', text: 'General that attacks more in long wars.' }),
 ]

@@ -1,17 +1,24 @@
 import type { Aaz, Content } from '@deadfront/aaz'
 import {
   activePower,
+  allied,
   contentOf,
   copy,
   costOf,
   countAt,
   facilitiesOf,
+  flightsFrom,
   isEligible,
   isHostileSea,
   isRC,
   kindName,
   int16At,
+  int8At,
+  ipcOf,
+  isFriendly,
+  numberAt,
   planLanding,
+  priceOfKind,
   seaNear,
   slotsLeft,
   spaceName,
@@ -20,6 +27,7 @@ import {
   whyNotEndPurchase,
 } from '@deadfront/aaz/ai'
 import type { Answer, Seat } from '@deadfront/kernel'
+import { answered, DECISIVE, fleetIn, fullStakeOf, sunk } from './counter.ts'
 import type { AazGame } from './draft.ts'
 import { frontOf, garrison, stakeOf, Threats } from './features.ts'
 import { LONG_ROAD } from './sealift.ts'
@@ -52,13 +60,10 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
     const slots = slotsLeft(s, c, p)
     const homes = facilitiesOf(s, c).filter((at) => isEligible(s, c, at, p) && (slots.get(at) ?? 0) > 0)
     if (homes.length === 0) break
-    homes.sort(
-      (a, b) =>
-        need(s, c, p, b, threats, style.careful) - need(s, c, p, a, threats, style.careful) || near(front, a) - near(front, b) || a - b,
-    )
+    homes.sort((a, b) => need(s, c, p, b, threats, style) - need(s, c, p, a, threats, style) || near(front, a) - near(front, b) || a - b)
     const bought = homes.some((home) => {
       const left = homes.reduce((n, at) => n + (slots.get(at) ?? 0), 0)
-      const unsafe = need(s, c, p, home, threats, style.careful) > 0
+      const unsafe = need(s, c, p, home, threats, style) > 0
       return wishes({ s, c, p, home, perSlot: treasuryOf(s, p) / left }, { front, style, unsafe }).some(({ k, at }) => buy(k, at))
     })
     if (!bought) break
@@ -72,8 +77,12 @@ const near = (front: Int16Array, at: number): number => (int16At(front, at) < 0 
 const GLUT = 40
 
 /** How much a home in danger is at stake. */
-function need(s: Aaz, c: Content, p: number, at: number, threats: Threats, careful: boolean): number {
+function need(s: Aaz, c: Content, p: number, at: number, threats: Threats, { careful, doctrine }: Style): number {
   const guards = garrison(s, c, at, p)
+  if (doctrine) {
+    const { falls } = answered(threats, at, guards, NONE)
+    if (falls > (c.capital[p] === at ? DECISIVE : 0.15)) return falls * fullStakeOf(s, c, at, doctrine)
+  }
   const chance = threats.chance(at, guards, NONE)
   if (chance > 0.15) return chance * stakeOf(s, c, at)
   const later = careful && c.capital[p] === at ? threats.chanceLater(at, guards, NONE) : 0
@@ -114,6 +123,10 @@ function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe }: Sit
   if (style.taste === 'air') list.push(...at(ftr))
   if (style.taste === 'tanks') list.push(...at(tnk))
   const overseas = (int16At(front, home) < 0 || int16At(front, home) > LONG_ROAD) && style.seafaring
+  if (overseas && style.doctrine) {
+    const aid = home === c.capital[p] && airborne(s, c, p) < AIR_AID && isAllyBesieged(s, c, p, home) ? at(ftr) : []
+    return [...aid, ...expedition({ s, c, p, home, perSlot }, [inf, art, tnk], ftr)]
+  }
   if (overseas) list.push(...shipping(s, c, p, home))
   if (perSlot >= price(ftr) && treasuryOf(s, p) >= price(ftr)) list.push(...at(ftr))
   const here = (k: number): number => (k < 0 ? 0 : total(s, c, p, k))
@@ -148,6 +161,73 @@ function shipping(s: Aaz, c: Content, p: number, home: number): Wish[] {
   if (boats >= FLEET + troops / CROWD || troops < boats + 3) return []
   return escorts * 2 < boats ? [{ k: hunter, at: zone }] : [{ k: trn, at: zone }]
 }
+
+/** Zones that a fighter flies in two turns. */
+const TWO_FLIGHTS = 8
+
+/** Is the capital of an ally in danger, now or in two turns? Fighters can fly there. */
+function isAllyBesieged(s: Aaz, c: Content, p: number, from: number): boolean {
+  const threats = new Threats(s, c, p)
+  return c.order.some((q) => {
+    const home = numberAt(c.capital, q)
+    if (q === p || !allied(c, p, q) || home < 0 || !isFriendly(s, c, home, p)) return false
+    const steps = int8At(flightsFrom(s, c, home), from)
+    if (steps < 0 || steps > TWO_FLIGHTS) return false
+    const guards = garrison(s, c, home, p)
+    return answered(threats, home, guards, NONE).falls > 0.02 || threats.chanceLater(home, guards, NONE) > 0.3
+  })
+}
+
+/** The enemy sinks a fleet with at most this chance where boats are launched. */
+const LAUNCH_RISK = 0.25
+
+/**
+ * A home that fights overseas buys what the next landing lacks: troops for the boats it has; boats where they are safe;
+ * escorts that make them safe; otherwise aircraft, which need no boats and sink those who rule the sea.
+ */
+function expedition({ s, c, p, home }: Purse, [inf = -1, art = -1, tnk = -1]: readonly number[], ftr: number): Wish[] {
+  // Small homes far away save the money for the great ones.
+  if (home !== c.capital[p] && ipcOf(c, home) < SMALL_HOME) return []
+  const here = (k: number): number => (k < 0 ? 0 : countAt(s, c, home, p, k))
+  const at = (k: number): Wish[] => (k < 0 ? [] : [{ k, at: home }])
+  const [trn] = c.transportKinds
+  const zones = seaNear(c, home).filter((z) => !isHostileSea(s, c, z, p) && !c.blocked[z])
+  const troops = c.landKinds.reduce((n, k) => n + here(k), 0)
+  const loads = here(inf) > here(art) + here(tnk) ? [...at(tnk), ...at(art), ...at(inf)] : at(inf)
+  if (trn === undefined || zones.length === 0) return [...at(ftr), ...loads]
+  const boats = c.seas.reduce((n, z) => n + countAt(s, c, z, p, trn), 0)
+  if (troops < 2 * boats + 2) return loads
+  const risk = (z: number, more: readonly number[]): number => {
+    const fleet = fleetIn(s, c, z, p)
+    for (const k of more) fleet[k] = (fleet[k] ?? 0) + 1
+    return sunk(s, c, p, z, fleet).chance
+  }
+  const zone = zones.reduce((best, z) => (risk(z, [trn, trn]) < risk(best, [trn, trn]) ? z : best))
+  const planes = airborne(s, c, p) < AIR_FLEET ? at(ftr) : []
+  if (risk(zone, [trn, trn]) < LAUNCH_RISK) return boats < MOST_BOATS ? [{ k: trn, at: zone }] : [...planes, ...loads]
+  const escorts = c.seaKinds.filter((k) => c.surface[k] && priceOfKind(c, k) <= treasuryOf(s, p))
+  for (const n of [1, 2])
+    for (const k of escorts)
+      if (n * priceOfKind(c, k) <= treasuryOf(s, p) && risk(zone, [trn, trn, ...new Array<number>(n).fill(k)]) < LAUNCH_RISK)
+        return [{ k, at: zone }]
+  return planes.length > 0 ? planes : [...escorts].reverse().map((k) => ({ k, at: zone }))
+}
+
+/** Aircraft of a power. */
+const airborne = (s: Aaz, c: Content, p: number): number => {
+  let n = 0
+  for (let at = 0; at < c.N; at++) for (const k of c.airKinds) n += countAt(s, c, at, p, k)
+  return n
+}
+
+/** So many aircraft help an ally, and so many a landing; beyond that ships are of more use. */
+const AIR_AID = 4
+const AIR_FLEET = 6
+
+/** Production of a home that is worth a fleet of its own. */
+const SMALL_HOME = 4
+/** Boats that one power can fill. */
+const MOST_BOATS = 8
 
 /** Equal purchases in one. */
 function merged(answers: readonly Answer[]): Answer[] {

@@ -34,6 +34,12 @@ interface Striker {
   n: number
 }
 
+/** Units of one power that can attack together. */
+interface Force {
+  power: number
+  units: number[]
+}
+
 /** Who can strike where, found once for each place; nothing in it changes while a power makes its own moves. */
 export class Threats {
   readonly s: Aaz
@@ -133,6 +139,26 @@ export class Threats {
       add(zone, light, boats)
       add(zone, heavy, boats)
     }
+  }
+
+  /** What each enemy power could attack the place with in its next turn, in the order of their turns. */
+  forces(at: number, cleared: ReadonlySet<number>): Force[] {
+    const { c, p } = this
+    const strikers = this.#strikers(at)
+    const forces: Force[] = []
+    const first = c.order.indexOf(p) + 1
+    for (let i = 0; i < c.order.length; i++) {
+      const power = numberAt(c.order, (first + i) % c.order.length)
+      const units = new Array<number>(c.K).fill(0)
+      let land = 0
+      for (const x of strikers) {
+        if (x.power !== power || cleared.has(x.from)) continue
+        addTo(units, x.k, x.n)
+        if (c.domain[x.k] === LAND) land += x.n
+      }
+      if (land > 0) forces.push({ power, units })
+    }
+    return forces
   }
 
   /** The chance that the strongest enemy takes the place from these defenders; strikers from cleared spaces do not come. */

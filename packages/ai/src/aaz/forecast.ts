@@ -16,6 +16,11 @@ export interface Forecast {
   left: number[]
 }
 
+/** A forecast that also says which defenders are left. */
+export interface Clash extends Forecast {
+  stand: number[]
+}
+
 export type Forecaster = (c: Content, setup: BattleSetup) => Forecast
 
 const countsOf = (c: Content, units: { readonly [unit: string]: number }): number[] => c.kinds.map((kind) => units[kind] ?? 0)
@@ -67,7 +72,7 @@ const ROUNDS = 8
  * A fight of averages: every round each side loses what it is hit on the average. How far apart the sides end, measured
  * by how much luck there is in a fight of that size, gives the chance.
  */
-export function clash(c: Content, attackers: readonly number[], defenders: readonly number[], zombies: number, bombard = 0): Forecast {
+export function clash(c: Content, attackers: readonly number[], defenders: readonly number[], zombies: number, bombard = 0): Clash {
   const a = attackers.slice()
   const d = defenders.slice()
   const [a0, d0] = [hitsOf(c, a), hitsOf(c, d)]
@@ -90,6 +95,7 @@ export function clash(c: Content, attackers: readonly number[], defenders: reado
     swing: costOf(c, defenders) - costOf(c, d) - costOf(c, attackers) + costOf(c, a),
     zombies: z,
     left: a,
+    stand: d,
   }
 }
 

@@ -20,6 +20,8 @@ import {
   zombiesAt,
 } from '@deadfront/aaz/ai'
 import { type Answer, nth, type Seat } from '@deadfront/kernel'
+import { Advance } from './advance.ts'
+import { answered, DECISIVE } from './counter.ts'
 import { type AazGame, Draft } from './draft.ts'
 import { frontOf, garrison, garrisonToBe, stakeOf, Threats } from './features.ts'
 import { cheapestFirst } from './forecast.ts'
@@ -39,9 +41,10 @@ export function planNoncombat(game: AazGame, world: Aaz, seat: Seat, style: Styl
   rally.comeHome()
   rally.guard()
   rally.spread()
+  if (style.doctrine) new Advance(draft, rally, style.doctrine).go()
   rally.march()
   if (style.careful) rally.hunt()
-  if (style.seafaring) new Sealift(draft, rally.threats, rally.front).sail()
+  if (style.seafaring) new Sealift(draft, rally.threats, rally.front, style.doctrine).sail()
   rally.fly()
   rally.comeHome()
   return draft.answers
@@ -77,20 +80,24 @@ class Rally {
       .filter((at) => s.control[at] === p)
       .sort((a, b) => stakeOf(s, c, b) - stakeOf(s, c, a) || a - b)
     for (const home of homes) {
-      const unsafe = (): boolean => threats.chance(home, garrisonToBe(s, c, home, p), NONE) > UNSAFE
+      const { doctrine } = this.style
+      const unsafe = (): boolean =>
+        doctrine
+          ? answered(threats, home, garrisonToBe(s, c, home, p), NONE).falls > (c.capital[p] === home ? DECISIVE : UNSAFE)
+          : threats.chance(home, garrisonToBe(s, c, home, p), NONE) > UNSAFE
       for (const from of c.lands) {
         if (from === home || unitsOf(s, c, from, p) === 0 || (facilityAt(s, c, from) > 0 && stakeOf(s, c, from) >= stakeOf(s, c, home)))
           continue
         for (const k of c.landKinds) {
           if (freshAt(s, c, from, p, k) === 0 || !noncombatEnds(s, c, p, k, from).includes(home)) continue
-          while (unsafe() && this.#movable(from, k) > 0 && this.draft.move(k, 1, from, home));
+          while (unsafe() && this.movable(from, k) > 0 && this.draft.move(k, 1, from, home));
         }
       }
     }
   }
 
   /** How many of the kind may leave: the last unit stays where there is something to lose. */
-  #movable(from: number, k: number): number {
+  movable(from: number, k: number): number {
     const { s, c, p } = this
     const fresh = freshAt(s, c, from, p, k)
     if (fresh <= 0) return 0
@@ -107,7 +114,7 @@ class Rally {
       if (!isFriendly(s, c, at, p) || c.ipc[at] === 0 || garrison(s, c, at, p).some((n) => n > 0)) continue
       for (const k of cheapestFirst(c)) {
         if (!c.landKinds.includes(k)) continue
-        const from = landNear(c, at).find((near) => this.#movable(near, k) > 0 && this.#strength(near) > 2)
+        const from = landNear(c, at).find((near) => this.movable(near, k) > 0 && this.#strength(near) > 2)
         if (from !== undefined && this.draft.move(k, 1, from, at)) break
       }
     }
@@ -130,9 +137,9 @@ class Rally {
         const ends = noncombatEnds(s, c, p, k, from).filter((to) => int16At(front, to) >= 1 && int16At(front, to) < int16At(front, from))
         ends.sort((a, b) => int16At(front, a) - int16At(front, b) || this.#strength(b) - this.#strength(a) || a - b)
         for (const to of ends) {
-          const n = this.#movable(from, k)
+          const n = this.movable(from, k)
           if (n === 0) break
-          if (style.careful && home && this.#exposed(from, k, n)) break
+          if (style.careful && home && this.exposed(from, k, n)) break
           if (style.wary && front[to] === 1 && this.#forlorn(to, k, n)) continue
           if (this.draft.move(k, n, from, to)) break
         }
@@ -157,7 +164,7 @@ class Rally {
         const to = noncombatEnds(s, c, p, k, from)
           .filter((at) => nth(dead, at) >= 1 && nth(dead, at) < nth(dead, from))
           .sort((a, b) => nth(dead, a) - nth(dead, b) || a - b)[0]
-        const n = Math.min(party, this.#movable(from, k))
+        const n = Math.min(party, this.movable(from, k))
         if (to !== undefined && this.draft.move(k, n, from, to)) party -= n
       }
   }
@@ -167,9 +174,11 @@ class Rally {
   }
 
   /** Would the home be in danger without them? */
-  #exposed(from: number, k: number, n: number): boolean {
+  exposed(from: number, k: number, n: number): boolean {
     const left = garrisonToBe(this.s, this.c, from, this.p)
     addTo(left, k, -n)
+    if (this.style.doctrine && answered(this.threats, from, left, NONE).falls > (this.c.capital[this.p] === from ? DECISIVE : UNSAFE))
+      return true
     if (this.threats.chance(from, left, NONE) > UNSAFE) return true
     return this.style.siege > 0 && this.c.capital[this.p] === from && this.threats.chanceLater(from, left, NONE) > BESIEGED
   }
@@ -192,7 +201,7 @@ class Rally {
         const ends = freshAt(s, c, from, p, k) > 0 ? noncombatEnds(s, c, p, k, from) : []
         ends.sort((a, b) => this.#strength(b) - this.#strength(a) || a - b)
         const to = ends.find((at) => threats.chance(at, this.#joined(at, from), NONE) < 0.5)
-        if (to !== undefined) this.draft.move(k, this.#movable(from, k), from, to)
+        if (to !== undefined) this.draft.move(k, this.movable(from, k), from, to)
       }
     }
   }
@@ -234,6 +243,8 @@ class Rally {
     const far = new Int16Array(c.N).fill(99)
     for (const at of c.lands) {
       if (!isHostile(s, c, at, p) || c.ipc[at] === 0) continue
+      // Aircraft of a marshal wait near what decides the war.
+      if (this.style.doctrine && facilityAt(s, c, at) === 0) continue
       const row = flightsFrom(s, c, at)
       for (let from = 0; from < c.N; from++) if (int8At(row, from) >= 0) far[from] = Math.min(int16At(far, from), int8At(row, from))
     }

@@ -8,7 +8,7 @@ import type { AazGame } from './draft.ts'
 import { guessed } from './forecast.ts'
 import { planNoncombat } from './noncombat.ts'
 import { forcesOf, type Habit } from './rollouts.ts'
-import type { Style } from './style.ts'
+import type { Doctrine, Style } from './style.ts'
 
 const DONE: Answer = { do: 'done' }
 
@@ -51,6 +51,17 @@ export const GENERAL: Style = { ...FIRST_GENERAL, zombie: 0.7, thrift: 0 }
 
 /** Who has much more than the enemy wins by using it. */
 export const BOLD: Partial<Style> = { ...FIRST_BOLD, thrift: 0 }
+
+export const DOCTRINE: Doctrine = { stake: 150, held: 2, counter: 0.5, boats: 0.5, relief: 1, drive: 0.06, dare: 0.05 }
+
+/** A marshal holds what it takes or means to trade it, and plays for the capitals. */
+export const MARSHAL: Style = {
+  ...GENERAL,
+  income: 2,
+  capital: 120,
+  siege: 0.5,
+  doctrine: DOCTRINE,
+}
 
 const AHEAD = 1.6
 

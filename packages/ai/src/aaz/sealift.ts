@@ -29,9 +29,11 @@ import {
   zombiesAt,
 } from '@deadfront/aaz/ai'
 import { nth } from '@deadfront/kernel'
+import { fullStakeOf } from './counter.ts'
 import { type Draft, type Load, loadsOf, shipOrder, sizeOf, sourceOf } from './draft.ts'
 import { garrison, stakeOf, type Threats } from './features.ts'
 import { clash } from './forecast.ts'
+import type { Doctrine } from './style.ts'
 
 /** How much a goal counts less for each zone on the way to it. */
 const FADE = 0.8
@@ -56,7 +58,10 @@ export class Sealift {
   readonly worth: Float64Array
   readonly shore: Int16Array
 
-  constructor(draft: Draft, threats: Threats, front: Int16Array) {
+  readonly doctrine: Doctrine | undefined
+
+  constructor(draft: Draft, threats: Threats, front: Int16Array, doctrine?: Doctrine) {
+    this.doctrine = doctrine
     this.draft = draft
     this.threats = threats
     this.front = front
@@ -87,7 +92,7 @@ export class Sealift {
     let guard = 0
     for (let q = 0; q < c.P; q++)
       if (!allied(c, p, q)) for (let k = 0; k < c.K; k++) if (c.domain[k] !== SEA) guard += countAt(s, c, at, q, k) * defenseOf(c, k)
-    const prize = 2 + stakeOf(s, c, at) + (facilityAt(s, c, at) > 0 ? 4 : 0)
+    const prize = 2 + (this.doctrine ? fullStakeOf(s, c, at, this.doctrine) : stakeOf(s, c, at)) + (facilityAt(s, c, at) > 0 ? 4 : 0)
     return prize / (1 + 0.06 * (guard + 2 * zombiesAt(s, at)))
   }
 

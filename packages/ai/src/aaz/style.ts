@@ -3,6 +3,24 @@ import type { Forecaster } from './forecast.ts'
 /** What to buy when nothing presses. */
 type Taste = 'balanced' | 'infantry' | 'tanks' | 'air'
 
+/** What a marshal weighs besides: who can come back, what can be held, and the capitals that decide the war. */
+export interface Doctrine {
+  /** What an own capital is worth in IPCs: with it the war is lost. */
+  stake: number
+  /** What a point of production is worth where the land is held against the enemies' next turns, besides the income of this turn. */
+  held: number
+  /** How much it counts what the enemies win by attacking those who took a place. */
+  counter: number
+  /** How much it counts what boats and warships are worth that the enemy can sink. */
+  boats: number
+  /** How much it counts that the own capital stands worse without those who could come to guard it. */
+  relief: number
+  /** What it is worth that an IPC of troops comes a step nearer to an enemy capital. */
+  drive: number
+  /** A stack goes where the enemies gain at most this share of its price by attacking it. */
+  dare: number
+}
+
 /** What makes one commander of another. */
 export interface Style {
   /** A quick look at every force, and the true one at the best few. */
@@ -35,4 +53,6 @@ export interface Style {
   attacks: number
   /** Sends transports and fleets out. */
   seafaring: boolean
+  /** Absent in bots that plan without it. */
+  doctrine?: Doctrine
 }

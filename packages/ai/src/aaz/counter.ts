@@ -1,0 +1,116 @@
+import type { Aaz, Content } from '@deadfront/aaz'
+import {
+  addTo,
+  allied,
+  capitalAt,
+  countAt,
+  facilityAt,
+  flightsFrom,
+  int8At,
+  ipcOf,
+  isHostile,
+  landNear,
+  moveOf,
+  priceOfKind,
+  SEA,
+  seaNear,
+  treasuryOf,
+  unitsOf,
+  zombiesAt,
+} from '@deadfront/aaz/ai'
+import { stakeOf, type Threats } from './features.ts'
+import { clash } from './forecast.ts'
+import type { Doctrine } from './style.ts'
+
+/** What the enemies can do to a place before the next turn of its owner. */
+interface Answered {
+  /** The chance that it falls to any of them. */
+  falls: number
+  /** IPCs of units that they win, less what they lose. */
+  cost: number
+}
+
+/** A capital that falls with more than this chance calls for help: the war is lost with it. */
+export const DECISIVE = 0.04
+
+/**
+ * The counter-attack: every enemy in the order of the turns, each with all that can reach the place, against what the one
+ * before it has left. An enemy that would lose more than it wins stays at home.
+ */
+export function answered(threats: Threats, at: number, defenders: readonly number[], cleared: ReadonlySet<number>): Answered {
+  const { s, c } = threats
+  let [stand, falls, cost] = [defenders, 0, 0]
+  for (const { units } of threats.forces(at, cleared)) {
+    const fight = clash(c, units, stand, zombiesAt(s, at))
+    if (fight.swing + fight.captures * worthOf(s, c, at) <= 0) continue
+    cost += (1 - falls) * Math.max(0, fight.swing)
+    falls += (1 - falls) * fight.captures
+    stand = fight.stand
+  }
+  return { falls, cost }
+}
+
+/** What taking the place is worth to those who take it. */
+const worthOf = (s: Aaz, c: Content, at: number): number => 2 + 3 * ipcOf(c, at) + (isMajor(c, at) ? 100 : facilityAt(s, c, at) > 0 ? 4 : 0)
+
+const isMajor = (c: Content, at: number): boolean => capitalAt(c, at) >= 0 && !c.minor[capitalAt(c, at)]
+
+/** What is lost with a place besides its garrison, for a side that loses the war with a capital. */
+export function fullStakeOf(s: Aaz, c: Content, at: number, { stake }: Doctrine): number {
+  const owner = capitalAt(c, at)
+  return stakeOf(s, c, at) + (isMajor(c, at) ? stake - 45 - (s.control[at] === owner ? 0 : treasuryOf(s, owner)) : 0)
+}
+
+/** Steps by land from everywhere to the nearest capital of an enemy power; -1 where no road leads to one. */
+export function roadsToCapitals(s: Aaz, c: Content, p: number): Int16Array {
+  const far = new Int16Array(c.N).fill(-1)
+  const queue = c.lands.filter((at) => isMajor(c, at) && !allied(c, capitalAt(c, at), p) && isHostile(s, c, at, p))
+  for (const at of queue) far[at] = 0
+  for (const at of queue)
+    for (const next of landNear(c, at)) {
+      if ((far[next] ?? 0) >= 0 || c.blocked[next] || s.control[next] === -1) continue
+      far[next] = (far[at] ?? 0) + 1
+      queue.push(next)
+    }
+  return far
+}
+
+/** Would the capture of a capital win the war at the end of the round: do all of the side's own capitals stand? */
+export const isDecisive = (s: Aaz, c: Content, p: number): boolean =>
+  c.capital.every((at, q) => at < 0 || c.minor[q] || !allied(c, p, q) || !isHostile(s, c, at, p))
+
+const zonesWithin = (c: Content, from: number, to: number): boolean =>
+  from === to || seaNear(c, from).includes(to) || seaNear(c, from).some((z) => seaNear(c, z).includes(to))
+
+/** What the strongest enemy in reach wins by attacking the fleet in a zone, in IPCs, and the chance that it sinks all of it. */
+export function sunk(s: Aaz, c: Content, p: number, zone: number, fleet: readonly number[]): { chance: number; cost: number } {
+  const worst = { chance: 0, cost: 0 }
+  const air = flightsFrom(s, c, zone)
+  for (const q of c.order) {
+    if (allied(c, p, q)) continue
+    const force = new Array<number>(c.K).fill(0)
+    for (let from = 0; from < c.N; from++) {
+      if (unitsOf(s, c, from, q) === 0) continue
+      for (const k of [...c.seaKinds, ...c.airKinds]) {
+        const n = countAt(s, c, from, q, k)
+        if (n === 0 || c.attack[k] === 0) continue
+        const steps = int8At(air, from)
+        const reach = moveOf(c, k) / 2 + (c.onDeck[k] && !c.isLand[from] ? 1 : 0)
+        if (c.domain[k] === SEA ? zonesWithin(c, from, zone) : steps >= 0 && steps <= reach) addTo(force, k, n)
+      }
+    }
+    const fight = clash(c, force, fleet, 0)
+    worst.chance = Math.max(worst.chance, force.some((n) => n > 0) ? fight.win : 0)
+    worst.cost = Math.max(worst.cost, fight.swing)
+  }
+  return worst
+}
+
+/** The fleet of a side in a zone, by kind. */
+export function fleetIn(s: Aaz, c: Content, zone: number, p: number): number[] {
+  const fleet = new Array<number>(c.K).fill(0)
+  for (let q = 0; q < c.P; q++) if (allied(c, p, q)) for (let k = 0; k < c.K; k++) addTo(fleet, k, countAt(s, c, zone, q, k))
+  return fleet
+}
+
+export const priceOf = (c: Content, units: readonly number[]): number => units.reduce((all, n, k) => all + n * priceOfKind(c, k), 0)

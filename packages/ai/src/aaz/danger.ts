@@ -1,0 +1,125 @@
+import type { Aaz, Content } from '@deadfront/aaz'
+import {
+  activePower,
+  addTo,
+  allied,
+  anyUnits,
+  contentOf,
+  countAt,
+  facilityAt,
+  freshAt,
+  ipcOf,
+  isFriendly,
+  landNear,
+  unitsOf,
+  zombiesAt,
+} from '@deadfront/aaz/ai'
+import { answered, fleetIn, fullStakeOf, sunk } from './counter.ts'
+import { garrison, garrisonToBe, stakeOf, type Threats } from './features.ts'
+import { clash } from './forecast.ts'
+import type { Doctrine, Style } from './style.ts'
+
+/** What an attack lays open: homes without their garrison, a capital without those who could guard it, fleets within reach. */
+export class Danger {
+  readonly s: Aaz
+  readonly c: Content
+  readonly p: number
+  readonly style: Style
+  readonly threats: Threats
+  readonly cleared: ReadonlySet<number>
+  /** What fleets are worth to their enemies, by zone and ships. */
+  readonly afloat = new Map<string, number>()
+
+  constructor(s: Aaz, style: Style, threats: Threats, cleared: ReadonlySet<number>) {
+    this.s = s
+    this.c = contentOf(s)
+    this.p = activePower(s)
+    this.style = style
+    this.threats = threats
+    this.cleared = cleared
+  }
+
+  /** What is laid open where the attackers came from. */
+  of(after: Aaz, target: number): number {
+    const { s, c, p, style } = this
+    let danger = 0
+    const { doctrine } = style
+    const relief = doctrine?.relief ?? 0
+    const stake = (at: number): number => (doctrine ? fullStakeOf(s, c, at, doctrine) : stakeOf(s, c, at))
+    const chance = (at: number, defenders: number[], cleared: ReadonlySet<number>): number =>
+      doctrine ? answered(this.threats, at, defenders, cleared).falls : this.threats.chance(at, defenders, cleared)
+    for (const at of c.lands) {
+      if (at === target || !isFriendly(s, c, at, p) || unitsOf(s, c, at, p) === unitsOf(after, c, at, p)) continue
+      if (relief > 0 && c.capital[p] === at) continue
+      if (!anyUnits(after, c, at)) danger += zombiesAt(s, at) > 0 ? ipcOf(c, at) * 3 : ipcOf(c, at) * 0.5
+      if (!style.careful) {
+        if (c.capital[p] === at) danger += this.#bare(after, at)
+        continue
+      }
+      const cleared = new Set([...this.cleared, target])
+      const before = chance(at, garrisonToBe(s, c, at, p), this.cleared)
+      const now = chance(at, garrisonToBe(after, c, at, p), cleared)
+      const home = facilityAt(s, c, at) > 0 ? 1 : style.caution
+      danger += home * Math.max(0, now - before) * stake(at)
+      if (c.capital[p] === at) {
+        const [was, will] = [garrisonToBe(s, c, at, p), garrisonToBe(after, c, at, p)]
+        const later = this.threats.chanceLater(at, will, cleared) - this.threats.chanceLater(at, was, this.cleared)
+        danger += style.siege * Math.max(0, later) * stake(at)
+      }
+    }
+    if (doctrine) danger += doctrine.boats * this.#afloat(after) + doctrine.relief * this.#relief(after, target, doctrine)
+    return danger
+  }
+
+  /** How much worse the capital stands when those who guard it, or could come to guard it in this turn, are used elsewhere. */
+  #relief(after: Aaz, target: number, doctrine: Doctrine): number {
+    const { s, c, p, style, threats } = this
+    const home = c.capital[p] ?? -1
+    if (home < 0 || s.control[home] !== p) return 0
+    const [was, will] = [this.#helpers(s, home), this.#helpers(after, home)]
+    const cleared = new Set([...this.cleared, target])
+    if (was.every((n, k) => n === will[k])) return 0
+    const now = answered(threats, home, will, cleared).falls - answered(threats, home, was, this.cleared).falls
+    const later = threats.chanceLater(home, will, cleared) - threats.chanceLater(home, was, this.cleared)
+    return (Math.max(0, now) + style.siege * Math.max(0, later)) * fullStakeOf(s, c, home, doctrine)
+  }
+
+  /** The garrison of a home with recruits, and with everybody next to it who has not moved yet. */
+  #helpers(after: Aaz, home: number): number[] {
+    const { c, p } = this
+    const units = garrisonToBe(after, c, home, p)
+    for (const near of landNear(c, home))
+      if (isFriendly(after, c, near, p)) for (const k of c.landKinds) addTo(units, k, freshAt(after, c, near, p, k))
+    return units
+  }
+
+  /** What the enemies win more over fleets with transports of ours than before. */
+  #afloat(after: Aaz): number {
+    const { s, c, p } = this
+    let more = 0
+    for (const zone of c.seas)
+      if (unitsOf(after, c, zone, p) !== unitsOf(s, c, zone, p)) more += this.#afloatAt(after, zone) - this.#afloatAt(s, zone)
+    return more
+  }
+
+  #afloatAt(after: Aaz, zone: number): number {
+    const { c, p } = this
+    if (!c.transportKinds.some((k) => countAt(after, c, zone, p, k) > 0)) return 0
+    const fleet = fleetIn(after, c, zone, p)
+    const key = `${zone} ${fleet.join()}`
+    const known = this.afloat.get(key)
+    if (known !== undefined) return known
+    const cost = Math.max(0, sunk(after, c, p, zone, fleet).cost)
+    this.afloat.set(key, cost)
+    return cost
+  }
+
+  /** Without much thought: a capital keeps half the strength of the enemies next to it. */
+  #bare(after: Aaz, at: number): number {
+    const { s, c, p } = this
+    const enemies = new Array<number>(c.K).fill(0)
+    for (const near of landNear(c, at))
+      for (const q of c.order) if (!allied(c, p, q)) for (const k of c.landKinds) addTo(enemies, k, countAt(s, c, near, q, k))
+    return 30 * clash(c, enemies, garrison(after, c, at, p), 0).captures
+  }
+}

@@ -28,7 +28,7 @@ import {
   zombiesAt,
 } from '@deadfront/aaz/ai'
 import { type Answer, type Json, nth, type Seat } from '@deadfront/kernel'
-import { answered, isDecisive, roadsToCapitals } from './counter.ts'
+import { answered, isCity, isDecisive, roadsToCapitals } from './counter.ts'
 import { Danger } from './danger.ts'
 import { type AazGame, isTaken, loadsOf, moveOrder, shipOrder, sourceOf } from './draft.ts'
 import { Threats } from './features.ts'
@@ -52,6 +52,8 @@ interface Plan {
 /** A zone counts as swept for landings when the battle for it is won with this chance. */
 const SWEPT = 0.8
 
+/** What a city that counts for victory is worth, in IPCs. */
+const CITY = 10
 /** Roads to a capital that are longer count like this. */
 const FAR = 8
 
@@ -345,7 +347,9 @@ class Planner {
     const major = capital >= 0 && !c.minor[capital] && !allied(c, capital, p)
     const taken = major ? (s.control[at] === capital ? treasuryOf(s, capital) : 0) + style.capital * (isDecisive(s, c, p) ? 1 : 0.4) : 0
     const survivor = s.control[at] === ZOMBIES ? 3 : 0
-    const land = ipcOf(c, at) * (style.income + (1 - falls) * doctrine.held) + (1 - falls) * (facilityAt(s, c, at) > 0 ? 4 : 0)
+    const land =
+      ipcOf(c, at) * (style.income + (1 - falls) * doctrine.held) +
+      (1 - falls) * ((facilityAt(s, c, at) > 0 ? 4 : 0) + (isCity(c, at) ? CITY : 0))
     return f.captures * (land + survivor + 0.5 + taken * (1 - 0.5 * falls) - (major ? 0 : doctrine.counter * cost))
   }
 

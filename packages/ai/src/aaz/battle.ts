@@ -48,7 +48,12 @@ export function inBattle(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: St
     case 'battle.chainsaw':
       return { do: 'saw', tanks: f.max }
     case 'battle.bombard':
-      return { do: 'bombard', ships: f.max.reduce((a, b) => a + b, 0) }
+      return bombard(
+        game,
+        s,
+        seat,
+        f.max.reduce((a, b) => a + b, 0),
+      )
     case 'battle.submerge':
       return style.doctrine ? dive(game, s, c, seat, f.side, style) : { do: 'submerge', subs: 0 }
     case 'combat.next':
@@ -92,6 +97,12 @@ function withLandKept(s: Aaz, c: Content, answer: Answers['battle.losses']): Ans
   lose[landName] = (lose[landName] ?? 0) - 1
   if (lose[landName] === 0) delete lose[landName]
   return { do: 'lose', lose }
+}
+
+/** As many ships as may: on some boards only one for each unit that landed (AAZ42-BOMB.2). */
+function bombard(game: AazGame, s: Aaz, seat: Seat, most: number): Answer {
+  for (let ships = most; ships > 0; ships--) if (game.whyNot(s, seat, { do: 'bombard', ships }) === null) return { do: 'bombard', ships }
+  return { do: 'bombard', ships: 0 }
 }
 
 /** Submarines leave a battle that is lost. */

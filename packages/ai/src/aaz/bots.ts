@@ -90,11 +90,14 @@ const GENERAL_BOT: Bot<Aaz> = { ...generalOf({}), tuning: { weights: { ...weight
 
 export const aazBots: readonly Bot[] = [
   random,
-  steadyWith(STEADY, {
-    id: 'steady',
-    name: 'Steady',
-    text: 'Attacks where it is clearly stronger, keeps its troops together, buys infantry.',
-  }),
+  steadyWith(
+    { ...STEADY, ordersFirst: true },
+    {
+      id: 'steady',
+      name: 'Steady',
+      text: 'Attacks where it is clearly stronger, keeps its troops together, buys infantry.',
+    },
+  ),
   GENERAL_BOT,
 ]
 

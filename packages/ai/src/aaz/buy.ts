@@ -2,6 +2,7 @@ import type { Aaz, Content } from '@deadfront/aaz'
 import {
   activePower,
   allied,
+  buysFirst,
   contentOf,
   copy,
   costOf,
@@ -30,6 +31,7 @@ import type { Answer, Seat } from '@deadfront/kernel'
 import { answered, DECISIVE, fleetIn, fullStakeOf, sunk } from './counter.ts'
 import type { AazGame } from './draft.ts'
 import { frontOf, garrison, stakeOf, Threats } from './features.ts'
+import { Orders } from './orders.ts'
 import { LONG_ROAD } from './sealift.ts'
 import type { Style } from './style.ts'
 
@@ -43,32 +45,40 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
   const c = contentOf(s)
   const p = activePower(s)
   const answers: Answer[] = []
-  const buy = (k: number, at: number): boolean => {
+  const orders = buysFirst(c) ? new Orders(game, s, seat) : null
+  const free = (at: number): number => (slotsLeft(s, c, p).get(at) ?? 0) - (orders?.used(at) ?? 0)
+  const buy = (k: number, at: number, home: number): boolean => {
+    if (orders !== null) return orders.order(k, at, home)
     const answer = { do: 'buy', unit: kindName(c, k), n: 1, at: spaceName(c, at) }
     if (game.whyNot(s, seat, answer) !== null) return false
     game.play(s, seat, answer)
     answers.push(answer)
     return true
   }
-  for (let i = 0; i < MAX_PURCHASES && whyNotEndPurchase(s) !== null; i++) {
+  for (let i = 0; i < MAX_PURCHASES && orders === null && whyNotEndPurchase(s) !== null; i++) {
     const owed = planLanding(s, c, p, 'still').carriers.find((x) => x.by >= 0 && x.used > 0)
-    if (owed === undefined || !buy(owed.k, owed.to)) break
+    if (owed === undefined || !buy(owed.k, owed.to, owed.to)) break
   }
   const threats = new Threats(s, c, p)
   const front = frontOf(s, c, p, style.careful ? 'goals' : 'all')
+  const openHomes = (): number[] => facilitiesOf(s, c).filter((at) => isEligible(s, c, at, p) && free(at) > 0)
+  const slotsOf = (homes: readonly number[]): number => homes.reduce((n, at) => n + free(at), 0)
+  orders?.repair(
+    () => slotsOf(openHomes()),
+    () => treasuryOf(s, p),
+  )
   for (let i = 0; i < MAX_PURCHASES; i++) {
-    const slots = slotsLeft(s, c, p)
-    const homes = facilitiesOf(s, c).filter((at) => isEligible(s, c, at, p) && (slots.get(at) ?? 0) > 0)
+    const homes = openHomes()
     if (homes.length === 0) break
     homes.sort((a, b) => need(s, c, p, b, threats, style) - need(s, c, p, a, threats, style) || near(front, a) - near(front, b) || a - b)
     const bought = homes.some((home) => {
-      const left = homes.reduce((n, at) => n + (slots.get(at) ?? 0), 0)
+      const left = slotsOf(homes)
       const unsafe = need(s, c, p, home, threats, style) > 0
-      return wishes({ s, c, p, home, perSlot: treasuryOf(s, p) / left }, { front, style, unsafe }).some(({ k, at }) => buy(k, at))
+      return wishes({ s, c, p, home, perSlot: treasuryOf(s, p) / left }, { front, style, unsafe }).some(({ k, at }) => buy(k, at, home))
     })
     if (!bought) break
   }
-  return merged(answers)
+  return merged(orders?.answers ?? answers)
 }
 
 const near = (front: Int16Array, at: number): number => (int16At(front, at) < 0 ? 99 : int16At(front, at))
@@ -77,7 +87,7 @@ const near = (front: Int16Array, at: number): number => (int16At(front, at) < 0 
 const GLUT = 40
 
 /** How much a home in danger is at stake. */
-function need(s: Aaz, c: Content, p: number, at: number, threats: Threats, { careful, doctrine }: Style): number {
+export function need(s: Aaz, c: Content, p: number, at: number, threats: Threats, { careful, doctrine }: Style): number {
   const guards = garrison(s, c, at, p)
   if (doctrine) {
     const { falls } = answered(threats, at, guards, NONE)

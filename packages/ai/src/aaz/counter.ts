@@ -14,6 +14,7 @@ import {
   priceOfKind,
   SEA,
   seaNear,
+  spaceName,
   treasuryOf,
   unitsOf,
   zombiesAt,
@@ -61,10 +62,11 @@ export function fullStakeOf(s: Aaz, c: Content, at: number, { stake }: Doctrine)
   return stakeOf(s, c, at) + (isMajor(c, at) ? stake - 45 - (s.control[at] === owner ? 0 : treasuryOf(s, owner)) : 0)
 }
 
-/** Steps by land from everywhere to the nearest capital of an enemy power; -1 where no road leads to one. */
+/** Steps by land from everywhere to the nearest enemy capital, or city that counts for victory; -1 where no road leads to one. */
 export function roadsToCapitals(s: Aaz, c: Content, p: number): Int16Array {
   const far = new Int16Array(c.N).fill(-1)
-  const queue = c.lands.filter((at) => isMajor(c, at) && !allied(c, capitalAt(c, at), p) && isHostile(s, c, at, p))
+  const isGoal = (at: number): boolean => isCity(c, at) || (isMajor(c, at) && !allied(c, capitalAt(c, at), p))
+  const queue = c.lands.filter((at) => isHostile(s, c, at, p) && isGoal(at))
   for (const at of queue) far[at] = 0
   for (const at of queue)
     for (const next of landNear(c, at)) {
@@ -74,6 +76,10 @@ export function roadsToCapitals(s: Aaz, c: Content, p: number): Int16Array {
     }
   return far
 }
+
+/** A city that counts for victory. */
+export const isCity = (c: Content, at: number): boolean =>
+  c.raw.victory.kind === 'cities' && (c.raw.victory.cities ?? []).includes(spaceName(c, at))
 
 /** Would the capture of a capital win the war at the end of the round: do all of the side's own capitals stand? */
 export const isDecisive = (s: Aaz, c: Content, p: number): boolean =>

@@ -6,6 +6,7 @@ import { inBattle } from './battle.ts'
 import { planPurchase } from './buy.ts'
 import type { AazGame } from './draft.ts'
 import { guessed } from './forecast.ts'
+import { planMobilization } from './mobilize.ts'
 import { planNoncombat } from './noncombat.ts'
 import { forcesOf, type Habit } from './rollouts.ts'
 import type { Doctrine, Style } from './style.ts'
@@ -60,6 +61,7 @@ export const MARSHAL: Style = {
   income: 2,
   capital: 120,
   siege: 0.5,
+  ordersFirst: true,
   doctrine: DOCTRINE,
 }
 
@@ -103,7 +105,9 @@ function planOf(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] |
     case 'noncombatMove':
       return planNoncombat(game, world, seat, style)
     case 'purchase':
-      return buysFirst(contentOf(world)) ? null : planPurchase(game, world, seat, style)
+      return buysFirst(contentOf(world)) && !style.ordersFirst ? null : planPurchase(game, world, seat, style)
+    case 'mobilize':
+      return style.ordersFirst ? planMobilization(game, world, seat, style) : null
     default:
       return null
   }

@@ -53,6 +53,8 @@ export interface Style {
   attacks: number
   /** Sends transports and fleets out. */
   seafaring: boolean
+  /** Plans purchases and places also on boards that sell before the combat move; without it any legal ones are made there. */
+  ordersFirst?: true
   /** Absent in bots that plan without it. */
   doctrine?: Doctrine
 }

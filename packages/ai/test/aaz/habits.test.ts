@@ -1,9 +1,10 @@
 import { type Aaz, aaz } from '@deadfront/aaz'
 import { activePower, addUnits, contentOf, copy, countAt, findKind, findPower, findSpace } from '@deadfront/aaz/ai'
-import { type Answer, type Game, type GameEvent, KeyedDice, seedRng } from '@deadfront/kernel'
+import { type Answer, type Game, type GameEvent, KeyedDice, NOT_OFFERED, seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { planCombat } from '../../src/aaz/attack.ts'
 import { inBattle } from '../../src/aaz/battle.ts'
+import { aazBots } from '../../src/aaz/bots.ts'
 import { planPurchase } from '../../src/aaz/buy.ts'
 import { answered, sunk } from '../../src/aaz/counter.ts'
 import { garrison, Threats } from '../../src/aaz/features.ts'
@@ -11,15 +12,16 @@ import { reckoner } from '../../src/aaz/forecast.ts'
 import { planNoncombat } from '../../src/aaz/noncombat.ts'
 import { GENERAL, HABIT, MARSHAL } from '../../src/aaz/policy.ts'
 import type { Style } from '../../src/aaz/style.ts'
+import type { Bot } from '../../src/bot.ts'
 
 const game = aaz as unknown as Game<Aaz, GameEvent, unknown>
 const NONE: ReadonlySet<number> = new Set()
 const marshal: Style = { ...MARSHAL, exact: reckoner(true) }
 const general: Style = { ...GENERAL, exact: reckoner(true) }
 
-/** The war of 1941 when the power's phase begins: everybody before it did nothing. */
-function war(power: string, phase: string): Aaz {
-  const { state } = game.start({ scenario: '1941', options: {}, seed: 'habits' })
+/** The war when the power's phase begins: everybody before it did nothing. */
+function war(power: string, phase: string, scenario = '1941'): Aaz {
+  const { state } = game.start({ scenario, options: {}, seed: 'habits' })
   const rng = seedRng('habits')
   for (let i = 0; i < 200; i++) {
     const { seat, kind } = game.asks(state)[0] as { seat: string; kind: string }
@@ -152,4 +154,50 @@ test('keyed dice: the battles that two plans share end alike', () => {
   const found = Array.from({ length: 8 }, (_, i) => after(plan, new KeyedDice(`salt ${i}`)))
   expect(Array.from({ length: 8 }, (_, i) => after(fewer, new KeyedDice(`salt ${i}`)))).toEqual(found)
   expect(new Set(found).size).toBeGreaterThan(1)
+})
+
+test('no more ships bombard than may', () => {
+  const s = war('USA', 'combatMove')
+  s.stack.push({ kind: 'battle.bombard', zones: [0], max: [3] })
+  const oneOnly = { ...game, whyNot: (_: Aaz, __: string, answer: Answer) => (Number(answer.ships) > 1 ? NOT_OFFERED('') : null) }
+  expect(inBattle(oneOnly, s, 'USA', seedRng('ships'), general)).toEqual({ do: 'bombard', ships: 1 })
+})
+
+describe('on a board that sells before the combat move', () => {
+  const spent = (bot: string): { share: number; returned: number } => {
+    const player = aazBots.find((x) => x.id === bot) as unknown as Bot<Aaz>
+    const rng = seedRng('orders')
+    const { state } = game.start({ scenario: '1942', options: {}, seed: 'orders' })
+    const c = contentOf(state)
+    const purse = [...state.treasury]
+    let [orders, returned] = [0, 0]
+    while (state.round === 1) {
+      const { seat, kind } = game.asks(state)[0] as { seat: string; kind: string }
+      const said = player.answer(game, game.guess(state, seat, rng), seat, rng, { nodes: 1 })
+      const events: GameEvent[] = []
+      for (const answer of [said].flat() as Answer[]) {
+        expect(game.whyNot(state, seat, answer)).toBeNull()
+        game.play(state, seat, answer, events)
+      }
+      if (kind === 'purchase') orders += 1 - (state.treasury[findPower(c, seat)] ?? 0) / (purse[findPower(c, seat)] ?? 1)
+      returned += events.filter((event) => event.type === 'unitsReturned').length
+    }
+    return { share: orders / c.order.length, returned }
+  }
+
+  test.each(['steady', 'general'])('%s spends its money on what finds a place', (bot) => {
+    const { share, returned } = spent(bot)
+    expect(share).toBeGreaterThan(0.9)
+    expect(returned).toBe(0)
+  })
+
+  test('damage is repaired where more is wanted than the homes can raise', () => {
+    const s = war('Germany', 'purchase', '1942')
+    const c = contentOf(s)
+    const home = findSpace(c, 'Germany')
+    s.damage = s.damage ?? new Array<number>(c.N).fill(0)
+    s.damage[home] = 8
+    const plan = planPurchase(game, s, 'Germany', marshal)
+    expect(plan.some((x) => x.do === 'repair' && x.at === 'Germany')).toBe(true)
+  })
 })

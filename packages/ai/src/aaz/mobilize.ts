@@ -1,0 +1,61 @@
+import type { Aaz, Content } from '@deadfront/aaz'
+import {
+  activePower,
+  contentOf,
+  copy,
+  facilitiesOf,
+  int16At,
+  isEligible,
+  isHostileSea,
+  kindName,
+  SEA,
+  seaNear,
+  spaceName,
+  waitingOf,
+} from '@deadfront/aaz/ai'
+import type { Answer, Seat } from '@deadfront/kernel'
+import { need } from './buy.ts'
+import { fleetIn, sunk } from './counter.ts'
+import type { AazGame } from './draft.ts'
+import { frontOf, Threats } from './features.ts'
+import type { Style } from './style.ts'
+
+/** Places for what was bought before the combat move: homes in danger first, then those near the front; ships where they are safe. */
+export function planMobilization(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] {
+  const s = copy(world)
+  const c = contentOf(s)
+  const p = activePower(s)
+  const answers: Answer[] = []
+  const threats = new Threats(s, c, p)
+  const front = frontOf(s, c, p, 'goals')
+  const far = (at: number): number => (int16At(front, at) < 0 ? 99 : int16At(front, at))
+  for (const k of c.kinds.keys())
+    for (let waiting = waitingOf(s, k); waiting > 0; waiting--) {
+      const homes = facilitiesOf(s, c).filter((at) => isEligible(s, c, at, p))
+      const danger = new Map(homes.map((at) => [at, need(s, c, p, at, threats, style)]))
+      homes.sort((a, b) => (danger.get(b) ?? 0) - (danger.get(a) ?? 0) || far(a) - far(b) || a - b)
+      const places = c.domain[k] === SEA ? harbours(s, c, p, k, homes) : homes
+      const placed = places.some((at) => {
+        const answer = { do: 'place', unit: kindName(c, k), n: 1, at: spaceName(c, at) }
+        if (game.whyNot(s, seat, answer) !== null) return false
+        game.play(s, seat, answer)
+        answers.push(answer)
+        return true
+      })
+      if (!placed) break
+    }
+  return answers
+}
+
+/** Zones at the homes for one more ship, the safest first. */
+function harbours(s: Aaz, c: Content, p: number, k: number, homes: readonly number[]): number[] {
+  const zones = [...new Set(homes.flatMap((home) => seaNear(c, home)))].filter((z) => !c.blocked[z] && !isHostileSea(s, c, z, p))
+  const risk = new Map(
+    zones.map((zone) => {
+      const fleet = fleetIn(s, c, zone, p)
+      fleet[k] = (fleet[k] ?? 0) + 1
+      return [zone, sunk(s, c, p, zone, fleet).chance]
+    }),
+  )
+  return zones.sort((a, b) => (risk.get(a) ?? 0) - (risk.get(b) ?? 0) || a - b)
+}

@@ -54,7 +54,19 @@ const GAME_RULES: readonly InnerRule[] = [
 ]
 const INNER: { readonly [workspace: string]: readonly InnerRule[] } = {
   ...Object.fromEntries(GAMES.map((game) => [game, GAME_RULES])),
-  web: [{ from: 'src/shell/', not: (target) => target.startsWith('src/online/'), say: 'shell never imports online' }],
+  web: [
+    { from: 'src/shell/', not: (target) => target.startsWith('src/online/'), say: 'shell never imports online' },
+    {
+      from: 'src/shell/',
+      not: (target) => target.startsWith('src/workshop/') && !/^src\/workshop\/(works\/|pages\/workshop\.tsx$)/.test(target),
+      say: 'of the workshop the shell imports only its works and its page',
+    },
+    {
+      from: 'src/workshop/works/',
+      not: (target) => /^src\/(shell|online|board|games|workshop\/(pages|editor|messages))\//.test(target),
+      say: 'works know no page',
+    },
+  ],
 }
 
 /** A repository where the check sees fewer modules than this is a repository where the check is broken. */

@@ -68,6 +68,7 @@ const SHELL_PAGES: { readonly [P in Exclude<Route['page'], OnlinePage | 'lobby'>
   saves: async () => (await import('./pages/saves.tsx')).Saves,
   rules: async () => (await import('./pages/rules.tsx')).Rules,
   odds: async () => (await import('./pages/odds.tsx')).Odds,
+  workshop: async () => (await import('../workshop/pages/workshop.tsx')).Workshop,
   settings: async () => (await import('./pages/settings.tsx')).SettingsPage,
   about: async () => (await import('./pages/about.tsx')).About,
   lost: async () => (await import('./pages/lost.tsx')).Lost,
@@ -106,11 +107,12 @@ const PLACES: readonly {
   page: Route['page']
   href: string
   icon: IconName
-  name: 'lobby' | 'tables' | 'saves' | 'rules' | 'settings' | 'about'
+  name: 'lobby' | 'tables' | 'saves' | 'workshop' | 'rules' | 'settings' | 'about'
 }[] = [
   { page: 'lobby', href: to.lobby(), icon: 'flag', name: 'lobby' },
   { page: 'tables', href: to.tables(), icon: 'people', name: 'tables' },
   { page: 'saves', href: to.saves(), icon: 'disk', name: 'saves' },
+  { page: 'workshop', href: to.workshop(), icon: 'hammer', name: 'workshop' },
   { page: 'rules', href: to.rules(), icon: 'book', name: 'rules' },
   { page: 'settings', href: to.settings(), icon: 'gear', name: 'settings' },
   { page: 'about', href: to.about(), icon: 'help', name: 'about' },

@@ -1,4 +1,5 @@
 import type { Json, OptionSpec, Words } from '@deadfront/kernel'
+import type { ComponentChildren } from 'preact'
 import { m } from '../messages/index.ts'
 import { Icon } from '../board/icons.tsx'
 import { Button, FileButton, RuleLink } from './parts.tsx'
@@ -89,12 +90,15 @@ export function OwnFileRow({
   file,
   onFile,
   onDrop,
+  children,
 }: {
   title: string
   text: string
   file: OwnFile | null
   onFile(file: File): void
   onDrop(): void
+  /** Another way to choose one. */
+  children?: ComponentChildren
 }) {
   const t = m.value
   return (
@@ -109,7 +113,10 @@ export function OwnFileRow({
           </Button>
         </p>
       ) : (
-        <FileButton label={t.play.chooseFile(title)} onFile={onFile} />
+        <>
+          <FileButton label={t.play.chooseFile(title)} onFile={onFile} />
+          {children}
+        </>
       )}
     </div>
   )

@@ -14,9 +14,14 @@ export type Route =
   | { page: 'notices' }
   | { page: 'rules'; game: string | null; rule: string | null }
   | { page: 'odds'; game: string; given: string }
+  | { page: 'workshop'; view: WorkshopView; arg: string }
   | { page: 'settings' }
   | { page: 'about' }
   | { page: 'lost'; address: string }
+
+/** The pages of the workshop; `arg` is the id of a work, a link, or what to begin with. */
+const WORKSHOP_VIEWS = ['shelf', 'open', 'rules'] as const
+export type WorkshopView = (typeof WORKSHOP_VIEWS)[number]
 
 function readRoute(hash: string): Route {
   const [page = '', first, second] = hash
@@ -33,6 +38,8 @@ function readRoute(hash: string): Route {
       return first ? { page: 'game', save: first } : { page: 'saves' }
     case 'rules':
       return { page: 'rules', game: first || null, rule: second || null }
+    case 'workshop':
+      return { page, view: WORKSHOP_VIEWS.find((view) => view === first) ?? 'shelf', arg: second ?? '' }
     case 'odds':
       return { page: 'odds', game: first || 'aaz', given: second ?? '' }
     case 'table':
@@ -73,6 +80,7 @@ export const to = {
     `#/rules${game ? `/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ''}` : ''}`,
   odds: (game?: string, given?: string) =>
     `#/odds${game ? `/${encodeURIComponent(game)}${given ? `/${encodeURIComponent(given)}` : ''}` : ''}`,
+  workshop: (view?: WorkshopView, arg = '') => (view ? `#/workshop/${view}/${encodeURIComponent(arg)}` : '#/workshop'),
   settings: () => '#/settings',
   about: () => '#/about',
 }

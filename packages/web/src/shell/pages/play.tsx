@@ -5,11 +5,12 @@ import {
   type OptionSpec,
   problemLine,
   type Scenario,
+  scenarioIn,
   type Seat,
   type SeatSpec,
   type Words,
 } from '@deadfront/kernel'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Holder } from '../../host/protocol.ts'
 import { m } from '../../messages/index.ts'
 import { begin, botFor, optionsOf, type Plan, readJsonFile, usualHolders, usualPlan, withDefaults } from '../create.ts'
@@ -19,6 +20,7 @@ import { type OwnFile, OptionRow, OwnFileRow } from '../option-rows.tsx'
 import { Button, Spinner } from '../parts.tsx'
 import { go, to } from '../router.ts'
 import { type Loaded, useGame } from '../use-game.ts'
+import { type Entry, worksFor } from '../../workshop/works/store.ts'
 import { Lost } from './lost.tsx'
 
 export function Play({ game: id }: { game: string }) {
@@ -45,7 +47,13 @@ function useSetup({ game, bots }: Loaded) {
 
   function putFile(kind: FileKind, file: OwnFile | null) {
     setFiles({ ...files, [kind]: file })
-    setPlan({ ...plan, [kind]: file === null ? null : file.data })
+    const data = file === null ? null : file.data
+    // A position that names its scenario chooses it.
+    const named = kind === 'position' && data !== null ? game.scenarios.find((x) => x.id === scenarioIn(data)) : undefined
+    const next = named ?? scenario
+    const chosen = optionsOf(next, plan.options)
+    const holders = usualHolders(game.id, next, chosen, bots, plan.holders)
+    setPlan({ ...plan, scenario: next.id, options: chosen, holders, [kind]: data })
   }
 
   async function start() {
@@ -72,6 +80,12 @@ function useSetup({ game, bots }: Loaded) {
     setScenario: (next: Scenario) => change(next, optionsOf(next, plan.options)),
     setOption: (spec: OptionSpec, value: Json) => change(scenario, { ...plan.options, [spec.id]: value }),
     setHolder: (seat: Seat, holder: Holder) => setPlan({ ...plan, holders: { ...plan.holders, [seat]: holder } }),
+    /** A set of house rules of the person's own: its options in place of those chosen so far. */
+    useSet: (data: Plan['options']) => change(scenario, optionsOf(scenario, data)),
+    useWork: (kind: FileKind, { work }: Entry) => {
+      setFault(null)
+      putFile(kind, { name: work.title, data: work.data })
+    },
     dropFile: (kind: FileKind) => putFile(kind, null),
     async setFile(kind: FileKind, file: File) {
       const read = await readJsonFile(file)
@@ -121,9 +135,10 @@ function Sheet(loaded: Loaded) {
           ))}
         </ul>
       </fieldset>
+      <OwnSets game={game.id} setup={setup} />
       <OptionGroup loaded={loaded} setup={setup} group="game" title={t.play.options} text={t.play.optionsText} />
       <OptionGroup loaded={loaded} setup={setup} group="house" title={t.play.house} text={t.play.houseText} />
-      <MoreOptions setup={setup} />
+      <MoreOptions game={game.id} setup={setup} />
       <footer class="sheet-foot">
         {fault ? (
           <p class="fault-line" role="alert">
@@ -204,9 +219,53 @@ function OptionGroup({
   )
 }
 
-/** Position, content and seed: for those who know what they want. */
-function MoreOptions({ setup }: { setup: SetupState }) {
+/** What the person's own shelf has for this game; empty where the browser has no shelf. */
+function useWorks(game: string, kind: Entry['work']['kind']): readonly Entry[] {
+  const [works, setWorks] = useState<readonly Entry[]>([])
+  useEffect(() => {
+    worksFor(game, kind).then(setWorks, () => {})
+  }, [game, kind])
+  return works
+}
+
+/** The sets of house rules that the person saved in the workshop. */
+function OwnSets({ game, setup }: { game: string; setup: SetupState }) {
   const t = m.value.play
+  const sets = useWorks(game, 'rules')
+  if (sets.length === 0) return null
+  return (
+    <div class="block own-sets">
+      <label for="own-set">
+        <strong>{t.sets}</strong>
+      </label>
+      <WorkSelect id="own-set" works={sets} none={t.noSet} onChoose={({ work }) => setup.useSet(work.data)} />
+    </div>
+  )
+}
+
+function WorkSelect({ id, works, none, onChoose }: { id: string; works: readonly Entry[]; none: string; onChoose(entry: Entry): void }) {
+  return (
+    <select
+      id={id}
+      onChange={(event) => {
+        const chosen = works.find((entry) => entry.id === event.currentTarget.value)
+        if (chosen) onChoose(chosen)
+      }}
+    >
+      <option value="">{none}</option>
+      {works.map((entry) => (
+        <option key={entry.id} value={entry.id}>
+          {entry.work.title}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** Position, content and seed: for those who know what they want. */
+function MoreOptions({ game, setup }: { game: string; setup: SetupState }) {
+  const t = m.value.play
+  const works = { position: useWorks(game, 'position'), content: useWorks(game, 'content') }
   const row = (kind: FileKind, title: string, text: string) => (
     <OwnFileRow
       title={title}
@@ -214,7 +273,14 @@ function MoreOptions({ setup }: { setup: SetupState }) {
       file={setup.files[kind]}
       onFile={(file) => setup.setFile(kind, file)}
       onDrop={() => setup.dropFile(kind)}
-    />
+    >
+      {works[kind].length === 0 ? null : (
+        <label class="from-shelf">
+          <span>{t.fromShelf}</span>
+          <WorkSelect id={`shelf-${kind}`} works={works[kind]} none="–" onChoose={(entry) => setup.useWork(kind, entry)} />
+        </label>
+      )}
+    </OwnFileRow>
   )
   return (
     <details class="block more">

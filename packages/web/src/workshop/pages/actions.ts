@@ -1,0 +1,64 @@
+import type { Game } from '@deadfront/kernel'
+import { optionsOf, usualPlan, begin, download, fileName } from '../../shell/create.ts'
+import { toast } from '../../shell/notices.ts'
+import { shelfOf } from '../../shelf.ts'
+import { w } from '../messages/index.ts'
+import { setupOf } from '../works/check.ts'
+import { type Entry, saveWork } from '../works/store.ts'
+import type { Work } from '../works/work.ts'
+
+/** What the pages of the workshop do with a work. */
+
+export const titleOf = (work: Work): string => (work.title.trim() === '' ? w.value.shelf.untitled : work.title)
+
+/** Starts a game of it and gives the id of the save. Throws BadInput if the referee cannot play it. */
+export async function playWork(work: Work): Promise<string> {
+  const shelf = shelfOf(work.game)
+  if (!shelf) throw new Error(w.value.open.unknownGame(work.game))
+  const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+  const { scenario, options, position, content } = setupOf(work, '')
+  const plan = usualPlan(game, bots, scenario)
+  const chosen = work.kind === 'rules' ? optionsOf(scenarioOf(game, scenario), options) : {}
+  return begin(game, { ...plan, scenario, options: chosen, position: position ?? null, content: content ?? null }, false)
+}
+
+const scenarioOf = (game: Game, id: string) => game.scenarios.find((scenario) => scenario.id === id)
+
+export const exportWork = (work: Work): void => download(`${fileName(titleOf(work))}.work.json`, work)
+
+/** Why the browser did not keep it, in words. */
+const whyNotKept = (error: unknown): string => {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'QuotaExceededError') return w.value.shelf.full
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Saves a version, or says that it could not be kept and offers the file; null then. */
+export async function keep(id: string | null, work: Work): Promise<Entry | null> {
+  try {
+    return await saveWork(id, work)
+  } catch (error) {
+    const t = w.value.shelf
+    toast({ text: t.notKept(whyNotKept(error)), tone: 'warn', action: { label: t.export, act: () => exportWork(work) } }, 60_000)
+    return null
+  }
+}
+
+/** Who makes things at this screen: the author of the last work. */
+const AUTHOR = 'deadfront.author'
+
+export function lastAuthor(): string {
+  try {
+    return localStorage.getItem(AUTHOR) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+export function rememberAuthor(author: string): void {
+  try {
+    localStorage.setItem(AUTHOR, author)
+  } catch {
+    // A browser without storage: the author is asked again.
+  }
+}

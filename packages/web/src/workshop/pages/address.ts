@@ -1,0 +1,11 @@
+import { to } from '../../shell/router.ts'
+import type { Work } from '../works/work.ts'
+
+/** The whole address of a link, for another person. */
+export const shareAddress = (packed: string): string => `${location.origin}${location.pathname}${to.workshop('open', packed)}`
+
+/** The page on which a work of the shelf is changed; null where there is none for its kind. */
+export function editAddress(id: string, work: Work): string | null {
+  if (work.kind === 'rules') return to.workshop('rules', id)
+  return null
+}

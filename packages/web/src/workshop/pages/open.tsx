@@ -1,0 +1,109 @@
+import { type Problem, problemLine } from '@deadfront/kernel'
+import { useEffect, useState } from 'preact/hooks'
+import { Icon } from '../../board/icons.tsx'
+import { m } from '../../messages/index.ts'
+import { toast } from '../../shell/notices.ts'
+import { Button, Spinner } from '../../shell/parts.tsx'
+import { go, to } from '../../shell/router.ts'
+import { useGame } from '../../shell/use-game.ts'
+import { shelfOf } from '../../shelf.ts'
+import { w } from '../messages/index.ts'
+import { checkWork } from '../works/check.ts'
+import { unpackWork } from '../works/link.ts'
+import type { Work } from '../works/work.ts'
+import { keep, playWork, titleOf } from './actions.ts'
+import { editAddress } from './address.ts'
+import { ChangedOptions } from './changed-options.tsx'
+
+/** `#/workshop/open/<link>`: a work that somebody sent. Nothing is kept before the person says so. */
+export function OpenPage({ packed }: { packed: string }) {
+  const t = w.value
+  const [read, setRead] = useState<Awaited<ReturnType<typeof unpackWork>> | null>(null)
+  useEffect(() => {
+    void unpackWork(packed).then(setRead)
+  }, [packed])
+  if (read === null) return <Spinner label={m.value.loading} />
+  if ('problem' in read) return <BadLink line={problemLine(read.problem)} />
+  if (!shelfOf(read.work.game)) return <BadLink line={t.open.unknownGame(read.work.game)} />
+  return <OpenWork work={read.work} />
+}
+
+function BadLink({ line }: { line: string }) {
+  const t = w.value.open
+  return (
+    <div class="page narrow workshop">
+      <header class="page-head">
+        <h1>{t.badTitle}</h1>
+      </header>
+      <p class="fault-line" role="alert">
+        <Icon name="warning" /> {line}
+      </p>
+      <p class="ws-acts">
+        <a class="button main" href={to.workshop()}>
+          <span>{t.back}</span>
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function OpenWork({ work }: { work: Work }) {
+  const t = w.value
+  const loaded = useGame(work.game)
+  const [problems, setProblems] = useState<readonly Problem[] | null>(null)
+  const [kept, setKept] = useState(false)
+  useEffect(() => {
+    if (loaded) setProblems(checkWork(loaded.game, work))
+  }, [loaded, work])
+  if (!loaded || problems === null) return <Spinner label={m.value.loading} />
+  async function take(change: boolean) {
+    const entry = await keep(null, change ? { ...work, title: t.shelf.copyOf(titleOf(work)).slice(0, 80) } : work)
+    if (!entry) return
+    const address = editAddress(entry.id, work)
+    if (change) return go(address ?? to.workshop())
+    setKept(true)
+    toast({ text: t.open.kept, tone: 'info' })
+  }
+  return (
+    <div class="page narrow workshop">
+      <header class="page-head">
+        <p class="ws-eyebrow">{t.open.title}</p>
+        <h1 lang={work.language}>{titleOf(work)}</h1>
+        <p>
+          {t.kinds[work.kind]} · {loaded.game.name} · {loaded.words.scenario(work.scenario).name}
+          {work.author === '' ? '' : ` · ${t.shelf.by(work.author)}`} · {t.licences[work.licence]}
+        </p>
+      </header>
+      {work.text === '' ? null : (
+        <p class="ws-text" lang={work.language}>
+          {work.text}
+        </p>
+      )}
+      {work.kind === 'rules' ? <ChangedOptions loaded={loaded} work={work} /> : null}
+      {problems.length > 0 ? (
+        <div class="fault-line" role="alert">
+          <Icon name="warning" /> <strong>{t.open.faulty}</strong>
+          <ul>
+            {problems.slice(0, 5).map((problem) => (
+              <li key={problemLine(problem)}>{problemLine(problem)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <p class="ws-acts">
+        <Button kind="main" icon="play" disabled={problems.length > 0} onClick={async () => go(to.game(await playWork(work)))}>
+          {t.open.play}
+        </Button>
+        <Button icon="disk" disabled={kept} onClick={() => take(false)}>
+          {t.open.keep}
+        </Button>
+        <Button icon="pencil" onClick={() => take(true)}>
+          {t.open.change}
+        </Button>
+        <a class="button quiet" href={to.workshop()}>
+          <span>{t.open.back}</span>
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { type Json, listedScenarios, type OptionSpec, type Options } from '@deadfront/kernel'
+import { useEffect, useState } from 'preact/hooks'
+import { m } from '../../messages/index.ts'
+import { optionsOf } from '../../shell/create.ts'
+import { toast } from '../../shell/notices.ts'
+import { OptionRow } from '../../shell/option-rows.tsx'
+import { Lost } from '../../shell/pages/lost.tsx'
+import { Button, Spinner } from '../../shell/parts.tsx'
+import { go, goSilently, to } from '../../shell/router.ts'
+import { language } from '../../shell/settings.ts'
+import { type Loaded, useGame } from '../../shell/use-game.ts'
+import { w } from '../messages/index.ts'
+import { loadWork } from '../works/store.ts'
+import { MAX_TITLE, WORK_FORMAT, type Work } from '../works/work.ts'
+import { keep, lastAuthor, playWork } from './actions.ts'
+import { optionValue } from './changed-options.tsx'
+
+const NEW = 'new:'
+
+/** `#/workshop/rules/<id>` or `…/new:<game>`: a set of house rules. */
+export function RulesPage({ arg }: { arg: string }) {
+  const [work, setWork] = useState<Work | null | undefined>(undefined)
+  const fresh = arg.startsWith(NEW)
+  useEffect(() => {
+    if (fresh) setWork(emptySet(arg.slice(NEW.length)))
+    else void loadWork(arg).then((entry) => setWork(entry?.work.kind === 'rules' ? entry.work : null))
+  }, [arg])
+  const loaded = useGame(work?.game ?? null)
+  if (work === null) return <p class="page fault-line">{w.value.rules.missing}</p>
+  if (work === undefined || loaded === undefined) return <Spinner label={m.value.loading} />
+  if (loaded === null) return <Lost />
+  return <RuleSet id={fresh ? null : arg} first={work} loaded={loaded} />
+}
+
+const emptySet = (game: string): Work => ({
+  format: WORK_FORMAT,
+  kind: 'rules',
+  game,
+  rulesVersion: 1,
+  scenario: '',
+  title: '',
+  author: lastAuthor(),
+  licence: '',
+  text: '',
+  language: language.peek(),
+  data: {},
+})
+
+function RuleSet({ id: given, first, loaded }: { id: string | null; first: Work; loaded: Loaded }) {
+  const t = w.value.rules
+  const { game, words } = loaded
+  const offered = listedScenarios(game.scenarios)
+  const [id, setId] = useState(given)
+  const [title, setTitle] = useState(first.title)
+  const [scenarioId, setScenario] = useState(first.scenario || (offered[0]?.id ?? ''))
+  const [options, setOptions] = useState<Options>(first.data as Options)
+  const scenario = game.scenarios.find((each) => each.id === scenarioId)
+  const own = optionsOf(scenario, options)
+  const isChanged = (spec: OptionSpec) => spec.id in own && own[spec.id] !== spec.default
+  const count = scenario?.options.filter(isChanged).length ?? 0
+  const work: Work = { ...first, title: title.trim(), scenario: scenarioId, rulesVersion: game.rulesVersion, data: own }
+  const set = (spec: OptionSpec, value: Json) => {
+    const { [spec.id]: _, ...others } = options
+    setOptions(value === spec.default ? others : { ...others, [spec.id]: value })
+  }
+  async function save() {
+    const entry = await keep(id, work)
+    if (!entry) return
+    toast({ text: t.saved, tone: 'info' })
+    setId(entry.id)
+    goSilently(to.workshop('rules', entry.id))
+  }
+  const group = (name: OptionSpec['group'], label: string) => {
+    const specs = scenario?.options.filter((spec) => spec.group === name) ?? []
+    if (specs.length === 0) return null
+    return (
+      <fieldset class="block">
+        <legend>{label}</legend>
+        <div class="option-list">
+          {specs.map((spec) => (
+            <div key={spec.id} class={isChanged(spec) ? 'ws-option changed' : 'ws-option'}>
+              <OptionRow
+                game={game.id}
+                spec={spec}
+                words={words}
+                value={own[spec.id] ?? spec.default}
+                onChange={(value) => set(spec, value)}
+              />
+              <RuleText spec={spec} loaded={loaded} changed={isChanged(spec)} onReset={() => set(spec, spec.default)} />
+            </div>
+          ))}
+        </div>
+      </fieldset>
+    )
+  }
+  return (
+    <form
+      class="page workshop"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <header class="page-head">
+        <p class="ws-eyebrow">{game.name}</p>
+        <h1>{t.title}</h1>
+        <p>{t.lead}</p>
+      </header>
+      <section class="block ws-set-head">
+        <label class="field">
+          <span>{t.name}</span>
+          <input type="text" value={title} maxLength={MAX_TITLE} required onInput={(event) => setTitle(event.currentTarget.value)} />
+        </label>
+        {offered.length > 1 ? (
+          <label class="field">
+            <span>{t.scenario}</span>
+            <select value={scenarioId} onChange={(event) => setScenario(event.currentTarget.value)}>
+              {offered.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {words.scenario(each.id).name}
+                </option>
+              ))}
+            </select>
+          </label>
+        ) : null}
+      </section>
+      {group('game', t.game)}
+      {group('house', t.house)}
+      <footer class="sheet-foot">
+        <p class="ws-count" role="status">
+          {t.changed(count)}
+        </p>
+        <a class="button quiet" href={to.workshop()}>
+          <span>{w.value.open.back}</span>
+        </a>
+        <Button icon="play" onClick={async () => go(to.game(await playWork(work)))}>
+          {t.play}
+        </Button>
+        <Button kind="main" icon="disk" type="submit">
+          {t.save}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+/** The statement behind the option, its default, and the way back to it. */
+function RuleText({ spec, loaded: { words }, changed, onReset }: { spec: OptionSpec; loaded: Loaded; changed: boolean; onReset(): void }) {
+  const t = w.value.rules
+  const rule = words.rule(spec.rule)
+  return (
+    <div class="ws-option-foot">
+      <p>
+        {rule === '' || rule === spec.rule ? null : (
+          <>
+            <strong>{t.ruleText}:</strong> {rule}{' '}
+          </>
+        )}
+        <em>{t.usual(optionValue(spec, spec.default, words))}</em>
+      </p>
+      {changed ? (
+        <Button icon="undo" kind="quiet" aria-label={t.resetLabel(words.option(spec.id).name)} onClick={onReset}>
+          {t.reset}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,276 @@
+import { problemLine } from '@deadfront/kernel'
+import { signal } from '@preact/signals'
+import { useEffect, useState } from 'preact/hooks'
+import { Icon, type IconName } from '../../board/icons.tsx'
+import { m } from '../../messages/index.ts'
+import { download, fileName } from '../../shell/create.ts'
+import { toast } from '../../shell/notices.ts'
+import { Button, FileButton, Segmented, Spinner } from '../../shell/parts.tsx'
+import { go, to } from '../../shell/router.ts'
+import { ago, dateOf } from '../../shell/time.ts'
+import { shelfOf } from '../../shelf.ts'
+import { w } from '../messages/index.ts'
+import { type Entry, type Listed, listWorks, markDeleted, rawWork, removeWork, sweepWorks } from '../works/store.ts'
+import { MAX_BYTES, readWorkText, type WorkKind } from '../works/work.ts'
+import { exportWork, keep, playWork, titleOf } from './actions.ts'
+import { editAddress } from './address.ts'
+import { AboutDialog, ShareDialog, VersionsDialog } from './dialogs.tsx'
+import { Make } from './make.tsx'
+
+const listed = signal<readonly Listed[] | null>(null)
+
+const refresh = async (): Promise<void> => {
+  listed.value = await listWorks()
+}
+
+type Filter = WorkKind | 'all'
+
+/** `#/workshop`: make something, and everything that was made or kept. */
+export function ShelfPage() {
+  const t = w.value
+  const [fault, setFault] = useState<string | null>(null)
+  const [filter, setFilter] = useState<Filter>('all')
+  useEffect(() => {
+    void refresh().then(() => sweepWorks())
+  }, [])
+  const all = listed.value
+  const present = all?.filter(({ entry }) => entry?.deleted === undefined) ?? []
+  const deleted = all?.flatMap(({ entry }) => (entry?.deleted === undefined ? [] : [entry])) ?? []
+  const shown = present.filter(({ entry }) => filter === 'all' || entry === null || entry.work.kind === filter)
+  async function take(file: File) {
+    setFault(null)
+    const say =
+      file.size > MAX_BYTES * 2
+        ? { problem: { place: '', say: `expected at most ${MAX_BYTES / 1024} kB` } }
+        : readWorkText(await file.text())
+    if ('problem' in say) return setFault(`${file.name}: ${problemLine(say.problem)}`)
+    const { work } = say
+    if (!shelfOf(work.game)) return setFault(`${file.name}: ${t.open.unknownGame(work.game)}`)
+    const named = work.title === '' ? { ...work, title: file.name.replace(/(\.position|\.work)?\.json$/i, '').slice(0, 80) } : work
+    if (await keep(null, named)) toast({ text: t.shelf.imported(titleOf(named)), tone: 'info' })
+    await refresh()
+  }
+  return (
+    <div class="page workshop">
+      <header class="page-head with-acts">
+        <div>
+          <h1>{t.title}</h1>
+          <p>{t.lead}</p>
+        </div>
+        <FileButton label={t.make.importButton} onFile={(file) => void take(file)} />
+      </header>
+      {fault === null ? null : (
+        <p class="fault-line" role="alert">
+          <Icon name="warning" /> {fault}
+        </p>
+      )}
+      <Make />
+      <section class="ws-shelf" aria-labelledby="ws-shelf-title">
+        <header class="ws-shelf-head">
+          <h2 id="ws-shelf-title" class="section-title">
+            {t.shelf.title}
+          </h2>
+          {present.length > 1 ? (
+            <Segmented<Filter>
+              label={t.shelf.filter}
+              hideLabel
+              value={filter}
+              options={[
+                { value: 'all', label: t.shelf.all },
+                { value: 'position', label: t.kinds.position },
+                { value: 'content', label: t.kinds.content },
+                { value: 'rules', label: t.kinds.rules },
+              ]}
+              onChange={setFilter}
+            />
+          ) : null}
+        </header>
+        {all === null ? <Spinner label={m.value.loading} /> : null}
+        {all !== null && present.length === 0 ? <p class="empty">{t.shelf.none}</p> : null}
+        <ul class="save-list">
+          {shown.map((line) =>
+            line.entry ? (
+              <WorkRow key={line.id} entry={line.entry} picture={line.picture} />
+            ) : (
+              <BrokenRow key={line.id} id={line.id} problem={problemLine(line.problem)} />
+            ),
+          )}
+        </ul>
+        {deleted.length > 0 ? <Bin entries={deleted} /> : null}
+      </section>
+    </div>
+  )
+}
+
+const KIND_ICONS: { readonly [K in WorkKind]: IconName } = { position: 'target', content: 'scroll', rules: 'book' }
+
+type OpenDialog = 'about' | 'share' | 'versions' | null
+
+function WorkRow({ entry, picture }: { entry: Entry; picture: string | null }) {
+  const t = w.value
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const { id, work } = entry
+  const title = titleOf(work)
+  const game = shelfOf(work.game)?.name ?? work.game
+  const edit = editAddress(id, work)
+  async function play() {
+    try {
+      go(to.game(await playWork(work)))
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const icon = (name: IconName, label: string, act: () => void) => (
+    <Button icon={name} iconOnly kind="quiet" onClick={act}>
+      {t.shelf.label(label, title)}
+    </Button>
+  )
+  return (
+    <li class="save ws-work" data-kind={work.kind}>
+      <span class="ws-picture" aria-hidden="true">
+        {picture ? <img src={picture} alt="" /> : <Icon name={KIND_ICONS[work.kind]} size={34} />}
+      </span>
+      <div class="save-text">
+        {edit ? (
+          <a class="save-name" href={edit}>
+            {title}
+          </a>
+        ) : (
+          <strong class="save-name">{title}</strong>
+        )}
+        <p>
+          {t.kinds[work.kind]} · {game}
+          {work.author === '' ? '' : ` · ${t.shelf.by(work.author)}`} · {t.shelf.version(entry.version)} ·{' '}
+          <time title={dateOf(entry.changed)}>{ago(entry.changed)}</time>
+        </p>
+        {work.text === '' ? null : (
+          <p class="ws-text" lang={work.language}>
+            {work.text}
+          </p>
+        )}
+        {fault === null ? null : (
+          <p class="fault-line" role="alert">
+            {fault}
+          </p>
+        )}
+      </div>
+      <div class="save-acts">
+        {edit ? (
+          <a class="button main" href={edit} aria-label={t.shelf.label(t.shelf.edit, title)}>
+            <Icon name="pencil" />
+            <span>{t.shelf.edit}</span>
+          </a>
+        ) : null}
+        <Button icon="play" onClick={play} aria-label={t.shelf.label(t.shelf.play, title)}>
+          {t.shelf.play}
+        </Button>
+        {icon('link', t.shelf.share, () => setDialog('share'))}
+        {icon('copy', t.shelf.copy, async () => {
+          await keep(null, { ...work, title: t.shelf.copyOf(title).slice(0, 80) })
+          await refresh()
+        })}
+        {icon('info', t.shelf.about, () => setDialog('about'))}
+        {icon('replay', t.shelf.versions, () => setDialog('versions'))}
+        {icon('download', t.shelf.export, () => exportWork(work))}
+        {icon('trash', t.shelf.remove, () => void remove(entry))}
+      </div>
+      {dialog === 'about' ? (
+        <AboutDialog
+          work={work}
+          onClose={() => setDialog(null)}
+          onSave={async (changed) => {
+            setDialog(null)
+            await keep(id, changed)
+            await refresh()
+          }}
+        />
+      ) : null}
+      {dialog === 'share' ? <ShareDialog work={work} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'versions' ? (
+        <VersionsDialog
+          entry={entry}
+          onClose={() => setDialog(null)}
+          onChange={() => {
+            setDialog(null)
+            void refresh()
+          }}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+async function remove({ id, work }: Entry): Promise<void> {
+  await markDeleted(id, Date.now())
+  await refresh()
+  const close = toast({
+    text: w.value.shelf.removed(titleOf(work)),
+    tone: 'info',
+    action: {
+      label: m.value.undo,
+      async act() {
+        close()
+        await markDeleted(id, null)
+        await refresh()
+      },
+    },
+  })
+}
+
+/** What was deleted within 30 days. */
+function Bin({ entries }: { entries: readonly Entry[] }) {
+  const t = w.value.shelf
+  return (
+    <details class="ws-bin">
+      <summary>{t.bin(entries.length)}</summary>
+      <ul>
+        {entries.map(({ id, work }) => (
+          <li key={id}>
+            <span>{titleOf(work)}</span>
+            <Button
+              icon="undo"
+              aria-label={t.label(t.restore, titleOf(work))}
+              onClick={async () => {
+                await markDeleted(id, null)
+                await refresh()
+              }}
+            >
+              {t.restore}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function BrokenRow({ id, problem }: { id: string; problem: string }) {
+  const t = w.value.shelf
+  return (
+    <li class="save broken">
+      <div class="save-text">
+        <strong class="save-name">
+          <Icon name="warning" /> {t.broken}
+        </strong>
+        <p>{problem}</p>
+      </div>
+      <div class="save-acts">
+        <Button icon="download" onClick={async () => download(`corrupt-${fileName(id)}.json`, await rawWork(id))}>
+          {t.downloadBroken}
+        </Button>
+        <Button
+          icon="trash"
+          iconOnly
+          kind="quiet"
+          onClick={async () => {
+            await removeWork(id)
+            await refresh()
+          }}
+        >
+          {t.label(t.remove, id)}
+        </Button>
+      </div>
+    </li>
+  )
+}

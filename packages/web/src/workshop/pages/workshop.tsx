@@ -1,0 +1,12 @@
+import type { WorkshopView } from '../../shell/router.ts'
+import { OpenPage } from './open.tsx'
+import { RulesPage } from './rules.tsx'
+import { ShelfPage } from './shelf.tsx'
+import '../workshop.css'
+
+/** `#/workshop…`: the shelf, a friend's link, a set of house rules. */
+export function Workshop({ view, arg }: { view: WorkshopView; arg: string }) {
+  if (view === 'open') return <OpenPage key={arg} packed={arg} />
+  if (view === 'rules') return <RulesPage key={arg} arg={arg} />
+  return <ShelfPage />
+}

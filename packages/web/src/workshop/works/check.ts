@@ -1,0 +1,43 @@
+import { BadInput, type Game, type Json, type JsonObject, type Options, type Problem, type Setup, scenarioIn } from '@deadfront/kernel'
+import type { Work } from './work.ts'
+
+/** The set-up that plays a work. A rule set plays its scenario; a position may say options of its own. */
+export function setupOf(work: Work, seed: string): Setup {
+  const setup = { scenario: work.scenario, options: {}, seed }
+  if (work.kind === 'rules') return { ...setup, options: work.data as Options }
+  if (work.kind === 'content') return { ...setup, content: work.data }
+  return { ...setup, scenario: scenarioIn(work.data) ?? work.scenario, position: work.data }
+}
+
+/** What the referee has against it; an empty list when it can be played. */
+export function checkWork(game: Game, work: Work): readonly Problem[] {
+  if (work.game !== game.id) return [{ place: 'game', say: `expected "${game.id}", found "${work.game}"` }]
+  if (work.rulesVersion > game.rulesVersion)
+    return [
+      {
+        place: 'rulesVersion',
+        say: `it was made with version ${work.rulesVersion} of the rules; this table has version ${game.rulesVersion}`,
+      },
+    ]
+  return problemsOf(() => game.start(setupOf(work, 'check')))
+}
+
+/** The problems that starting a game throws. */
+function problemsOf(start: () => unknown): readonly Problem[] {
+  try {
+    start()
+    return []
+  } catch (error) {
+    if (error instanceof BadInput) return error.problems
+    return [{ place: '', say: `it cannot be played: ${error instanceof Error ? error.message : String(error)}` }]
+  }
+}
+
+/** The start of a scenario, or the state of a moment, as a position file. */
+export const positionFile = (game: Game, position: Json, scenario: string, options: Options): JsonObject => ({
+  format: 'deadfront-position/1',
+  game: game.id,
+  scenario,
+  ...(Object.keys(options).length > 0 ? { options } : {}),
+  ...(position as JsonObject),
+})

@@ -16,6 +16,7 @@ export {
   gridOf,
   HATCH,
   HINDER,
+  MAP_SIGNS,
   OPEN,
   SMOKE,
   TRACK,
@@ -25,3 +26,4 @@ export {
 export { isLever } from './read/levers.ts'
 export { hasLine } from './read/line.ts'
 export { type Story, storyIn, storyOfFile } from './words/stories.ts'
+export { default as SCENARIO_SCHEMA } from '../data/scenario.schema.json' with { type: 'json' }

@@ -26,12 +26,26 @@ export function defineGame<
   const referee = new Referee<S, E>(d as never, d.rules as never)
   const settle = (s: S, script?: Script): E[] => referee.settleNew(s, script)
   const position = typeof d.position === 'function' ? d.position(settle) : d.position
+  const unplayed = typeof d.position === 'function' ? d.position(() => []) : d.position
   const versions = d.versions ?? {}
 
-  function start(given: Setup, script?: Script): Applied<S, E> {
+  function checked(given: Setup): Setup {
     const setup = checkSetup(d, mergePosition({ id: d.id, scenarios: d.scenarios, position }, given))
     if (setup.content !== undefined && setup.content !== null && !d.takesContent)
       throw new BadInput({ place: 'content', say: `${d.id} takes no content of your own` })
+    return setup
+  }
+
+  function lay(given: Setup): S {
+    const setup = checked(given)
+    if (setup.position === undefined) return d.setUp(setup)
+    const read = unplayed.read(setup.position, setup)
+    if ('problems' in read) throw new BadInput(read.problems)
+    return read.state
+  }
+
+  function start(given: Setup, script?: Script): Applied<S, E> {
+    const setup = checked(given)
     if (setup.position !== undefined) {
       const read = position.read(setup.position, setup, script)
       if ('problems' in read) throw new BadInput(read.problems)
@@ -70,6 +84,7 @@ export function defineGame<
     answers: d.answers ?? null,
     questions: d.questions ?? {},
     start,
+    lay,
     asks,
     space(s, seat) {
       const open = referee.openAsk(s, seat)

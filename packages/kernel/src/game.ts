@@ -153,6 +153,8 @@ export interface Game<
 
   /** Throws BadInput when the set-up cannot be read. */
   start(setup: Setup, script?: Script): Applied<S, E>
+  /** The table of a set-up before anything is played: a position as it was written down, for editors. Throws like `start`. */
+  lay(setup: Setup): S
   asks(s: S): Ask[]
   space(s: S, seat: Seat): Form[]
   /** A random legal answer. */

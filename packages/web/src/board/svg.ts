@@ -14,6 +14,9 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return element
 }
 
+/** A text for markup: names may come from files and links of other people. */
+export const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
 function setAll(element: Element, attributes: { readonly [name: string]: string | number | undefined }): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined) element.removeAttribute(name)

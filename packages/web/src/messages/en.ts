@@ -291,6 +291,7 @@ export const en = {
     at: (at: number, total: number) => `${at} / ${total}`,
     speed: 'Speed',
     branch: 'Play on from here',
+    edit: 'Edit from here',
     leave: 'Back to the game',
   },
   handOver: {

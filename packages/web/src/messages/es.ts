@@ -292,6 +292,7 @@ export const es: Messages = {
     at: (at, total) => `${at} / ${total}`,
     speed: 'Velocidad',
     branch: 'Seguir desde aquí',
+    edit: 'Editar desde aquí',
     leave: 'Volver a la partida',
   },
   handOver: {

@@ -13,7 +13,7 @@ import { tableOpen, takeUpdate, updateReady } from './update.ts'
 export function App() {
   const here = route.value
   const atTable = here.page === 'game' || here.page === 'table'
-  const whole = atTable || here.page === 'learn'
+  const whole = atTable || here.page === 'learn' || (here.page === 'workshop' && here.view === 'edit')
   const t = m.value
   const tab = tabTitle.value
   useEffect(() => {

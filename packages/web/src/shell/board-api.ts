@@ -1,4 +1,4 @@
-import type { Words } from '@deadfront/kernel'
+import { refuseQuestion, type Words } from '@deadfront/kernel'
 import type { BoardApi, Settings } from '../board/board.ts'
 import { PAINT } from '../board/paint.ts'
 import { announce } from './notices.ts'
@@ -28,3 +28,15 @@ function onSettingsChange(listener: (now: Settings) => void): () => void {
     known = now
   })
 }
+
+/** A board that nobody plays on: nothing can be answered or asked. */
+export const stillApi = (game: string, words: Words, scenario: string): BoardApi => ({
+  ...pageApi(game, words),
+  scenario,
+  seats: [],
+  answer: async () => null,
+  whyNot: async () => null,
+  inspect: async () => refuseQuestion('nobody plays here'),
+  openRule: () => {},
+  tip: () => {},
+})

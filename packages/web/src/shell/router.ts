@@ -20,7 +20,7 @@ export type Route =
   | { page: 'lost'; address: string }
 
 /** The pages of the workshop; `arg` is the id of a work, a link, or what to begin with. */
-const WORKSHOP_VIEWS = ['shelf', 'open', 'rules'] as const
+const WORKSHOP_VIEWS = ['shelf', 'open', 'rules', 'edit'] as const
 export type WorkshopView = (typeof WORKSHOP_VIEWS)[number]
 
 function readRoute(hash: string): Route {

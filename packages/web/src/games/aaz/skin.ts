@@ -1,6 +1,6 @@
 import { iconMarkup } from '../../board/icons.tsx'
 import type { AazView } from '@deadfront/aaz'
-import { keyed, patterns, svg } from '../../board/svg.ts'
+import { escapeText, keyed, patterns, svg } from '../../board/svg.ts'
 import { shapeAt, stackHtml } from './chips.ts'
 import { type Facts, groundOf } from './ground.ts'
 import { type Label, labelsFor } from './labels.ts'
@@ -28,8 +28,6 @@ export interface Note {
   text: string
   tone: 'good' | 'fair' | 'bad' | 'plain' | 'dead'
 }
-
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Two boards may lie on one page (a lesson over the table): each has ids of its own. */
 let boards = 0
@@ -245,7 +243,7 @@ export class Skin {
     const money = sea || ipc === 0 ? '' : `<tspan class="ipc" dx="${(size * 0.3).toFixed(2)}">${ipc}</tspan>`
     const spans = lines.map(
       (line, i) =>
-        `<tspan x="${x}" dy="${i === 0 ? 0 : (size * 0.98).toFixed(2)}">${escape(line)}</tspan>${i === lines.length - 1 ? money : ''}`,
+        `<tspan x="${x}" dy="${i === 0 ? 0 : (size * 0.98).toFixed(2)}">${escapeText(line)}</tspan>${i === lines.length - 1 ? money : ''}`,
     )
     const control = this.view?.spaces[name]?.control
     const look = sea ? 'sea' : this.facts.capital(name) ? 'capital' : 'land'
@@ -303,7 +301,7 @@ export class Skin {
         const w = (text.length * 0.56 + 0.8) * size + skull
         // Above the units and above the name.
         const top = Math.min(stack ? stack.y - stack.half : y - 6, this.roofs.get(at) ?? y) - size * 0.75
-        const note = `<g class="az-note ${tone}" transform="translate(${x} ${top})"><rect x="${-w / 2}" y="${-size * 0.78}" width="${w}" height="${size * 1.4}" rx="${size * 0.7}"/>${skull > 0 ? iconMarkup('skull', skull / 2 - w / 2 + size * 0.25, -size * 0.08, size) : ''}<text x="${skull / 2}" y="${size * 0.28}" font-size="${size}">${escape(text)}</text></g>`
+        const note = `<g class="az-note ${tone}" transform="translate(${x} ${top})"><rect x="${-w / 2}" y="${-size * 0.78}" width="${w}" height="${size * 1.4}" rx="${size * 0.7}"/>${skull > 0 ? iconMarkup('skull', skull / 2 - w / 2 + size * 0.25, -size * 0.08, size) : ''}<text x="${skull / 2}" y="${size * 0.28}" font-size="${size}">${escapeText(text)}</text></g>`
         return echoed(note, x - w / 2, x + w / 2)
       })
       .join('')

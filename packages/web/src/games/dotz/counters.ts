@@ -1,3 +1,4 @@
+import { escapeText } from '../../board/svg.ts'
 import { n } from './map/geometry.ts'
 import { COUNTER } from './map/layout.ts'
 import { portrait, shambler } from './portraits.ts'
@@ -86,7 +87,7 @@ export function counter(face: Face): string {
     : `<g class="face" transform="translate(-1 ${-H + 19}) scale(.960 1.020)">${portrait(face.id, face.number)}</g>`
   const band = zed
     ? ''
-    : `<path class="band" d="M${-H + 9} ${-H}H${face.reduced ? H - 22 : H - 9}${face.reduced ? 'q2 7 8 5q-1 5 3 7' : 'a9 9 0 0 1 9 9v9'}V${-H + 18}H${-H}v-9a9 9 0 0 1 9-9z"/><text class="name" x="${(face.reduced ? -6 : 0) + face.markers.length * 8}" y="${-H + 14}"${fitName(face)}>${face.name}</text>`
+    : `<path class="band" d="M${-H + 9} ${-H}H${face.reduced ? H - 22 : H - 9}${face.reduced ? 'q2 7 8 5q-1 5 3 7' : 'a9 9 0 0 1 9 9v9'}V${-H + 18}H${-H}v-9a9 9 0 0 1 9-9z"/><text class="name" x="${(face.reduced ? -6 : 0) + face.markers.length * 8}" y="${-H + 14}"${fitName(face)}>${escapeText(face.name)}</text>`
   const move =
     face.move === null
       ? ''

@@ -1,4 +1,5 @@
 import { iconMarkup } from '../../board/icons.tsx'
+import { escapeText } from '../../board/svg.ts'
 import type { CharacterView, ZombieView } from '@deadfront/efsz'
 import { TURN } from './map/geometry.ts'
 
@@ -54,7 +55,7 @@ function orderTag({ orders: { within, hold } }: CharacterView): string {
 function weaponTag(weapon: string): string {
   if (weapon === '') return ''
   const wide = Math.min(62, weapon.length * 6.2 + 8)
-  return `<g class="ez-weapon" transform="translate(0 26)"><rect x="${-wide / 2}" y="-8" width="${wide}" height="16" rx="3"/><text y="4.500">${weapon}</text></g>`
+  return `<g class="ez-weapon" transform="translate(0 26)"><rect x="${-wide / 2}" y="-8" width="${wide}" height="16" rx="3"/><text y="4.500">${escapeText(weapon)}</text></g>`
 }
 
 /** The dead. What lies face down is a shape in the dark and nothing more. */

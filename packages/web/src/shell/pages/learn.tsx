@@ -1,10 +1,10 @@
-import { nth, refuseQuestion } from '@deadfront/kernel'
+import { nth } from '@deadfront/kernel'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { BoardApi, BoardModule, Tip } from '../../board/board.ts'
 import type { Course, Lesson } from '../../board/course.ts'
 import { lessonApi, LessonTable, scenarioOf } from '../../board/lesson-table.ts'
 import { m } from '../../messages/index.ts'
-import { pageApi } from '../board-api.ts'
+import { stillApi } from '../board-api.ts'
 import { courseOf } from '../courses.ts'
 import { Button, Spinner } from '../parts.tsx'
 import { back, go, to } from '../router.ts'
@@ -123,7 +123,7 @@ function LessonBoard({ loaded, course, board: module, lesson, onProgress, onTip 
   useEffect(() => {
     if (!field.current || !side.current) return
     const table = new LessonTable(course, lesson)
-    const api: BoardApi = lessonApi(table, outerApi(loaded, scenarioOf(course, lesson)), m.value.learn.other, {
+    const api: BoardApi = lessonApi(table, stillApi(loaded.game.id, loaded.words, scenarioOf(course, lesson)), m.value.learn.other, {
       onStep(update, finished) {
         onTip(null)
         onProgress(finished ? 'done' : 'open')
@@ -151,15 +151,3 @@ function LessonBoard({ loaded, course, board: module, lesson, onProgress, onTip 
     </>
   )
 }
-
-/** The part of the board API that the lesson does not replace. */
-const outerApi = (loaded: Loaded, scenario: string): BoardApi => ({
-  ...pageApi(loaded.game.id, loaded.words),
-  scenario,
-  seats: [],
-  answer: async () => null,
-  whyNot: async () => null,
-  inspect: async () => refuseQuestion('no lesson is open'),
-  openRule: () => {},
-  tip: () => {},
-})

@@ -65,6 +65,18 @@ export function ReplayBar({ session }: { session: Session }) {
           {t.branch}
         </Button>
       )}
+      {session.sealed ? null : (
+        <Button
+          icon="hammer"
+          kind="plain"
+          onClick={async () => {
+            const work = await session.keepMoment()
+            if (work) go(to.workshop('edit', work))
+          }}
+        >
+          {t.edit}
+        </Button>
+      )}
       <Button icon="close" kind="main" onClick={() => session.leaveReplay()}>
         {t.leave}
       </Button>

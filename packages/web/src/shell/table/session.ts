@@ -26,7 +26,7 @@ import { m } from '../../messages/index.ts'
 import { botWords } from '../bot-words.ts'
 import { pageApi } from '../board-api.ts'
 import { play } from '../sound.ts'
-import { choices } from '../settings.ts'
+import { choices, language } from '../settings.ts'
 import { toast } from '../notices.ts'
 import type { SeatClock } from './clock.tsx'
 import { type Roll, rollsOf } from './dice.ts'
@@ -302,6 +302,17 @@ export class Session {
   /** True for a table on a server: its record is available only after the end, and it cannot be branched. */
   get sealed(): boolean {
     return this.host.sealed ?? false
+  }
+
+  /** Puts the position shown on the person's shelf, to be edited there; gives the id of the work. */
+  async keepMoment(): Promise<string | null> {
+    const at = this.at.value
+    return this.try(async () => {
+      const { record, state } = await this.call('record', { at })
+      if (state === null) return null
+      const { keepMoment } = await import('../../workshop/works/from-game.ts')
+      return keepMoment(this.game, state, record.setup, m.value.saves.branchName(this.head.name, at), language.peek())
+    })
   }
 
   /** Makes a new save that goes on from the point shown. */

@@ -1,4 +1,5 @@
 import { to } from '../../shell/router.ts'
+import { hasEditor } from '../editor/editors.ts'
 import type { Work } from '../works/work.ts'
 
 /** The whole address of a link, for another person. */
@@ -7,5 +8,5 @@ export const shareAddress = (packed: string): string => `${location.origin}${loc
 /** The page on which a work of the shelf is changed; null where there is none for its kind. */
 export function editAddress(id: string, work: Work): string | null {
   if (work.kind === 'rules') return to.workshop('rules', id)
-  return null
+  return hasEditor(work.game, work.kind) ? to.workshop('edit', id) : null
 }

@@ -1,13 +1,22 @@
+import { listedScenarios } from '@deadfront/kernel'
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Icon, type IconName } from '../../board/icons.tsx'
-import { to } from '../../shell/router.ts'
+import { Button } from '../../shell/parts.tsx'
+import { go, to } from '../../shell/router.ts'
+import { language } from '../../shell/settings.ts'
+import { type Loaded, useGame } from '../../shell/use-game.ts'
 import { SHELF } from '../../shelf.ts'
+import { editorOf, hasEditor } from '../editor/editors.ts'
 import { w } from '../messages/index.ts'
+import { momentOf } from '../works/from-game.ts'
+import { keep, lastAuthor } from './actions.ts'
 
 /** Choose a game, then what to make of it. */
 export function Make() {
   const t = w.value.make
   const [game, setGame] = useState(SHELF[0]?.id ?? '')
+  const loaded = useGame(game)
   return (
     <section class="block ws-make" aria-labelledby="ws-make-title">
       <header class="ws-make-head">
@@ -26,22 +35,75 @@ export function Make() {
         </label>
       </header>
       <ul class="ws-kinds">
-        <MakeCard icon="book" title={t.rules} text={t.rulesText} href={to.workshop('rules', `new:${game}`)} />
+        {loaded && hasEditor(game, 'position') ? <NewWork key={`${game} position`} loaded={loaded} kind="position" /> : null}
+        {loaded && hasEditor(game, 'content') ? <NewWork key={`${game} content`} loaded={loaded} kind="content" /> : null}
+        <MakeCard icon="book" title={t.rules} text={t.rulesText} onStart={() => go(to.workshop('rules', `new:${game}`))} />
       </ul>
     </section>
   )
 }
 
-function MakeCard({ icon, title, text, href }: { icon: IconName; title: string; text: string; href: string }) {
+const EMPTY = 'empty:'
+
+/** A position or a scenario begins with one of the game, or with an empty table. */
+function NewWork({ loaded, kind }: { loaded: Loaded; kind: 'position' | 'content' }) {
+  const t = w.value
+  const { game, words } = loaded
+  const scenarios = listedScenarios(game.scenarios).filter(({ id }) => kind === 'position' || id !== 'campaign')
+  const [from, setFrom] = useState(scenarios[0]?.id ?? '')
+  async function start() {
+    const isEmpty = from.startsWith(EMPTY)
+    const scenario = isEmpty ? from.slice(EMPTY.length) : from
+    const { name } = words.scenario(scenario)
+    const setup = { scenario, options: {}, seed: 'workshop' }
+    const title = kind === 'position' ? t.edit.newTitle(name) : isEmpty ? t.make.scenarioNew : t.edit.newScenario(name)
+    const moment = momentOf(game, game.start(setup).state, setup, title, language.peek())
+    const editor = await editorOf(game.id, kind)
+    const empty = isEmpty ? editor?.empty(game, scenario) : undefined
+    const data = empty ? (editor?.pack?.(empty, scenario) ?? empty) : kind === 'content' ? { scenario: {} } : moment.data
+    const entry = await keep(null, { ...moment, kind, author: lastAuthor(), data })
+    if (entry) go(to.workshop('edit', entry.id))
+  }
+  const [title, text, icon] =
+    kind === 'position'
+      ? ([t.make.position, t.make.positionText, 'target'] as const)
+      : ([t.make.scenario, t.make.scenarioText, 'pencil'] as const)
+  return (
+    <MakeCard icon={icon} title={title} text={text} onStart={start}>
+      <label class="field">
+        <span>{t.make.from}</span>
+        <select value={from} onChange={(event) => setFrom(event.currentTarget.value)}>
+          {scenarios.map(({ id }) => (
+            <option key={id} value={id}>
+              {words.scenario(id).name}
+            </option>
+          ))}
+          <option value={`${EMPTY}${scenarios[0]?.id ?? ''}`}>{kind === 'position' ? t.make.empty : t.make.scenarioNew}</option>
+        </select>
+      </label>
+    </MakeCard>
+  )
+}
+
+interface CardProps {
+  icon: IconName
+  title: string
+  text: string
+  onStart(): void
+  children?: ComponentChildren
+}
+
+function MakeCard({ icon, title, text, onStart, children }: CardProps) {
   const t = w.value.make
   return (
     <li class="ws-kind">
       <Icon name={icon} size={30} />
       <h3>{title}</h3>
       <p>{text}</p>
-      <a class="button main" href={href} aria-label={t.startLabel(title)}>
-        <span>{t.start}</span>
-      </a>
+      {children}
+      <Button kind="main" aria-label={t.startLabel(title)} onClick={onStart}>
+        {t.start}
+      </Button>
     </li>
   )
 }

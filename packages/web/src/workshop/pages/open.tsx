@@ -14,6 +14,7 @@ import type { Work } from '../works/work.ts'
 import { keep, playWork, titleOf } from './actions.ts'
 import { editAddress } from './address.ts'
 import { ChangedOptions } from './changed-options.tsx'
+import { draw } from './pictures.ts'
 
 /** `#/workshop/open/<link>`: a work that somebody sent. Nothing is kept before the person says so. */
 export function OpenPage({ packed }: { packed: string }) {
@@ -52,6 +53,10 @@ function OpenWork({ work }: { work: Work }) {
   const loaded = useGame(work.game)
   const [problems, setProblems] = useState<readonly Problem[] | null>(null)
   const [kept, setKept] = useState(false)
+  const [picture, setPicture] = useState<string | null>(null)
+  useEffect(() => {
+    void draw(work).then(setPicture)
+  }, [work])
   useEffect(() => {
     if (loaded) setProblems(checkWork(loaded.game, work))
   }, [loaded, work])
@@ -74,6 +79,7 @@ function OpenWork({ work }: { work: Work }) {
           {work.author === '' ? '' : ` · ${t.shelf.by(work.author)}`} · {t.licences[work.licence]}
         </p>
       </header>
+      {picture ? <img class="ws-open-picture" src={picture} alt="" /> : null}
       {work.text === '' ? null : (
         <p class="ws-text" lang={work.language}>
           {work.text}

@@ -16,6 +16,7 @@ import { exportWork, keep, playWork, titleOf } from './actions.ts'
 import { editAddress } from './address.ts'
 import { AboutDialog, ShareDialog, VersionsDialog } from './dialogs.tsx'
 import { Make } from './make.tsx'
+import { pictureFor } from './pictures.ts'
 
 const listed = signal<readonly Listed[] | null>(null)
 
@@ -106,8 +107,18 @@ const KIND_ICONS: { readonly [K in WorkKind]: IconName } = { position: 'target',
 
 type OpenDialog = 'about' | 'share' | 'versions' | null
 
-function WorkRow({ entry, picture }: { entry: Entry; picture: string | null }) {
+/** The stored picture, or one that is made now. */
+function usePicture(entry: Entry, stored: string | null): string | null {
+  const [made, setMade] = useState<string | null>(null)
+  useEffect(() => {
+    if (stored === null) void pictureFor(entry).then(setMade)
+  }, [entry.id, entry.version, stored])
+  return stored ?? made
+}
+
+function WorkRow({ entry, picture: stored }: { entry: Entry; picture: string | null }) {
   const t = w.value
+  const picture = usePicture(entry, stored)
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const [fault, setFault] = useState<string | null>(null)
   const { id, work } = entry

@@ -23,7 +23,7 @@ export function checkWork(game: Game, work: Work): readonly Problem[] {
 }
 
 /** The problems that starting a game throws. */
-function problemsOf(start: () => unknown): readonly Problem[] {
+export function problemsOf(start: () => unknown): readonly Problem[] {
   try {
     start()
     return []

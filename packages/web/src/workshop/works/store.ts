@@ -164,3 +164,19 @@ export async function rawWork(id: string): Promise<unknown> {
     draft: (await db.get('drafts', id)) ?? null,
   }
 }
+
+export async function putPicture(id: string, picture: string): Promise<void> {
+  await (await database()).put('pictures', picture, id)
+}
+
+export async function putDraft(id: string, data: JsonObject, now = Date.now()): Promise<void> {
+  await (await database()).put('drafts', { data, changed: now }, id)
+}
+
+export async function loadDraft(id: string): Promise<Draft | null> {
+  return (await (await database()).get('drafts', id)) ?? null
+}
+
+export async function dropDraft(id: string): Promise<void> {
+  await (await database()).delete('drafts', id)
+}

@@ -1,3 +1,4 @@
+import { escapeText } from '../../../board/svg.ts'
 import { cartouche, frame, regions, rose, scale } from './furniture.ts'
 import { land } from './land.ts'
 import { CEMETERY_BOX, LABEL_MOST, LABEL_SIZE, MAP, SPOTS, TOWN_BOX, type TrackId } from './layout.ts'
@@ -27,8 +28,6 @@ const square = (): string => {
   return `<rect class="dz-square" x="${b.x}" y="${b.y}" width="${b.w}" height="${b.h}" rx="26"/><rect class="dz-square-inner" x="${b.x + 7}" y="${b.y + 7}" width="${b.w - 14}" height="${b.h - 14}" rx="20"/>`
 }
 
-const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-
 function labels(words: MapWords): string {
   return SPOTS.map((s) => {
     if (!s.label) return ''
@@ -44,7 +43,7 @@ function labels(words: MapWords): string {
     const wide = name.length * (s.look === 'center' ? 21 : LABEL_SIZE * 0.5)
     const most = s.look === 'center' ? 270 : LABEL_MOST
     const fit = wide > most ? ` textLength="${most}" lengthAdjust="spacingAndGlyphs"` : ''
-    return `<text class="${kind}" x="${s.label.at.x}" y="${s.label.at.y}" text-anchor="${s.label.anchor}"${fit}>${escape(name)}</text>`
+    return `<text class="${kind}" x="${s.label.at.x}" y="${s.label.at.y}" text-anchor="${s.label.anchor}"${fit}>${escapeText(name)}</text>`
   }).join('')
 }
 
@@ -52,8 +51,8 @@ function labels(words: MapWords): string {
 export function drawMap(words: MapWords): string {
   const c = CEMETERY_BOX
   return (
-    `${DEFS}<g class="dz-map" clip-path="url(#dz-sheet)">${land()}${regions({ forest: escape(words.track('forest')), mountain: escape(words.track('mountain')), highway: escape(words.track('highway')), suburbs: escape(words.track('suburbs')) })}` +
+    `${DEFS}<g class="dz-map" clip-path="url(#dz-sheet)">${land()}${regions({ forest: escapeText(words.track('forest')), mountain: escapeText(words.track('mountain')), highway: escapeText(words.track('highway')), suburbs: escapeText(words.track('suburbs')) })}` +
     `${roads()}${scenes()}${cemetery(c.x, c.y, c.w, c.h)}${townCenter()}${square()}${bridge()}${pads()}` +
-    `${rose(1490, 546, escape(words.north))}${cartouche(392, 1122, escape(words.title), escape(words.subtitle), escape(words.edition))}${scale(880, 1226, escape(words.miles))}${labels(words)}${frame()}</g>`
+    `${rose(1490, 546, escapeText(words.north))}${cartouche(392, 1122, escapeText(words.title), escapeText(words.subtitle), escapeText(words.edition))}${scale(880, 1226, escapeText(words.miles))}${labels(words)}${frame()}</g>`
   )
 }

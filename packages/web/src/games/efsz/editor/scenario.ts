@@ -1,0 +1,270 @@
+import { gridOf, MAP_SIGNS, SCENARIO_SCHEMA, STANDARD } from '@deadfront/efsz/content'
+import { isObject, type Json, type JsonObject, mergeContent } from '@deadfront/kernel'
+import { getAt, type Path, setAt } from '../../../workshop/editor/document.ts'
+import type { Editor, Kit, Preset, Thing, Tool } from '../../../workshop/editor/editor.ts'
+import { overlayOf } from '../../../workshop/editor/overlay.ts'
+import { ScenarioBoard } from './scenario-board.ts'
+import { scenarioWord } from './scenario-words.ts'
+
+/** Scenarios of efsz. The document is a scenario file; it is played as content laid over the scenario it began with. */
+
+const EXIT = '>'
+const FIELDS = [
+  'title',
+  'text',
+  'goal',
+  'extra',
+  'characters',
+  'pool',
+  'track',
+  'objective',
+  'secondary',
+  'exits',
+  'search',
+  'gear',
+  'named',
+  'arrivals',
+  'events',
+  'kit',
+  'doors',
+  'batter',
+  'noise',
+  'drums',
+  'sleepers',
+  'captive',
+  'hide',
+  'water',
+  'dread',
+  'noRearguard',
+  'rulesText',
+  'remember',
+  'number',
+  'kind',
+  'between',
+  'edges',
+  'spoils',
+  'dust',
+  'steam',
+  'versus',
+  'leash',
+  'last',
+  'origin',
+] as const
+
+const rowsOf = (doc: JsonObject): string[] => (Array.isArray(doc.map) ? (doc.map as readonly Json[]).map(String) : [])
+
+/** Row and column of a square in the rows of the map. */
+function cellOf(doc: JsonObject, place: string): { row: number; col: number } | null {
+  const [x, y] = place.split(',').map(Number)
+  if (x === undefined || y === undefined) return null
+  const rows = rowsOf(doc)
+  const row = rows.length - y
+  return row >= 0 && row < rows.length && x >= 1 && x <= (rows[0]?.length ?? 0) ? { row, col: x - 1 } : null
+}
+
+const marksOf = (doc: JsonObject): ReadonlyMap<string, number> => {
+  const rows = rowsOf(doc)
+  return rows.some((row) => row.length !== rows[0]?.length) ? new Map() : gridOf({ map: rows }).marks
+}
+
+/** An exit has an entry as soon as it is painted; one that says nothing goes with its square. */
+function withExits(doc: JsonObject): JsonObject {
+  const marks = [...marksOf(doc).keys()].filter((mark) => mark[0] === 'X')
+  const exits = isObject(doc.exits) ? doc.exits : {}
+  const kept = Object.entries(exits).filter(
+    ([mark, exit]) => mark === 'dawn' || marks.includes(mark) || (isObject(exit) && exit.text !== ''),
+  )
+  const fresh = marks.filter((mark) => !Object.hasOwn(exits, mark)).map((mark): [string, Json] => [mark, { to: ['end'], text: '' }])
+  if (fresh.length === 0 && kept.length === Object.keys(exits).length) return doc
+  return { ...doc, exits: Object.fromEntries([...kept, ...fresh]) }
+}
+
+function paint(doc: JsonObject, place: string, sign: string): JsonObject | null {
+  const cell = cellOf(doc, place)
+  const rows = rowsOf(doc)
+  const row = cell ? rows[cell.row] : undefined
+  if (!cell || row === undefined || row[cell.col] === sign) return null
+  const next = setAt(doc, ['map', cell.row], row.slice(0, cell.col) + sign + row.slice(cell.col + 1))
+  return sign === EXIT || row[cell.col] === EXIT ? withExits(next) : next
+}
+
+const signTool = (sign: string, kit: Kit): Tool => ({
+  id: `sign ${sign}`,
+  name: scenarioWord(kit.language, sign),
+  put: (doc, place) => paint(doc, place, sign),
+})
+
+type Cell = { row: number; col: number }
+
+const sizeTool = (id: string, kit: Kit, change: (rows: readonly string[], cell: Cell) => readonly string[]): Tool => ({
+  id,
+  name: scenarioWord(kit.language, id),
+  put(doc, place) {
+    const cell = cellOf(doc, place)
+    const rows = cell ? change(rowsOf(doc), cell) : []
+    return rows.length === 0 || rows[0] === '' ? null : withExits({ ...doc, map: rows })
+  },
+})
+
+/** The place of a mark such as `X1`. */
+function squareOf(doc: JsonObject, mark: string): string | null {
+  const at = marksOf(doc).get(mark)
+  const rows = rowsOf(doc)
+  const width = rows[0]?.length ?? 1
+  return at === undefined ? null : `${(at % width) + 1},${rows.length - Math.floor(at / width)}`
+}
+
+/** A table of finds with every result of the die. */
+const FINDS: Json = [
+  { roll: [1, 4], gives: [] },
+  { roll: [5, 9], gives: [{ gain: 'ammo', count: 1 }] },
+  { roll: [10, 12], gives: [{ gain: 'food', count: 1 }] },
+]
+
+/** The goals that the rules know, for the marks of this map. */
+function goals(word: (key: string) => string, marks: (letter: string) => string[]): readonly Preset[] {
+  const goal = (key: string, value: Json): Preset => ({ name: word(key), value })
+  return [
+    goal('goal.exit', { exit: 'any' }),
+    goal('goal.weapon', { exit: 'weapon' }),
+    goal('goal.everyone', { everyone: true }),
+    goal('goal.alive', { alive: true }),
+    ...(marks('O').length > 0
+      ? [goal('goal.searched', { searched: marks('O') }), goal('goal.searchedAny', { searchedAny: marks('O') })]
+      : []),
+    ...(marks('R').length > 0 ? [goal('goal.freed', { freed: true })] : []),
+    ...marks('P').map((at): Preset => ({ name: `${word('goal.taken')} ${at}`, value: { taken: at } })),
+    goal('goal.slain', { slain: 'alpha' }),
+    goal('goal.doors', { doorsStanding: true }),
+  ]
+}
+
+const GROUND = '.#hFfs~=TDd'
+const MARKS = 'ABCE>SOPRZ@'
+
+const editor: Editor = {
+  viewer: 'dead',
+  schema: SCENARIO_SCHEMA as JsonObject,
+
+  unpack: (data, scenario) => {
+    const { $schema: _, ...whole } = mergeContent<object>(STANDARD.scenarios[scenario] ?? {}, data.scenario ?? {}) as JsonObject
+    return whole
+  },
+  pack: (doc, scenario) => ({ scenario: overlayOf(STANDARD.scenarios[scenario] as object as JsonObject, doc) }),
+  setupOf: (data, scenario) => ({ scenario, options: {}, seed: 'workshop', content: data }),
+  draw: (host, desk) => new ScenarioBoard(host, desk),
+
+  tidy: (doc) => doc,
+
+  empty: (_game, _scenario) => ({
+    title: '',
+    kind: 'main',
+    text: '',
+    characters: { min: 1, max: 1 },
+    pool: { beta: 4 },
+    map: ['##########', ...Array.from({ length: 6 }, () => '#........#'), '##########'],
+    track: { length: 8, repeats: true, spawn: {} },
+    objective: [{ exit: 'any' }],
+    secondary: [],
+    exits: {},
+    between: {},
+    kit: { preferred: true, ammo: 2 },
+    goal: '',
+    extra: '',
+  }),
+
+  tray: (kit) => [
+    { id: 'ground', title: scenarioWord(kit.language, 'ground'), tools: [...GROUND].map((sign) => signTool(sign, kit)) },
+    {
+      id: 'marks',
+      title: scenarioWord(kit.language, 'marks'),
+      tools: [...MARKS].filter((sign) => MAP_SIGNS.includes(sign)).map((sign) => signTool(sign, kit)),
+    },
+    {
+      id: 'size',
+      title: scenarioWord(kit.language, 'size'),
+      tools: [
+        sizeTool('addRow', kit, (rows, { row }) => rows.toSpliced(row, 0, rows[row] ?? '')),
+        sizeTool('addColumn', kit, (rows, { col }) => rows.map((row) => row.slice(0, col) + row.slice(col, col + 1) + row.slice(col))),
+        sizeTool('dropRow', kit, (rows, { row }) => rows.toSpliced(row, 1)),
+        sizeTool('dropColumn', kit, (rows, { col }) => rows.map((row) => row.slice(0, col) + row.slice(col + 1))),
+      ],
+    },
+  ],
+
+  places: ({ doc, language }) => {
+    const rows = rowsOf(doc)
+    return rows.flatMap((row, r) => [...row].map((sign, c) => ({ id: `${c + 1},${rows.length - r}`, name: scenarioWord(language, sign) })))
+  },
+  placeOf: (element) => element.closest('[data-square]')?.getAttribute('data-square') ?? null,
+  selectorOf: (place) => `[data-square="${place}"]`,
+
+  thingsAt(doc, place) {
+    const found: Thing[] = []
+    for (const mark of marksOf(doc).keys()) {
+      if (squareOf(doc, mark) !== place) continue
+      for (const group of ['exits', 'gear', 'named'])
+        if (getAt(doc, [group, mark]) !== undefined) found.push({ path: [group, mark], name: mark, fixed: true })
+    }
+    return found
+  },
+
+  move: (doc) => doc,
+  remove: (doc) => doc,
+  table: () => [{ path: [], keys: FIELDS }],
+
+  choices(path, kit) {
+    const key = path.at(-1)
+    const holder = path.at(-2)
+    const zombies = Object.keys(STANDARD.zombies).map((value) => ({ value, name: kit.words.name(`zombie.${value}`) }))
+    const marks = (letters: string) =>
+      [...marksOf(kit.doc).keys()].filter((mark) => letters.includes(mark[0] ?? '')).map((value) => ({ value, name: value }))
+    if (key === '' && holder === 'pool') return zombies
+    if (key === '' && holder === 'spawn')
+      return Array.from({ length: Number(getAt(kit.doc, ['track', 'length'])) || 0 }, (_, i) => ({
+        value: String(i + 1),
+        name: String(i + 1),
+      }))
+    if (path[0] === 'track' && path[1] === 'spawn' && typeof key === 'number') return marks('S')
+    if (key === '' && holder === 'named') return marks('@')
+    if (holder === 'named') return zombies
+    if (holder === 'to' && typeof key === 'number')
+      return ['end', ...Object.keys(STANDARD.scenarios)].map((value) => ({ value, name: STANDARD.scenarios[value]?.title ?? value }))
+    if (path[0] === 'kit' && holder === 'weapons')
+      return Object.keys(STANDARD.weapons).map((value) => ({ value, name: kit.words.name(`weapon.${value}`) }))
+    if (holder === 'sleepers') return marks('Z')
+    return null
+  },
+
+  presets(path, kit) {
+    const [list] = path
+    const word = (key: string): string => scenarioWord(kit.language, key)
+    const marks = (letter: string): string[] => [...marksOf(kit.doc).keys()].filter((mark) => mark[0] === letter)
+    if (list === 'objective' || list === 'secondary') return goals(word, marks)
+    if (path.length !== 1) return null
+    if (list === 'search') return [{ name: word('newSearch'), value: { at: marks('O'), table: FINDS } }]
+    if (list === 'events')
+      return [
+        {
+          name: word('timeUp'),
+          value: { on: 'end', round: Number(getAt(kit.doc, ['track', 'length'])) || 8, do: [{ fail: word('timeUp').toLowerCase() }] },
+        },
+        { name: word('woundAll'), value: { on: 'end', every: 2, do: [{ wound: 1, who: 'inside' }] } },
+      ]
+    if (list === 'arrivals') return marks('S').map((at) => ({ name: at, value: { round: 4, at, zombie: 'alpha' } }))
+    return null
+  },
+
+  label(key, kit) {
+    const own = scenarioWord(kit.language, key)
+    const zombie = kit.words.name(`zombie.${key}`)
+    return own !== key || zombie === `zombie.${key}` ? own : zombie
+  },
+
+  placeOfPart([group, id]: Path, doc) {
+    if (group === 'map' && typeof id === 'number') return `1,${rowsOf(doc).length - id}`
+    return typeof id === 'string' ? squareOf(doc, id) : null
+  },
+}
+
+export default editor

@@ -1,0 +1,151 @@
+import type { JsonObject, Setup, State } from '@deadfront/kernel'
+import { computed, signal } from '@preact/signals'
+import { getAt, History, type Path, pathOfPlace, setAt } from './document.ts'
+import type { Editor, Kit, Thing, Tool } from './editor.ts'
+import { judge, positionSetup, type Verdict } from './judge.ts'
+
+/** The one state of an open editor: document, history, what is picked, what the referee says. No DOM here. */
+export class EditDesk {
+  readonly editor: Editor
+  readonly doc = signal<JsonObject>({})
+  readonly verdict = signal<Verdict>({ problems: [], laid: null, asks: [], leftOut: [] })
+  /** The last table that could be drawn. */
+  readonly shown = signal<State | null>(null)
+  readonly tool = signal<string | null>(null)
+  readonly moving = signal<Thing | null>(null)
+  readonly place = signal<string | null>(null)
+  readonly canUndo = signal(false)
+  readonly canRedo = signal(false)
+  /** Milliseconds of the last check. */
+  readonly checkMs = signal(0)
+  private readonly base: Omit<Kit, 'doc'>
+  private readonly history: History
+  private readonly onChange: (doc: JsonObject) => void
+
+  readonly kit = computed<Kit>(() => ({ ...this.base, doc: this.doc.value }))
+  readonly tools = computed<ReadonlyMap<string, Tool>>(
+    () => new Map(this.editor.tray(this.kit.value).flatMap((group) => group.tools.map((tool) => [tool.id, tool]))),
+  )
+  /** The places where something is wrong. */
+  readonly faultyPlaces = computed<readonly string[]>(() => {
+    const { problems, leftOut } = this.verdict.value
+    const doc = this.doc.value
+    const paths = [...leftOut, ...problems.map((problem) => this.pathOf(problem.place))]
+    return [...new Set(paths.flatMap((path) => this.editor.placeOfPart(path, doc) ?? []))]
+  })
+
+  constructor(editor: Editor, base: Omit<Kit, 'doc'>, first: JsonObject, onChange: (doc: JsonObject) => void) {
+    this.editor = editor
+    this.base = base
+    this.history = new History(editor.tidy(first))
+    this.onChange = onChange
+    this.refresh()
+  }
+
+  private refresh(): void {
+    const doc = this.history.now
+    const from = performance.now()
+    const verdict = judge(this.base.game, doc, {
+      setupOf: (each) => this.setupOf(each),
+      culprit: this.editor.draw ? () => null : this.editor.culprit,
+      whole: this.editor.draw !== undefined,
+    })
+    this.checkMs.value = performance.now() - from
+    this.doc.value = doc
+    this.verdict.value = verdict
+    if (verdict.laid !== null) this.shown.value = verdict.laid
+    this.canUndo.value = this.history.canUndo
+    this.canRedo.value = this.history.canRedo
+  }
+
+  /** The data of the work: the document as it is kept and shared. */
+  dataOf(doc: JsonObject): JsonObject {
+    return this.editor.pack?.(doc, this.base.scenario) ?? doc
+  }
+
+  private setupOf(doc: JsonObject): Setup {
+    const { scenario } = this.base
+    const data = this.dataOf(doc)
+    return this.editor.setupOf?.(data, scenario) ?? positionSetup(data, scenario)
+  }
+
+  isPainting(): boolean {
+    return this.tool.peek() !== null
+  }
+
+  change(next: JsonObject): void {
+    if (!this.history.change(next)) return
+    this.refresh()
+    this.onChange(next)
+  }
+
+  /** Replaces a version that came from the shelf as a whole; it can be undone. */
+  load(doc: JsonObject): void {
+    this.change(this.editor.tidy(doc))
+  }
+
+  set(path: Path, value: JsonObject[string]): void {
+    if (getAt(this.doc.peek(), path) === value) return
+    const next = setAt(this.doc.peek(), path, value)
+    this.change(this.editor.settle?.(next, path) ?? next)
+  }
+
+  undo(): void {
+    if (!this.history.undo()) return
+    this.refresh()
+    this.onChange(this.history.now)
+  }
+
+  redo(): void {
+    if (!this.history.redo()) return
+    this.refresh()
+    this.onChange(this.history.now)
+  }
+
+  pick(tool: string | null): void {
+    this.tool.value = tool === this.tool.peek() ? null : tool
+    this.moving.value = null
+  }
+
+  startMove(thing: Thing | null): void {
+    this.moving.value = thing
+    this.tool.value = null
+  }
+
+  cancel(): void {
+    this.tool.value = null
+    this.moving.value = null
+  }
+
+  /** A click or a key on a place of the board. */
+  act(place: string): void {
+    const moving = this.moving.peek()
+    const tool = this.tools.peek().get(this.tool.peek() ?? '')
+    if (moving) {
+      this.change(this.editor.move(this.doc.peek(), moving, place))
+      this.moving.value = null
+    } else if (this.tool.peek() === ERASER) this.erase(place)
+    else if (tool) {
+      const next = tool.put(this.doc.peek(), place)
+      if (next) this.change(next)
+    }
+    this.place.value = place
+  }
+
+  /** Takes the last thing off a place. */
+  private erase(place: string): void {
+    const thing = this.editor.thingsAt(this.doc.peek(), place, this.kit.peek()).findLast((each) => !each.fixed)
+    if (thing) this.remove(thing)
+  }
+
+  remove(thing: Thing): void {
+    this.change(this.editor.remove(this.doc.peek(), thing))
+  }
+
+  /** The part of the document that a problem names. */
+  pathOf(place: string): Path {
+    return pathOfPlace(this.doc.value, place.replace(`scenarios.${this.base.scenario}.`, '').replace('content.scenario.', ''))
+  }
+}
+
+export const ERASER = 'eraser'

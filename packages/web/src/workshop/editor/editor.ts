@@ -1,0 +1,110 @@
+import type { Game, Json, JsonObject, Language, Setup, Words } from '@deadfront/kernel'
+import type { Path } from './document.ts'
+
+/**
+ * What a game adds to the editor of positions: the default export of `src/games/<id>/editor/editor.ts`. The document is a
+ * position file of the game (`scenario.ts`: a scenario); the check is the game's own reader, the forms come from its schema.
+ */
+export interface Editor {
+  /** Whose view the board shows: the seat that sees most; null for the view of everybody. */
+  readonly viewer: string | null
+  /** The schema of the document, where it is no position. */
+  readonly schema?: JsonObject
+  /** The document of a work, where it is not the data as they are; and back. */
+  unpack?(data: JsonObject, scenario: string): JsonObject
+  pack?(doc: JsonObject, scenario: string): JsonObject
+  /** The set-up that plays the data; by default they are a position. */
+  setupOf?(data: JsonObject, scenario: string): Setup
+  /** A drawing of the document, where the board of the game cannot show it. */
+  draw?(host: HTMLElement, desk: DrawingDesk): Drawing
+  /** One spelling for each thing: a written position may say the same twice. */
+  tidy(doc: JsonObject): JsonObject
+  /** A table of the scenario with nothing on it that is not printed. */
+  empty(game: Game, scenario: string): JsonObject
+  /** The tray, group by group. */
+  tray(kit: Kit): readonly TrayGroup[]
+  /** Every place of the board, for lists; the order is that of the board. */
+  places(kit: Kit): readonly { id: string; name: string }[]
+  /** The place that an element of the board stands for. */
+  placeOf(element: Element, doc: JsonObject): string | null
+  /** A CSS selector for the element of a place. */
+  selectorOf(place: string): string
+  /** What is on a place. */
+  thingsAt(doc: JsonObject, place: string, kit: Kit): readonly Thing[]
+  /** The document with the thing on another place. */
+  move(doc: JsonObject, thing: Thing, place: string): JsonObject
+  /** The document without the thing. */
+  remove(doc: JsonObject, thing: Thing): JsonObject
+  /** The parts that belong to no place: turn, phase, money, decks. */
+  table(doc: JsonObject): readonly TablePart[]
+  /** What a text can be, or which keys an open object can have; null where anything goes. */
+  choices(path: Path, kit: Kit): readonly Choice[] | null
+  /** What a list of objects can be given, by name. */
+  presets?(path: Path, kit: Kit): readonly Preset[] | null
+  /** A key of the position in words. */
+  label(key: string, kit: Kit): string
+  /** The place on the board that a part of the document belongs to. */
+  placeOfPart(path: Path, doc: JsonObject): string | null
+  /** What to leave out, so that the rest can be drawn, where a problem names a place rather than a thing. */
+  culprit?(path: Path, doc: JsonObject): Path | null
+  /** Parts that do not hold any more after a change of `changed`: an exact stack after a change of the phase. */
+  settle?(doc: JsonObject, changed: Path): JsonObject
+}
+
+export interface Drawing {
+  show(doc: JsonObject): void
+  destroy(): void
+}
+
+/** What a drawing needs of the editor. */
+export interface DrawingDesk {
+  act(place: string): void
+  /** A piece of the tray is picked. */
+  isPainting(): boolean
+}
+
+/** What an editor may use. */
+export interface Kit {
+  readonly game: Game
+  readonly words: Words
+  readonly language: Language
+  readonly scenario: string
+  readonly doc: JsonObject
+}
+
+interface TrayGroup {
+  id: string
+  title: string
+  tools: readonly Tool[]
+}
+
+export interface Tool {
+  id: string
+  name: string
+  /** The document after the piece is put down; null where it cannot lie there at all. */
+  put(doc: JsonObject, place: string): JsonObject | null
+}
+
+export interface Thing {
+  path: Path
+  name: string
+  /** The keys that the form shows; without them all. */
+  keys?: readonly string[]
+  /** A part of the place itself, which can be changed but not moved or removed. */
+  fixed?: true
+}
+
+interface TablePart {
+  path: Path
+  keys?: readonly string[]
+}
+
+export interface Choice {
+  value: string
+  name: string
+}
+
+export interface Preset {
+  name: string
+  value: Json
+}

@@ -1,0 +1,60 @@
+import { type Ask, type Game, type JsonObject, type Problem, scenarioIn, type Setup, type State } from '@deadfront/kernel'
+import { problemsOf } from '../works/check.ts'
+import { dropAt, faultyPart, type Path } from './document.ts'
+
+/** What the referee says of a document. */
+export interface Verdict {
+  /** Empty: it can be played. */
+  problems: readonly Problem[]
+  /** The table as it is laid out, without the parts that the problems name; null where the rest cannot be read either. */
+  laid: State | null
+  /** Who is asked first when it is played. */
+  asks: readonly Ask[]
+  /** The parts that are not on the table. */
+  leftOut: readonly Path[]
+}
+
+/** How a document is read. */
+export interface Reading {
+  setupOf(doc: JsonObject): Setup
+  culprit?: ((path: Path, doc: JsonObject) => Path | null) | undefined
+  /** Nothing can be left out. */
+  whole?: boolean
+}
+
+const MAX_TRIES = 8
+
+/** Reads the document as the game reads any position. A faulty one is read again without its faulty parts, to be drawn. */
+export function judge(game: Game, doc: JsonObject, { setupOf, culprit, whole }: Reading): Verdict {
+  let asks: readonly Ask[] = []
+  const problems = problemsOf(() => {
+    asks = game.asks(game.start(setupOf(doc)).state)
+  })
+  const leftOut: Path[] = []
+  let rest = doc
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    let laid: State | null = null
+    const faults = problemsOf(() => {
+      laid = game.lay(setupOf(rest))
+    })
+    if (laid !== null || whole) return { problems, laid, asks, leftOut }
+    const parts = faults.flatMap((fault) => {
+      const part = faultyPart(rest, fault, culprit)
+      return part === null ? [] : [part]
+    })
+    if (parts.length === 0) break
+    for (const part of parts) {
+      leftOut.push(part)
+      rest = dropAt(rest, part)
+    }
+  }
+  return { problems, laid: null, asks, leftOut }
+}
+
+/** The set-up that plays a position document. */
+export const positionSetup = (doc: JsonObject, scenario: string): Setup => ({
+  scenario: scenarioIn(doc) ?? scenario,
+  options: {},
+  seed: 'workshop',
+  position: doc,
+})

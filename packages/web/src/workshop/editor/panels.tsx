@@ -1,0 +1,163 @@
+import { problemLine } from '@deadfront/kernel'
+import { Icon } from '../../board/icons.tsx'
+import { Button, RuleLink } from '../../shell/parts.tsx'
+import { w } from '../messages/index.ts'
+import { dropAt } from './document.ts'
+import { type EditDesk, ERASER } from './edit-desk.ts'
+import type { Thing } from './editor.ts'
+import { PartForm } from './form.tsx'
+import type { Schema } from './schema.ts'
+
+/** What the referee says: who is asked first, or what is wrong and where. */
+export function VerdictPanel({ desk, game }: { desk: EditDesk; game: string }) {
+  const t = w.value.edit
+  const { problems, asks } = desk.verdict.value
+  const { words } = desk.kit.value
+  if (problems.length === 0) {
+    const [first] = asks
+    return (
+      <p class="we-verdict good" role="status" data-ms={Math.round(desk.checkMs.value)}>
+        <Icon name="check" /> {first ? t.ready(words.seat(first.seat), words.ask(first).title) : t.readyOver}
+      </p>
+    )
+  }
+  return (
+    <div class="we-verdict bad" role="status" data-ms={Math.round(desk.checkMs.value)}>
+      <p>
+        <Icon name="warning" /> {t.problems(problems.length)}
+      </p>
+      <ul>
+        {problems.slice(0, 5).map((problem) => {
+          const place = desk.editor.placeOfPart(desk.pathOf(problem.place), desk.doc.value)
+          return (
+            <li key={problemLine(problem)}>
+              {place === null ? (
+                <strong>{problem.place}</strong>
+              ) : (
+                <button type="button" class="we-place-link" aria-label={t.goTo(place)} onClick={() => (desk.place.value = place)}>
+                  {place}
+                </button>
+              )}{' '}
+              {problem.say} {problem.rule ? <RuleLink game={game} id={problem.rule} words={words} /> : null}
+            </li>
+          )
+        })}
+        {problems.length > 5 ? <li>{t.more(problems.length - 5)}</li> : null}
+      </ul>
+    </div>
+  )
+}
+
+/** The tray: one piece is picked at a time. */
+export function Tray({ desk }: { desk: EditDesk }) {
+  const t = w.value.edit
+  const groups = desk.editor.tray(desk.kit.value)
+  const tool = desk.tool.value
+  const moving = desk.moving.value
+  const name = tool === ERASER ? t.eraser : (desk.tools.value.get(tool ?? '')?.name ?? null)
+  return (
+    <section class="we-tray" aria-label={t.tray}>
+      <p class="we-hint" role="status">
+        {moving ? t.moving(moving.name) : name ? t.picked(name) : t.hint}
+      </p>
+      <Button icon="trash" aria-pressed={tool === ERASER} onClick={() => desk.pick(ERASER)}>
+        {t.eraser}
+      </Button>
+      {groups.map((group, i) => (
+        <details key={group.id} open={i === 0 || group.tools.some((each) => each.id === tool)}>
+          <summary>{group.title}</summary>
+          <div class="we-tools">
+            {group.tools.map((each) => (
+              <button
+                key={each.id}
+                type="button"
+                class="we-tool"
+                aria-pressed={tool === each.id}
+                data-tool={each.id}
+                onClick={() => desk.pick(each.id)}
+              >
+                {each.name}
+              </button>
+            ))}
+          </div>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+/** What is on the chosen place, each thing with its form. */
+export function PlacePanel({ desk, schema }: { desk: EditDesk; schema: Schema }) {
+  const t = w.value.edit
+  const place = desk.place.value
+  const kit = desk.kit.value
+  const things = place === null ? [] : desk.editor.thingsAt(desk.doc.value, place, kit)
+  const picking = desk.tool.value !== null || desk.moving.value !== null
+  return (
+    <section class="we-place" aria-label={t.place}>
+      <label class="field">
+        <span>{t.place}</span>
+        <select value={place ?? ''} onChange={(event) => (desk.place.value = event.currentTarget.value || null)}>
+          <option value="">{t.choosePlace}</option>
+          {desk.editor.places(kit).map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name === id ? id : `${name} (${id})`}
+            </option>
+          ))}
+        </select>
+      </label>
+      {place !== null && picking ? (
+        <Button icon="check" onClick={() => desk.act(place)}>
+          {t.putHere}
+        </Button>
+      ) : null}
+      {place !== null && things.length === 0 ? <p class="hint">{t.nothingHere}</p> : null}
+      {things.map((thing) => (
+        <ThingForm key={thing.path.join('.')} desk={desk} schema={schema} thing={thing} />
+      ))}
+    </section>
+  )
+}
+
+function ThingForm({ desk, schema, thing }: { desk: EditDesk; schema: Schema; thing: Thing }) {
+  const t = w.value.edit
+  return (
+    <article class="we-thing">
+      <header>
+        <h3>{thing.name}</h3>
+        {thing.fixed ? null : (
+          <>
+            <Button icon="branch" kind="quiet" iconOnly onClick={() => desk.startMove(thing)}>
+              {t.moveLabel(thing.name)}
+            </Button>
+            <Button icon="trash" kind="quiet" iconOnly onClick={() => desk.remove(thing)}>
+              {t.removeLabel(thing.name)}
+            </Button>
+          </>
+        )}
+      </header>
+      <PartForm desk={desk} schema={schema} path={thing.path} keys={thing.keys} />
+    </article>
+  )
+}
+
+/** The parts that belong to no place. */
+export function TablePanel({ desk, schema }: { desk: EditDesk; schema: Schema }) {
+  const t = w.value.edit
+  return (
+    <details class="we-table" open={desk.editor.draw !== undefined}>
+      <summary>{desk.editor.draw ? t.scenario : t.table}</summary>
+      {desk.doc.value.stack === undefined ? null : (
+        <p class="we-exact">
+          {t.exact}{' '}
+          <Button kind="quiet" onClick={() => desk.change(dropAt(desk.doc.peek(), ['stack']))}>
+            {t.exactDrop}
+          </Button>
+        </p>
+      )}
+      {desk.editor.table(desk.doc.value).map(({ path, keys }) => (
+        <PartForm key={path.join('.')} desk={desk} schema={schema} path={path} keys={keys} />
+      ))}
+    </details>
+  )
+}

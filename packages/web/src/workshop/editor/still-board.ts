@@ -1,0 +1,30 @@
+import type { State } from '@deadfront/kernel'
+import type { Board, BoardModule } from '../../board/board.ts'
+import { stillApi } from '../../shell/board-api.ts'
+import { boardOf } from '../../shell/table/boards.ts'
+import type { Loaded } from '../../shell/use-game.ts'
+
+/** The game's own board with a table that stands still: nothing is asked and nothing can be answered. */
+export class StillBoard {
+  private readonly board: Board
+  private readonly loaded: Loaded
+  private at = 0
+
+  private constructor(module: BoardModule, host: HTMLElement, loaded: Loaded, scenario: string) {
+    this.loaded = loaded
+    this.board = module.create(host, stillApi(loaded.game.id, loaded.words, scenario))
+  }
+
+  static async on(host: HTMLElement, loaded: Loaded, scenario: string): Promise<StillBoard> {
+    return new StillBoard(await boardOf(loaded.game.id), host, loaded, scenario)
+  }
+
+  async show(state: State, viewer: string | null): Promise<void> {
+    const { game } = this.loaded
+    await this.board.update({ view: game.view(state, viewer), viewer, asks: [], spaces: {}, events: [], live: false, at: this.at++ })
+  }
+
+  destroy(): void {
+    this.board.destroy()
+  }
+}

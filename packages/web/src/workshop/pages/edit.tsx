@@ -1,0 +1,180 @@
+import type { JsonObject } from '@deadfront/kernel'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { Icon } from '../../board/icons.tsx'
+import { m } from '../../messages/index.ts'
+import { toast } from '../../shell/notices.ts'
+import { Button, Spinner } from '../../shell/parts.tsx'
+import { go, to } from '../../shell/router.ts'
+import { language } from '../../shell/settings.ts'
+import { type Loaded, useGame } from '../../shell/use-game.ts'
+import { BoardView } from '../editor/board-view.tsx'
+import { EditDesk } from '../editor/edit-desk.ts'
+import type { Editor } from '../editor/editor.ts'
+import { editorOf } from '../editor/editors.ts'
+import { PlacePanel, TablePanel, Tray, VerdictPanel } from '../editor/panels.tsx'
+import type { Schema } from '../editor/schema.ts'
+import { w } from '../messages/index.ts'
+import { dropDraft, type Entry, loadDraft, loadWork, putDraft } from '../works/store.ts'
+import type { Work } from '../works/work.ts'
+import { keep, playWork, titleOf } from './actions.ts'
+import { AboutDialog, ShareDialog } from './dialogs.tsx'
+import { pictureFor } from './pictures.ts'
+import '../editor/editor.css'
+
+interface Opened {
+  entry: Entry
+  editor: Editor
+  draft: JsonObject | null
+}
+
+/** `#/workshop/edit/<id>`: a position or a scenario on its own board. */
+export function EditPage({ id }: { id: string }) {
+  const [opened, setOpened] = useState<Opened | null | undefined>(undefined)
+  useEffect(() => {
+    void (async () => {
+      const entry = await loadWork(id)
+      const editor = entry ? await editorOf(entry.work.game, entry.work.kind) : null
+      const draft = entry ? await loadDraft(id) : null
+      setOpened(entry && editor ? { entry, editor, draft: draft?.data ?? null } : null)
+    })()
+  }, [id])
+  const loaded = useGame(opened?.entry.work.game ?? null)
+  if (opened === null)
+    return (
+      <main class="page narrow workshop" id="main" tabIndex={-1}>
+        <h1>{w.value.edit.title}</h1>
+        <p class="fault-line">{w.value.edit.missing}</p>
+        <a class="button main" href={to.workshop()}>
+          <span>{w.value.edit.back}</span>
+        </a>
+      </main>
+    )
+  if (!opened || !loaded)
+    return (
+      <main id="main" tabIndex={-1}>
+        <Spinner label={m.value.loading} />
+      </main>
+    )
+  return <PositionEditor key={`${id} ${language.value}`} {...opened} loaded={loaded} />
+}
+
+function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loaded }) {
+  const t = w.value.edit
+  const { game, words } = loaded
+  const [work, setWork] = useState<Work>(entry.work)
+  const [dirty, setDirty] = useState(draft !== null)
+  const [fromDraft, setFromDraft] = useState(draft !== null)
+  const [dialog, setDialog] = useState<'about' | 'share' | null>(null)
+  const opened = editor.unpack?.(entry.work.data, entry.work.scenario) ?? entry.work.data
+  const desk = useMemo(() => {
+    const base = { game, words, language: language.peek(), scenario: work.scenario }
+    return new EditDesk(editor, base, draft ?? opened, (doc) => {
+      setDirty(true)
+      // A tab that is closed goes on from here. Where nothing can be kept, saving says so.
+      putDraft(entry.id, doc).catch(() => {})
+    })
+  }, [entry, editor])
+  useUndoKeys(desk)
+  const current = (): Work => ({ ...work, rulesVersion: game.rulesVersion, data: desk.dataOf(desk.doc.peek()) })
+  async function save(changed: Work = current()) {
+    const kept = await keep(entry.id, changed)
+    if (!kept) return
+    setWork(changed)
+    setDirty(false)
+    setFromDraft(false)
+    toast({ text: t.saved, tone: 'info' }, 3000)
+    void pictureFor(kept)
+  }
+  const playable = desk.verdict.value.problems.length === 0
+  const schema = editor.schema ?? (game.position.schema as Schema)
+  return (
+    <div class="we workshop" data-game={game.id}>
+      <header class="table-bar we-bar">
+        <a class="button quiet icon-only" href={to.workshop()} aria-label={t.back} title={t.back}>
+          <Icon name="back" />
+        </a>
+        <h1 class="table-name">{titleOf(work)}</h1>
+        {dirty ? <span class="tag">{t.unsaved}</span> : null}
+        <div class="table-tools" role="toolbar" aria-label={t.title}>
+          <Button icon="undo" iconOnly kind="quiet" disabled={!desk.canUndo.value} onClick={() => desk.undo()}>
+            {t.undo}
+          </Button>
+          <Button icon="redo" iconOnly kind="quiet" disabled={!desk.canRedo.value} onClick={() => desk.redo()}>
+            {t.redo}
+          </Button>
+          <Button icon="info" iconOnly kind="quiet" onClick={() => setDialog('about')}>
+            {w.value.about.title}
+          </Button>
+          <Button icon="link" iconOnly kind="quiet" onClick={() => setDialog('share')}>
+            {w.value.shelf.share}
+          </Button>
+          <Button icon="disk" onClick={() => save()}>
+            {t.save}
+          </Button>
+          <Button
+            kind="main"
+            icon="play"
+            class={playable ? '' : 'off'}
+            aria-disabled={!playable}
+            onClick={async () => (playable ? go(to.game(await playWork(current()))) : toast({ text: t.cannotPlay, tone: 'warn' }))}
+          >
+            {t.play}
+          </Button>
+        </div>
+      </header>
+      <main class="we-main" id="main" tabIndex={-1}>
+        <Tray desk={desk} />
+        <BoardView desk={desk} loaded={loaded} />
+        <aside class="we-side" aria-label={t.title}>
+          {fromDraft ? (
+            <p class="we-draft" role="status">
+              {t.draft}{' '}
+              <Button
+                kind="quiet"
+                onClick={async () => {
+                  desk.load(opened)
+                  await dropDraft(entry.id)
+                  setDirty(false)
+                  setFromDraft(false)
+                }}
+              >
+                {t.draftDrop}
+              </Button>
+            </p>
+          ) : null}
+          <VerdictPanel desk={desk} game={game.id} />
+          <PlacePanel desk={desk} schema={schema} />
+          <TablePanel desk={desk} schema={schema} />
+        </aside>
+      </main>
+      {dialog === 'about' ? (
+        <AboutDialog
+          work={current()}
+          onClose={() => setDialog(null)}
+          onSave={(changed) => {
+            setDialog(null)
+            void save(changed)
+          }}
+        />
+      ) : null}
+      {dialog === 'share' ? <ShareDialog work={current()} onClose={() => setDialog(null)} /> : null}
+    </div>
+  )
+}
+
+function useUndoKeys(desk: EditDesk): void {
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') desk.cancel()
+      if (!(event.ctrlKey || event.metaKey)) return
+      const key = event.key.toLowerCase()
+      if (key !== 'z' && key !== 'y') return
+      if (event.target instanceof HTMLTextAreaElement || (event.target instanceof HTMLInputElement && event.target.type === 'text')) return
+      event.preventDefault()
+      if (key === 'y' || event.shiftKey) desk.redo()
+      else desk.undo()
+    }
+    addEventListener('keydown', keys)
+    return () => removeEventListener('keydown', keys)
+  }, [desk])
+}

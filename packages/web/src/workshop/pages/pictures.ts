@@ -1,0 +1,32 @@
+import { language } from '../../shell/settings.ts'
+import { shelfOf } from '../../shelf.ts'
+import { editorOf } from '../editor/editors.ts'
+import { pictureOf } from '../editor/picture.ts'
+import { setupOf } from '../works/check.ts'
+import { type Entry, putPicture } from '../works/store.ts'
+import type { Work } from '../works/work.ts'
+
+/** Pictures are made in this browser, from the board; a file or a link brings none. */
+
+/** Makes and keeps the picture of a work on the shelf. A shelf without a picture is still a shelf. */
+export async function pictureFor({ id, work }: Entry): Promise<string | null> {
+  const picture = await draw(work)
+  if (picture) await putPicture(id, picture).catch(() => {})
+  return picture
+}
+
+/** A picture of what somebody sent; null where the referee cannot lay it out. */
+export async function draw(work: Work): Promise<string | null> {
+  const shelf = shelfOf(work.game)
+  if (work.kind === 'rules' || !shelf) return null
+  const [game, bots, editor] = await Promise.all([shelf.load(), shelf.bots(), editorOf(work.game, 'position')])
+  try {
+    const words = await game.words[language.peek()]()
+    const setup = setupOf(work, 'picture')
+    // Content is shown as it is printed: a table with nothing on it.
+    const state = game.lay(work.kind === 'content' ? { ...setup, position: {} } : setup)
+    return await pictureOf({ game, bots, words }, setup.scenario, state, editor?.viewer ?? null)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,24 @@
+import type { Game, Setup, State } from '@deadfront/kernel'
+import { positionFile } from './check.ts'
+import { saveWork } from './store.ts'
+import { MAX_TITLE, WORK_FORMAT, type Work } from './work.ts'
+
+/** A moment of a game as a position work. */
+export const momentOf = (game: Game, state: State, setup: Setup, title: string, language: Work['language']): Work => ({
+  format: WORK_FORMAT,
+  kind: 'position',
+  game: game.id,
+  rulesVersion: game.rulesVersion,
+  scenario: setup.scenario,
+  title: title.slice(0, MAX_TITLE),
+  author: '',
+  licence: '',
+  text: '',
+  language,
+  data: positionFile(game, game.position.write(state), setup.scenario, setup.options),
+})
+
+/** Puts the moment on the shelf; gives the id of the work. */
+export async function keepMoment(...moment: Parameters<typeof momentOf>): Promise<string> {
+  return (await saveWork(null, momentOf(...moment))).id
+}

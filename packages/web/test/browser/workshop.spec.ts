@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoSidewaysScroll, jsonFile, open, openPage, PHONE, test, violations, WIDE } from './table.ts'
+
+const square = (page: Page, at: string) => page.locator(`.we-board [data-square="${at}"]`)
+const tool = (page: Page, id: string) => page.locator(`.we-tool[data-tool="${id}"]`)
+const verdict = (page: Page) => page.locator('.we-verdict')
+
+/** Picks a piece; a group of the tray that is folded away is opened first. */
+async function pick(page: Page, id: string, group: string): Promise<void> {
+  if (!(await tool(page, id).isVisible())) await page.locator('.we-tray summary', { hasText: group }).click()
+  await tool(page, id).click()
+}
+
+test('workshop: make, check, play, share, open and change; a closed tab and a full disk lose nothing', async ({ guest }) => {
+  const { page: first, context } = await guest(WIDE)
+  await openPage(first, '#/workshop', 'Workshop')
+  await first.locator('.ws-make-head select').selectOption('efsz')
+  await first.getByRole('button', { name: 'Begin: A position' }).click()
+  await pick(first, 'person dasha', 'People')
+  await square(first, '3,6').click()
+  await pick(first, 'zombie beta', 'The dead')
+  await square(first, '3,6').click()
+  await expect(verdict(first)).toContainText('EFSZ-6.5')
+  await expect(square(first, '3,6')).toHaveAttribute('data-edit', 'fault')
+  await expect(first.getByRole('button', { name: 'Play', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await first.keyboard.press('Control+z')
+  await expect(verdict(first)).toContainText('Ready to play')
+  // By keyboard.
+  await square(first, '3,8').focus()
+  await first.keyboard.press('Enter')
+  await expect(first.locator('.we-thing')).toContainText('Beta')
+  await expect(verdict(first)).toContainText('Ready to play')
+  expect(await violations(first, 'editor')).toEqual([])
+
+  const address = first.url()
+  await first.close()
+  const page = await context.newPage()
+  await page.goto(address)
+  await expect(page.locator('.we-draft')).toBeVisible()
+  await page.locator('.we-place > .field select').selectOption('3,8')
+  await expect(page.locator('.we-thing')).toContainText('Beta')
+
+  await page.evaluate(() => {
+    const full = window as Window & { usualPut?: typeof IDBObjectStore.prototype.put }
+    full.usualPut = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('no space', 'QuotaExceededError')
+    }
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('.toast')).toContainText('no space left')
+  await page.evaluate(() => {
+    const { usualPut } = window as Window & { usualPut?: typeof IDBObjectStore.prototype.put }
+    if (usualPut) IDBObjectStore.prototype.put = usualPut
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('.toast').last()).toHaveText('Saved.')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await page.locator('.table .ez-table').waitFor()
+
+  await openPage(page, '#/workshop', 'Workshop')
+  await expect(page.locator('.ws-picture img')).toBeVisible()
+  expect(await violations(page, 'shelf')).toEqual([])
+  await page.setInputFiles('input[type=file]', jsonFile('broken.work.json', '{"format":'))
+  await expect(page.locator('.fault-line')).toContainText('broken.work.json: expected JSON')
+  await page.getByRole('button', { name: /^Share: / }).click()
+  await expect(page.locator('.ws-link')).toHaveValue(/#\/workshop\/open\/1\./)
+  const link = await page.locator('.ws-link').inputValue()
+
+  const { page: phone } = await guest(PHONE)
+  await open(phone, new URL(link.slice(0, -20)).hash)
+  await expect(phone.locator('.fault-line')).toContainText('it is not whole')
+  await open(phone, new URL(link).hash)
+  await expect(phone.getByRole('button', { name: 'Play it' })).toBeEnabled()
+  await phone.getByRole('button', { name: 'Change a copy' }).click()
+  await pick(phone, 'zombie alpha', 'The dead')
+  await square(phone, '5,8').tap()
+  await expect(phone.locator('.we-thing')).toContainText('Alpha')
+  await expectNoSidewaysScroll(phone, 'editor on a phone')
+  expect(await violations(phone, 'editor on a phone')).toEqual([])
+  await phone.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(phone.locator('.toast').last()).toHaveText('Saved.')
+  await openPage(phone, '#/workshop', 'Workshop')
+  await expect(phone.locator('.ws-work')).toContainText('(copy)')
+  await expectNoSidewaysScroll(phone, 'shelf on a phone')
+})

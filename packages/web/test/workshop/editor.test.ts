@@ -1,0 +1,263 @@
+import { CATALOG } from '@deadfront/ai'
+import { STANDARD } from '@deadfront/efsz/content'
+import { asJson, type Game, isObject, type JsonObject, listedScenarios, mergeContent } from '@deadfront/kernel'
+import { describe, expect, test } from 'vitest'
+import aazEditor from '../../src/games/aaz/editor/editor.ts'
+import dotzEditor from '../../src/games/dotz/editor/editor.ts'
+import efszEditor from '../../src/games/efsz/editor/editor.ts'
+import scenarioEditor from '../../src/games/efsz/editor/scenario.ts'
+import { counter, type Face } from '../../src/games/dotz/counters.ts'
+import { dropAt, getAt, History, pathOfPlace, setAt } from '../../src/workshop/editor/document.ts'
+import { EditDesk, ERASER } from '../../src/workshop/editor/edit-desk.ts'
+import type { Editor } from '../../src/workshop/editor/editor.ts'
+import { overlayOf } from '../../src/workshop/editor/overlay.ts'
+import { fieldOf, type Schema, schemaAt } from '../../src/workshop/editor/schema.ts'
+import { packWork, unpackWork } from '../../src/workshop/works/link.ts'
+import { checkWork } from '../../src/workshop/works/check.ts'
+import { momentOf } from '../../src/workshop/works/from-game.ts'
+
+const EDITORS: { readonly [game: string]: Editor } = { aaz: aazEditor, dotz: dotzEditor, efsz: efszEditor }
+
+async function gameOf(id: string): Promise<Game> {
+  const shelf = CATALOG.find((each) => each.id === id)
+  if (!shelf) throw new Error(`no game ${id}`)
+  return shelf.load()
+}
+
+async function deskOf(id: string, scenario: string, doc?: JsonObject): Promise<EditDesk> {
+  const game = await gameOf(id)
+  const editor = EDITORS[id] as Editor
+  const setup = { scenario, options: {}, seed: 'workshop' }
+  const first = doc ?? momentOf(game, game.start(setup).state, setup, 'start', 'en').data
+  return new EditDesk(editor, { game, words: await game.words.en(), language: 'en', scenario }, first, () => {})
+}
+
+/** The problems as a line each. */
+const saysOf = (desk: EditDesk): string[] => desk.verdict.value.problems.map(({ place, rule }) => `${place} ${rule ?? ''}`.trim())
+
+describe('the document', () => {
+  const doc: JsonObject = { zeds: { 'Z4|2.2': { at: 'S#6' } }, list: ['a', 'b'] }
+
+  test('a change makes a new document and leaves the old one', () => {
+    const next = setAt(doc, ['zeds', 'Z4|2.2', 'at'], 'M#6')
+    expect(getAt(next, ['zeds', 'Z4|2.2', 'at'])).toBe('M#6')
+    expect(getAt(doc, ['zeds', 'Z4|2.2', 'at'])).toBe('S#6')
+    expect(dropAt(next, ['zeds', 'Z4|2.2'])).toEqual({ zeds: {}, list: ['a', 'b'] })
+    expect(dropAt(doc, ['list', 0])).toEqual({ ...doc, list: ['b'] })
+  })
+
+  test('a place names its part, also where keys hold dots', () => {
+    expect(pathOfPlace(doc, 'zeds.Z4|2.2.at')).toEqual(['zeds', 'Z4|2.2', 'at'])
+    expect(pathOfPlace(doc, 'position.list[1]')).toEqual(['list', 1])
+    expect(pathOfPlace(doc, 'spaces.F#4')).toEqual(['spaces'])
+  })
+
+  test('undo and redo have no limit', () => {
+    const history = new History({ n: 0 })
+    for (let n = 1; n <= 5000; n++) history.change({ n })
+    for (let n = 0; n < 5000; n++) expect(history.undo()).toBe(true)
+    expect(history.undo()).toBe(false)
+    expect(history.now).toEqual({ n: 0 })
+    while (history.canRedo) history.redo()
+    expect(history.now).toEqual({ n: 5000 })
+  })
+})
+
+describe.each(['aaz', 'dotz', 'efsz'])('the editor of %s', (id) => {
+  test('opens the start of every scenario and an empty table, and the referee agrees', async () => {
+    const game = await gameOf(id)
+    for (const { id: scenario } of listedScenarios(game.scenarios)) {
+      const desk = await deskOf(id, scenario)
+      expect(saysOf(desk), scenario).toEqual([])
+      expect(desk.shown.value, scenario).not.toBeNull()
+      expect(desk.verdict.value.asks.length, scenario).toBeGreaterThan(0)
+    }
+    const [first] = game.scenarios
+    const empty = await deskOf(id, first?.id ?? '', (EDITORS[id] as Editor).empty(game, first?.id ?? ''))
+    expect(empty.shown.value).not.toBeNull()
+  })
+
+  test('every piece of the tray can be put down, changed and taken away, and every step undone', async () => {
+    const game = await gameOf(id)
+    const desk = await deskOf(id, game.scenarios[0]?.id ?? '')
+    const before = desk.doc.value
+    const places = desk.editor.places(desk.kit.value)
+    const place = places[Math.floor(places.length / 2)]?.id ?? ''
+    let steps = 0
+    for (const tool of desk.tools.value.keys()) {
+      const was = desk.doc.value
+      desk.pick(tool)
+      desk.act(place)
+      if (desk.doc.value !== was) steps++
+      desk.pick(tool)
+    }
+    expect(steps).toBeGreaterThan(10)
+    expect(desk.editor.thingsAt(desk.doc.value, place, desk.kit.value).length).toBeGreaterThan(2)
+    desk.pick(ERASER)
+    desk.act(place)
+    while (desk.canUndo.value) desk.undo()
+    expect(desk.doc.value).toBe(before)
+  })
+
+  test('every thing and every part of the table has a form from the schema', async () => {
+    const game = await gameOf(id)
+    const desk = await deskOf(id, game.scenarios[0]?.id ?? '')
+    const schema = game.position.schema as Schema
+    const kit = desk.kit.value
+    for (const { path, keys } of desk.editor.table(desk.doc.value))
+      for (const key of keys ?? []) {
+        expect(isObject(schemaAt(schema, [...path, key])), key).toBe(true)
+        expect(desk.editor.label(key, kit), `${key} has words`).not.toBe('')
+        expect(desk.editor.label(key, { ...kit, language: 'es' })).not.toBe('')
+      }
+    const place = desk.editor.places(kit).find((each) => desk.editor.thingsAt(desk.doc.value, each.id, kit).length > 0)
+    for (const thing of place ? desk.editor.thingsAt(desk.doc.value, place.id, kit) : [])
+      expect(fieldOf(schema, schemaAt(schema, thing.path), getAt(desk.doc.value, thing.path)).kind).toMatch(/group|map|text|choice/)
+  })
+
+  test('a moment in the middle of a game is edited and played from a link', async () => {
+    const game = await gameOf(id)
+    const setup = { scenario: game.scenarios[0]?.id ?? '', options: {}, seed: 'moment' }
+    let { state } = game.start(setup)
+    for (let i = 0; i < 12 && state.result === null; i++) {
+      const seat = game.asks(state)[0]?.seat ?? ''
+      const applied = game.apply(state, seat, game.sample(state, seat, [1, 2, 3, i]))
+      if ('state' in applied) state = applied.state
+    }
+    const moment = momentOf(game, state, setup, 'moment', 'en')
+    const desk = await deskOf(id, setup.scenario, moment.data)
+    expect(saysOf(desk)).toEqual([])
+    const read = await unpackWork(await packWork({ ...moment, data: desk.doc.value }))
+    expect('work' in read ? checkWork(game, read.work) : read).toEqual([])
+  })
+})
+
+describe('what is illegal stands, is named and cannot be played', () => {
+  test('efsz: two figures on a square', async () => {
+    const desk = await deskOf('efsz', 'fubar')
+    desk.pick('person dasha')
+    desk.act('3,6')
+    expect(saysOf(desk)).toEqual([])
+    desk.pick('zombie beta')
+    desk.act('3,6')
+    expect(saysOf(desk)).toEqual(['zombies.z1.at EFSZ-6.5'])
+    expect(desk.faultyPlaces.value).toEqual(['3,6'])
+    // The rest is on the board.
+    expect(desk.verdict.value.laid).not.toBeNull()
+    const zombie = desk.editor.thingsAt(desk.doc.value, '3,6', desk.kit.value).find((thing) => thing.path[0] === 'zombies')
+    desk.startMove(zombie ?? null)
+    desk.act('3,8')
+    expect(saysOf(desk)).toEqual([])
+    expect(desk.faultyPlaces.value).toEqual([])
+  })
+
+  test('dotz: three Zeds units in a space', async () => {
+    const desk = await deskOf('dotz', 'basic')
+    for (const tool of ['zed Z4|2', 'zed Z5|3', 'zed Z5|2']) {
+      desk.pick(tool)
+      desk.act('F#2')
+    }
+    expect(saysOf(desk)).toEqual(['spaces.F#2 DOTZ-4.6.1'])
+    expect(desk.faultyPlaces.value).toContain('F#2')
+    expect(desk.verdict.value.laid).not.toBeNull()
+    desk.undo()
+    expect(saysOf(desk)).toEqual([])
+  })
+
+  test('aaz: a battleship on land', async () => {
+    const desk = await deskOf('aaz', '1941')
+    desk.pick('USSR bb')
+    desk.act('Ukraine')
+    expect(saysOf(desk).join()).toContain('territories.Ukraine')
+    expect(saysOf(desk).join()).toMatch(/AAZ-/)
+    expect(desk.faultyPlaces.value).toContain('Ukraine')
+    expect(desk.verdict.value.laid).not.toBeNull()
+    desk.undo()
+    expect(saysOf(desk)).toEqual([])
+  })
+
+  test('a change of the phase lets go of the exact moment', async () => {
+    const desk = await deskOf('aaz', '1941', {
+      game: 'aaz',
+      scenario: '1941',
+      turn: 'Germany',
+      phase: 'combatMove',
+      stack: [{ kind: 'nothing' }],
+    })
+    expect(saysOf(desk).length).toBeGreaterThan(0)
+    desk.set(['phase'], 'purchase')
+    expect(desk.doc.value.stack).toBeUndefined()
+    expect(saysOf(desk)).toEqual([])
+  })
+})
+
+test('a name from somebody else is text on the board, never markup', () => {
+  const face: Face = {
+    kind: 'hero',
+    id: 'a',
+    name: '<img src=x onerror=alert(1)>',
+    strength: 4,
+    capacity: 1,
+    hits: 0,
+    reduced: false,
+    move: 4,
+    trade: 'hero',
+    number: 1,
+    markers: [],
+  }
+  expect(counter(face)).not.toContain('<img')
+})
+
+describe('scenarios of efsz', () => {
+  const fileOf = (id: string): JsonObject => {
+    const { $schema: _, ...file } = asJson(STANDARD.scenarios[id] ?? {}) as JsonObject
+    return file
+  }
+
+  test('F.U.B.A.R. painted square by square on an empty block equals its data file', async () => {
+    const game = await gameOf('efsz')
+    const wanted = fileOf('fubar')
+    const rows = wanted.map as readonly string[]
+    const base = { game, words: await game.words.en(), language: 'en' as const, scenario: 'wake-up' }
+    const desk = new EditDesk(scenarioEditor, base, scenarioEditor.empty(game, 'wake-up'), () => {})
+    const size = () => desk.doc.value.map as readonly string[]
+    desk.pick('addColumn')
+    while ((size()[0]?.length ?? 0) < (rows[0]?.length ?? 0)) desk.act('3,3')
+    desk.pick('addRow')
+    while (size().length < rows.length) desk.act('3,3')
+    for (const [r, row] of rows.entries())
+      for (const [c, sign] of [...row].entries()) {
+        desk.tool.value = `sign ${sign}`
+        desk.act(`${c + 1},${rows.length - r}`)
+      }
+    for (const [key, value] of Object.entries(wanted)) if (key !== 'map') desk.set([key], value)
+    expect(desk.doc.value).toEqual(wanted)
+    expect(saysOf(desk)).toEqual([])
+    const { state } = game.start({ scenario: 'wake-up', options: {}, seed: 'x', content: desk.dataOf(desk.doc.value) })
+    expect(game.asks(state)[0]?.kind).toBe('team')
+  })
+
+  test.each(Object.keys(STANDARD.scenarios))('%s is opened, and what is kept of it is what was changed', async (id) => {
+    const opened = scenarioEditor.unpack?.({ scenario: {} }, id) ?? {}
+    expect(opened).toEqual(fileOf(id))
+    const next = { ...opened, title: 'Another', secondary: [] }
+    const over = overlayOf(fileOf(id), next)
+    expect(mergeContent(fileOf(id), over)).toEqual(next)
+    expect(Object.keys(over)).toContain('title')
+    expect(over.map).toBeUndefined()
+  })
+
+  test('a mark that is spoken of and not on the map is named with its place', async () => {
+    const game = await gameOf('efsz')
+    const base = { game, words: await game.words.en(), language: 'en' as const, scenario: 'fubar' }
+    const desk = new EditDesk(scenarioEditor, base, scenarioEditor.unpack?.({ scenario: {} }, 'fubar') ?? {}, () => {})
+    expect(saysOf(desk)).toEqual([])
+    desk.pick('sign .')
+    desk.act('12,9')
+    expect(desk.verdict.value.problems.map((problem) => problem.say).join()).toContain('O2')
+    desk.undo()
+    desk.pick('sign #')
+    for (const square of ['12,7', '13,6', '13,7']) desk.act(square)
+    expect(desk.verdict.value.problems.map((problem) => problem.say).join()).toMatch(/cannot be reached|no way for the dead/)
+  })
+})

@@ -12,6 +12,7 @@ import { EditDesk, ERASER } from '../../src/workshop/editor/edit-desk.ts'
 import type { Editor } from '../../src/workshop/editor/editor.ts'
 import { overlayOf } from '../../src/workshop/editor/overlay.ts'
 import { fieldOf, type Schema, schemaAt } from '../../src/workshop/editor/schema.ts'
+import { NO_TRIAL, playOut, withGame } from '../../src/workshop/editor/trial.ts'
 import { packWork, unpackWork } from '../../src/workshop/works/link.ts'
 import { checkWork } from '../../src/workshop/works/check.ts'
 import { momentOf } from '../../src/workshop/works/from-game.ts'
@@ -206,6 +207,21 @@ test('a name from somebody else is text on the board, never markup', () => {
     markers: [],
   }
   expect(counter(face)).not.toContain('<img')
+})
+
+test('bots try what stands in the editor: the same seed gives the same end, and ends are counted', async () => {
+  const shelf = CATALOG.find((each) => each.id === 'efsz')
+  const game = await gameOf('efsz')
+  const bots = (await shelf?.bots()) ?? []
+  const desk = await deskOf('efsz', 'fubar')
+  desk.pick('person dasha')
+  desk.act('12,6')
+  const setup = desk.setupOf(desk.doc.value)
+  const ends = ['a', 'b', 'a'].map((seed) => playOut(game, bots, { ...setup, seed }))
+  expect(ends[0]).toBe(ends[2])
+  const trial = ends.reduce(withGame, NO_TRIAL)
+  expect(trial.played).toBe(3)
+  expect(Object.values(trial.outcomes).reduce((sum, count) => sum + count, trial.open)).toBe(3)
 })
 
 describe('scenarios of efsz', () => {

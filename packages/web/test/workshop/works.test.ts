@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { CATALOG } from '@deadfront/ai'
 import type { Game } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
@@ -30,6 +31,13 @@ const problemOf = (read: ReturnType<typeof readWork>): string => ('problem' in r
 describe('a work', () => {
   test('is read as it was written', () => {
     expect(readWorkText(JSON.stringify(RULES))).toEqual({ work: RULES })
+  })
+
+  test('the example of the page for makers is one that can be played', async () => {
+    const page = readFileSync(new URL('../../../../docs/workshop.md', import.meta.url), 'utf8')
+    const [, example = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? []
+    const read = readWorkText(example)
+    expect('work' in read ? checkWork(await gameOf('efsz'), read.work) : read).toEqual([])
   })
 
   test('a plain position file becomes a position without a title', () => {

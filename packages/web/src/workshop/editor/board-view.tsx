@@ -52,7 +52,7 @@ export function BoardView({ desk, loaded }: { desk: EditDesk; loaded: Loaded }) 
       class="we-board"
       id="board"
       tabIndex={-1}
-      aria-label={w.value.edit.place}
+      aria-label={w.value.edit.board}
       ref={host}
       data-picking={desk.tool.value || desk.moving.value ? '' : undefined}
     />

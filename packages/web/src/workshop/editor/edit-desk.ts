@@ -63,7 +63,8 @@ export class EditDesk {
     return this.editor.pack?.(doc, this.base.scenario) ?? doc
   }
 
-  private setupOf(doc: JsonObject): Setup {
+  /** The set-up that plays the document. */
+  setupOf(doc: JsonObject): Setup {
     const { scenario } = this.base
     const data = this.dataOf(doc)
     return this.editor.setupOf?.(data, scenario) ?? positionSetup(data, scenario)

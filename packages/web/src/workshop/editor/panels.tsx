@@ -124,7 +124,7 @@ function ThingForm({ desk, schema, thing }: { desk: EditDesk; schema: Schema; th
   return (
     <article class="we-thing">
       <header>
-        <h3>{thing.name}</h3>
+        <h2>{thing.name}</h2>
         {thing.fixed ? null : (
           <>
             <Button icon="branch" kind="quiet" iconOnly onClick={() => desk.startMove(thing)}>

@@ -118,6 +118,7 @@ export const en = {
   edit: {
     title: 'Editor',
     tray: 'Tray',
+    board: 'Board',
     eraser: 'Take away',
     hint: 'Pick a piece, then choose a place. With nothing picked, choose a place to change what is there.',
     picked: (name: string) => `${name}: choose a place for it. Escape puts it back.`,
@@ -139,6 +140,15 @@ export const en = {
     problems: (count: number) => `${n(count, 'thing', 'things')} to mend before it can be played:`,
     more: (count: number) => `and ${count} more`,
     goTo: (place: string) => `Show ${place}`,
+    trial: {
+      title: 'A bot’s verdict',
+      start: 'Let the bots try it',
+      stop: 'Stop',
+      text: 'A hundred games by the middle bot, counted by how they end.',
+      played: (count: number, of: number) => `${count} of ${of} games played`,
+      ended: (title: string, count: number, of: number) => `${title}: ${count} of ${of}`,
+      open: (count: number) => `No end found: ${count}`,
+    },
     undo: 'Undo',
     redo: 'Redo',
     save: 'Save',

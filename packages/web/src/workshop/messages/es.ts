@@ -118,6 +118,7 @@ export const es: WorkshopMessages = {
   edit: {
     title: 'Editor',
     tray: 'Bandeja',
+    board: 'Tablero',
     eraser: 'Quitar',
     hint: 'Elige una pieza y después un lugar. Sin pieza, elige un lugar para cambiar lo que hay.',
     picked: (name: string) => `${name}: elige un lugar. Escape la devuelve.`,
@@ -139,6 +140,15 @@ export const es: WorkshopMessages = {
     problems: (count: number) => `${n(count, 'cosa', 'cosas')} por arreglar antes de jugar:`,
     more: (count: number) => `y ${count} más`,
     goTo: (place: string) => `Mostrar ${place}`,
+    trial: {
+      title: 'El veredicto de un bot',
+      start: 'Que lo prueben los bots',
+      stop: 'Parar',
+      text: 'Cien partidas del bot intermedio, contadas según cómo acaban.',
+      played: (count: number, of: number) => `${count} de ${of} partidas jugadas`,
+      ended: (title: string, count: number, of: number) => `${title}: ${count} de ${of}`,
+      open: (count: number) => `Sin final: ${count}`,
+    },
     undo: 'Deshacer',
     redo: 'Rehacer',
     save: 'Guardar',

@@ -1,5 +1,5 @@
-import type { Game } from '@deadfront/kernel'
-import { optionsOf, usualPlan, begin, download, fileName } from '../../shell/create.ts'
+import { isObject } from '@deadfront/kernel'
+import { begin, download, fileName, optionsOf, usualHolders } from '../../shell/create.ts'
 import { toast } from '../../shell/notices.ts'
 import { shelfOf } from '../../shelf.ts'
 import { w } from '../messages/index.ts'
@@ -16,13 +16,13 @@ export async function playWork(work: Work): Promise<string> {
   const shelf = shelfOf(work.game)
   if (!shelf) throw new Error(w.value.open.unknownGame(work.game))
   const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
-  const { scenario, options, position, content } = setupOf(work, '')
-  const plan = usualPlan(game, bots, scenario)
-  const chosen = work.kind === 'rules' ? optionsOf(scenarioOf(game, scenario), options) : {}
-  return begin(game, { ...plan, scenario, options: chosen, position: position ?? null, content: content ?? null }, false)
+  const { scenario: id, options: chosen, position, content } = setupOf(work, '')
+  const scenario = game.scenarios.find((each) => each.id === id)
+  const named = work.kind === 'position' && isObject(work.data.options) ? work.data.options : chosen
+  const options = optionsOf(scenario, named)
+  const holders = scenario ? usualHolders(game.id, scenario, options, bots) : {}
+  return begin(game, { scenario: id, options, holders, seed: '', position: position ?? null, content: content ?? null }, false)
 }
-
-const scenarioOf = (game: Game, id: string) => game.scenarios.find((scenario) => scenario.id === id)
 
 export const exportWork = (work: Work): void => download(`${fileName(titleOf(work))}.work.json`, work)
 

@@ -13,6 +13,7 @@ import type { Editor } from '../editor/editor.ts'
 import { editorOf } from '../editor/editors.ts'
 import { PlacePanel, TablePanel, Tray, VerdictPanel } from '../editor/panels.tsx'
 import type { Schema } from '../editor/schema.ts'
+import { TrialPanel } from '../editor/trial-panel.tsx'
 import { w } from '../messages/index.ts'
 import { dropDraft, type Entry, loadDraft, loadWork, putDraft } from '../works/store.ts'
 import type { Work } from '../works/work.ts'
@@ -143,6 +144,7 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
             </p>
           ) : null}
           <VerdictPanel desk={desk} game={game.id} />
+          <TrialPanel desk={desk} game={game.id} />
           <PlacePanel desk={desk} schema={schema} />
           <TablePanel desk={desk} schema={schema} />
         </aside>

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Button } from '../../shell/parts.tsx'
+import { w } from '../messages/index.ts'
+import type { EditDesk } from './edit-desk.ts'
+import { NO_TRIAL, TRIAL_GAMES, type Trial } from './trial.ts'
+
+/** A bot's verdict: a hundred games from what stands in the editor, counted by how they end. */
+export function TrialPanel({ desk, game }: { desk: EditDesk; game: string }) {
+  const t = w.value.edit.trial
+  const worker = useRef<Worker | null>(null)
+  const [trial, setTrial] = useState<Trial | null>(null)
+  const [running, setRunning] = useState(false)
+  const doc = desk.doc.value
+  const stop = () => {
+    worker.current?.terminate()
+    worker.current = null
+    setRunning(false)
+  }
+  // What was counted is true of that document alone.
+  useEffect(() => {
+    stop()
+    setTrial(null)
+  }, [doc])
+  useEffect(() => stop, [])
+  function start() {
+    const made = new Worker(new URL('./trial.worker.ts', import.meta.url), { type: 'module', name: 'trial' })
+    worker.current = made
+    setTrial(NO_TRIAL)
+    setRunning(true)
+    made.onmessage = (event) => {
+      const now = event.data as Trial
+      setTrial(now)
+      if (now.played >= TRIAL_GAMES) stop()
+    }
+    made.onerror = stop
+    made.postMessage({ game, setup: desk.setupOf(desk.doc.peek()) })
+  }
+  const playable = desk.verdict.value.problems.length === 0
+  return (
+    <section class="we-trial" aria-label={t.title}>
+      <Button icon={running ? 'pause' : 'bot'} disabled={!playable} onClick={running ? stop : start}>
+        {running ? t.stop : t.start}
+      </Button>
+      {trial ? <Counts desk={desk} trial={trial} /> : <p class="hint">{t.text}</p>}
+    </section>
+  )
+}
+
+function Counts({ desk, trial }: { desk: EditDesk; trial: Trial }) {
+  const t = w.value.edit.trial
+  const { words } = desk.kit.value
+  const rows = Object.entries(trial.outcomes).sort(([, a], [, b]) => b - a)
+  return (
+    <>
+      <progress max={TRIAL_GAMES} value={trial.played} aria-label={t.played(trial.played, TRIAL_GAMES)} />
+      <p role="status">{t.played(trial.played, TRIAL_GAMES)}</p>
+      <ul>
+        {rows.map(([outcome, count]) => (
+          <li key={outcome}>{t.ended(words.result(outcome).title, count, trial.played)}</li>
+        ))}
+        {trial.open > 0 ? <li>{t.open(trial.open)}</li> : null}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Setup } from '@deadfront/kernel'
+import { shelfOf } from '../../shelf.ts'
+import { NO_TRIAL, playOut, TRIAL_GAMES, withGame } from './trial.ts'
+
+/** Plays the games of a trial, away from the page, and reports after each. The page ends it by terminating the worker. */
+self.addEventListener('message', async (event) => {
+  const { game: id, setup } = event.data as { game: string; setup: Setup }
+  const shelf = shelfOf(id)
+  if (!shelf) return
+  const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+  let trial = NO_TRIAL
+  for (let i = 0; i < TRIAL_GAMES; i++) {
+    trial = withGame(trial, playOut(game, bots, { ...setup, seed: `trial ${i}` }))
+    self.postMessage(trial)
+  }
+})

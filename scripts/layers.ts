@@ -66,6 +66,8 @@ const INNER: { readonly [workspace: string]: readonly InnerRule[] } = {
       not: (target) => /^src\/(shell|online|board|games|workshop\/(pages|editor|messages))\//.test(target),
       say: 'works know no page',
     },
+    { from: 'src/shell/', not: (target) => target.startsWith('src/coach/'), say: 'shell never imports coach' },
+    { from: 'src/coach/', not: (target) => /^src\/(online|games)\//.test(target), say: 'coach serves every game and table alike' },
   ],
 }
 

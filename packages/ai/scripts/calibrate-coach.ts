@@ -2,13 +2,17 @@
 // their decisions, and each bin of said chances is set against the share that was won.
 // `node packages/ai/scripts/calibrate-coach.ts GAME SCENARIO [SECONDS] [SEED]` prints a table for docs/coach.md.
 import { shelfOf } from '../src/catalog.ts'
-import { nth, seedRng } from '@deadfront/kernel'
+import { nth, seedRng, type State } from '@deadfront/kernel'
 import { estimateOf, sightOf, trialOf, tryPlans } from '../src/coach/playouts.ts'
 
 const [id = 'dotz', scenario = 'basic', seconds = '120', seed = 'calibrate'] = process.argv.slice(2)
-/** Decisions looked at in each game, and worlds for each of them. */
-const LOOKS = 6
-const WORLDS = 24
+/**
+ * Where imagined games stop on the way, what is said there is compared by itself: chances that are a mean of right chances are
+ * right. Elsewhere imagined games are played to the end. Decisions looked at in each game, and worlds for each of them.
+ */
+const LEAF = id === 'aaz' && scenario !== 'intro'
+const LOOKS = LEAF ? 12 : 4
+const WORLDS = LEAF ? 0 : 40
 const BINS = 10
 
 const shelf = shelfOf(id)
@@ -19,6 +23,16 @@ const game = await shelf.load()
 interface Look {
   seat: string
   said: number
+}
+
+/** The chances of the seat that is asked, by imagined games. */
+function saidOf(state: State, seat: string): number {
+  if (advisor === undefined) return 0
+  const root = advisor.settle(state, seat)
+  const rng = seedRng(sightOf(game, root, seat))
+  const trial = trialOf(advisor.policy(game, root, seat, rng))
+  tryPlans({ game, advisor, root, seat, of: seat, whole: advisor.isBlurred === true }, [trial], rng, { worlds: WORLDS })
+  return estimateOf(trial.values).value
 }
 
 /** One game: what was said about each seat's chances on the way, and who won. */
@@ -32,12 +46,8 @@ function play(name: string): { looks: Look[]; won: (seat: string) => number } | 
     const asked = nth(game.asks(state), 0)
     step++
     if (step >= next && looks.length < LOOKS && advisor?.isJudged(asked.kind)) {
-      next = Math.ceil(step * 1.7) + 3
-      const root = advisor.settle(state, asked.seat)
-      const own = seedRng(sightOf(game, root, asked.seat))
-      const trial = trialOf(advisor.policy(game, root, asked.seat, own))
-      tryPlans({ game, advisor, root, seat: asked.seat, of: asked.seat }, [trial], own, { worlds: WORLDS })
-      looks.push({ seat: asked.seat, said: estimateOf(trial.values).value })
+      next = Math.ceil(step * (LEAF ? 1.35 : 1.7)) + 3
+      looks.push({ seat: asked.seat, said: LEAF ? advisor.chance(state, asked.seat) : saidOf(state, asked.seat) })
     }
     for (const answer of advisor?.policy(game, state, asked.seat, rng) ?? []) game.play(state, asked.seat, answer)
   }

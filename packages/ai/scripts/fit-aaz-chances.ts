@@ -33,10 +33,10 @@ function war(name: string): Row[] {
 
 function fit(rows: readonly Row[]): number[] {
   const w = AAZ_FEATURES.map(() => 0)
-  for (let step = 0; step < 4000; step++) {
+  for (let step = 0; step < 1500; step++) {
     const slope = w.map(() => 0)
     for (const { x, y } of rows) {
-      const p = 1 / (1 + Math.exp(-x.reduce((sum, v, i) => sum + v * nth(w, i), 0)))
+      const p = chanceOf(x, w)
       for (const [i, v] of x.entries()) slope[i] = nth(slope, i) + (y - p) * v
     }
     for (let i = 0; i < w.length; i++) w[i] = nth(w, i) + 0.5 * (nth(slope, i) / rows.length - 0.0005 * nth(w, i))
@@ -44,16 +44,42 @@ function fit(rows: readonly Row[]): number[] {
   return w
 }
 
+/** What the weights of one half of the games say about the other half, in ten bins. */
+function tableOf(games: readonly Row[][]): string[] {
+  const weights = fit(games.filter((_, i) => i % 2 === 0).flat())
+  const bins = Array.from({ length: 10 }, () => ({ n: 0, said: 0, won: 0, games: new Set<number>() }))
+  for (const [g, rows] of games.entries())
+    if (g % 2 === 1)
+      for (const { x, y } of rows) {
+        const bin = nth(bins, Math.min(9, Math.floor(10 * chanceOf(x, weights))))
+        bin.n++
+        bin.said += chanceOf(x, weights)
+        bin.won += y
+        bin.games.add(g)
+      }
+  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
+  // Positions of one game are not independent: the error counts games.
+  return bins.flatMap(({ n, said, won, games: { size } }) => {
+    if (n === 0) return []
+    const error = 2 * Math.sqrt(Math.max((won / n) * (1 - won / n), 0.25 / (size + 1)) / size)
+    return [`| ${percent(said / n)} | ${percent(won / n)} | ${n} in ${size} | ${percent((won - said) / n)} | ${percent(error)} |`]
+  })
+}
+
+const chanceOf = (x: readonly number[], w: readonly number[]): number =>
+  1 / (1 + Math.exp(-x.reduce((sum, v, i) => sum + v * nth(w, i), 0)))
+
 const until = performance.now() + 1000 * Number(seconds)
-const rows: Row[] = []
-let games = 0
-while (performance.now() < until) rows.push(...war(`${seed}/${games++}`))
+const wars: Row[][] = []
+while (performance.now() < until) wars.push(war(`${seed}/${wars.length}`))
+const rows = wars.flat()
 const weights = fit(rows)
 const loss = rows.reduce((sum, { x, y }) => {
-  const p = 1 / (1 + Math.exp(-x.reduce((total, v, i) => total + v * nth(weights, i), 0)))
+  const p = chanceOf(x, weights)
   return sum - y * Math.log(p) - (1 - y) * Math.log(1 - p)
 }, 0)
 process.stdout.write(
-  `${JSON.stringify({ scenario, games, positions: rows.length, axis: rows.reduce((s, r) => s + r.y, 0) / rows.length, loss: loss / rows.length, rulesVersion: aaz.rulesVersion })}\n`,
+  `${JSON.stringify({ scenario, games: wars.length, positions: rows.length, axis: rows.reduce((s, r) => s + r.y, 0) / rows.length, loss: loss / rows.length, rulesVersion: aaz.rulesVersion })}\n`,
 )
 process.stdout.write(`'${scenario}': [${weights.map((x) => x.toFixed(3)).join(', ')}],\n`)
+process.stdout.write(`| axis: said | happened | positions | off by | ± |\n|---|---|---|---|---|\n${tableOf(wars).join('\n')}\n`)

@@ -75,5 +75,5 @@ export const aazAdvisor: Advisor<Aaz> = {
   isJudged: (kind) => PHASES.includes(kind) || IN_BATTLE.includes(kind),
   isPhase: (kind) => PHASES.includes(kind),
   maxAnswers: 4000,
-  usual: { hint: 2500, review: 250_000 },
+  usual: { each: 800, most: 200_000 },
 }

@@ -13,6 +13,11 @@ export interface Advisor<S extends State = State> {
   plans(game: AnyGame<S>, s: S, seat: Seat, rng: Rng4): Plan[]
   /** An imagined game has gone far enough to be valued, before the next answers are given. */
   enough(s: S, root: S, next: Plan): boolean
+  /**
+   * What `chance` says where `enough` stops a game is good for comparing answers, but too blurred for chances that are told:
+   * those come from games that are played to the end.
+   */
+  isBlurred?: true
   /** How likely the seat is to win, of a finished game or where `enough` stops it. */
   chance(s: S, seat: Seat): number
   /** Facts about where an imagined game stopped, each with its likelihood, for reasons: `road track.M`, `lives unit.mayor`. */
@@ -30,9 +35,12 @@ export interface Advisor<S extends State = State> {
   without?(game: AnyGame<S>, s: S, seat: Seat, plan: Plan): { part: string; plan: Plan }[]
   /** An imagined game is left after so many answers. */
   maxAnswers: number
-  /** Usual thought, in answers of imagined games: for a hint, and for the review of a whole game. */
-  usual: { hint: number; review: number }
+  /** Usual thought for a review, in answers of imagined games: for each decision, and at most. */
+  usual: { each: number; most: number }
 }
+
+/** The usual thought for a review of so many decisions. */
+export const usualThought = ({ usual }: Pick<Advisor, 'usual'>, decisions: number): number => Math.min(usual.most, usual.each * decisions)
 
 /** How much the coach may think: answers in imagined games, and where a clock counts as well the share of the time that is used. */
 export interface Thought {

@@ -11,19 +11,22 @@ export interface Calibration {
   scenarios: { readonly [scenario: string]: { readonly [seat: string]: Curve } }
 }
 
-/** What a coach says is compared with what happens, for each game and scenario; where it was not, there are no marks. */
-export function isCalibrated(game: Pick<Game, 'id' | 'rulesVersion'>, s: State): boolean {
+/** The curves of a state's scenario; undefined where what the coach says was not compared with what happens. */
+function curvesOf(game: Pick<Game, 'id' | 'rulesVersion'>, s: State): { readonly [seat: string]: Curve } | undefined {
   const known = CURVES[game.id]
-  if (known === undefined || known.rulesVersion !== game.rulesVersion) return false
-  const scenario = (s as { scenario?: unknown }).scenario
-  return Object.hasOwn(known.scenarios, '*') || (typeof scenario === 'string' && Object.hasOwn(known.scenarios, scenario))
+  if (known === undefined || known.rulesVersion !== game.rulesVersion) return undefined
+  const { scenario } = s as { scenario?: unknown }
+  return (typeof scenario === 'string' ? known.scenarios[scenario] : undefined) ?? known.scenarios['*']
 }
 
-/** A chance, corrected by the curve of its game and seat where there is one. */
-export function calibrated(game: string, seat: Seat, chance: number): number {
-  const seats = CURVES[game]?.scenarios['*']
-  const curve = seats?.[seat] ?? seats?.['*']
-  return curve === undefined || curve.length === 0 ? chance : along(curve, chance)
+/** What a coach says was compared with what happens, for this scenario under these rules; where it was not, there are no marks. */
+export const isCalibrated = (game: Pick<Game, 'id' | 'rulesVersion'>, s: State): boolean => curvesOf(game, s) !== undefined
+
+/** A chance, corrected by the curve of its scenario and seat where there is one. */
+export function calibrated(game: Pick<Game, 'id' | 'rulesVersion'>, s: State, seat: Seat, chance: number): number {
+  const curves = curvesOf(game, s)
+  const curve = curves?.[seat] ?? curves?.['*']
+  return curve === undefined ? chance : along(curve, chance)
 }
 
 /** Between the points of a curve, in straight lines from (0, 0) to (1, 1). */

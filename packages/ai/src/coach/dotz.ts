@@ -16,6 +16,7 @@ export const dotzAdvisor: Advisor<Siege> = {
   policy: (game, s, seat, rng) => [quickAnswer(game, s, seat, TUNED, rng)],
   plans: (game, s, seat, rng) => actionCandidates({ game, s, seat, rng }, TUNED).map((answer) => [answer]),
   enough: (s, root, next) => s.turn >= root.turn + TURNS && endsPhase(s, next),
+  isBlurred: true,
   chance: (s, seat) => (s.result === null ? outlook(s, TUNED) : chanceOfResult(s, seat, false)),
   facts(s, root) {
     const c = contentOf(s)
@@ -31,7 +32,7 @@ export const dotzAdvisor: Advisor<Siege> = {
   isJudged: () => true,
   isPhase: () => false,
   maxAnswers: 3000,
-  usual: { hint: 16_000, review: 700_000 },
+  usual: { each: 4000, most: 600_000 },
 }
 
 /** The road by which the town fell: that of the Zeds nearest to it. */

@@ -1,7 +1,7 @@
 import { BadInput, sameJson, type Seat, seedRng, type State } from '@deadfront/kernel'
 import type { Advisor, AnyGame, Plan, Thought } from './advisor.ts'
 import { calibrated, isCalibrated } from './calibration.ts'
-import { differenceOf, type Estimate, estimateOf, sightOf, type Task, type Trial, trialOf, tryPlans } from './playouts.ts'
+import { differenceOf, type Estimate, estimateOf, type Limits, sightOf, type Task, type Trial, trialOf, tryPlans } from './playouts.ts'
 import { type Reason, reasonsFor } from './reasons.ts'
 
 /** One of the best answers. */
@@ -36,8 +36,12 @@ export interface HintHow extends Thought {
 /** So many answers are shown, and so many are compared at most. */
 const SHOWN = 3
 const MAX_PLANS = 12
-/** The part of the thought that chooses who is shown. Their chances come from other games: those that chose them flatter the winner. */
-const CHOOSING = 0.45
+/**
+ * The parts of the thought that choose who is shown, and that compare those. Chosen and compared are apart: the games that
+ * chose the winner flatter it. What is left plays whole games, where the game needs them.
+ */
+const CHOOSING = { sharp: 0.45, blurred: 0.3 }
+const COMPARING = { sharp: 1, blurred: 0.6 }
 const FIRST_WORLDS = 2
 const LAST_WORLDS = 4
 
@@ -52,15 +56,17 @@ export function hintFor<S extends State>(game: AnyGame<S>, advisor: Advisor<S>, 
   const task: Task<S> = { game, advisor, root, seat, of: how.of ?? seat }
   const [chosen, spent] = choosePlans(task, rng, how)
   const trials = chosen.map(trialOf)
-  const nodes = spent + tryPlans(task, trials, rng, { worlds: LAST_WORLDS })
-  const isOver = (): boolean => (how.used?.() ?? 0) >= 1
-  const all = nodes + (nodes < how.nodes && !isOver() ? tryPlans(task, trials, rng, { nodes: how.nodes - nodes, isOver }) : 0)
+  const share = COMPARING[advisor.isBlurred ? 'blurred' : 'sharp']
+  let nodes = spent + atLeast(task, trials, rng, LAST_WORLDS, partOf(how, share, spent))
   const ranked = trials.toSorted((a, b) => estimateOf(b.values).value - estimateOf(a.values).value)
-  const advice = ranked.map((trial) => adviceOf(game, task.of, trial, ranked))
+  const whole = trials.map((trial) => trialOf(trial.plan))
+  if (advisor.isBlurred) nodes += atLeast({ ...task, whole: true }, whole, rng, LAST_WORLDS, partOf(how, 1, nodes))
+  const level = advisor.isBlurred ? levelOf(whole) : null
+  const advice = ranked.map((trial) => adviceOf(task, trial, ranked, level))
   const own = advice.find((one) => how.own !== undefined && sameJson(one.plan, how.own)) ?? null
   const best = advice.filter((one) => one !== own || advice.indexOf(one) < SHOWN)
-  const games = trials.reduce((sum, trial) => sum + trial.values.length, 0)
-  return { seat, kind: ask.kind, advice: best.slice(0, SHOWN), own, games, nodes: all, calibrated: isCalibrated(game, root) }
+  const games = [...trials, ...whole].reduce((sum, trial) => sum + trial.values.length, 0)
+  return { seat, kind: ask.kind, advice: best.slice(0, SHOWN), own, games, nodes, calibrated: isCalibrated(game, root) }
 }
 
 /** The few plans worth a close look, by games of which nothing else is kept: the weaker half is dropped again and again. */
@@ -77,11 +83,8 @@ function choosePlans<S extends State>(task: Task<S>, rng: ReturnType<typeof seed
   let spent = 0
   const rounds = Math.ceil(Math.log2(Math.max(1, trials.length / SHOWN)))
   for (let round = 0; round < rounds && trials.length > SHOWN; round++) {
-    const nodes = (how.nodes * CHOOSING - spent) / (rounds - round)
-    const isOver = (): boolean => (how.used?.() ?? 0) >= (CHOOSING * (round + 1)) / rounds
-    const first = tryPlans(task, trials, rng, { worlds: FIRST_WORLDS })
-    spent += first
-    if (first < nodes && !isOver()) spent += tryPlans(task, trials, rng, { nodes: nodes - first, isOver })
+    const share = (CHOOSING[advisor.isBlurred ? 'blurred' : 'sharp'] * (round + 1)) / rounds
+    spent += atLeast(task, trials, rng, FIRST_WORLDS, partOf(how, share, spent))
     // Among equals the likelier stays in front. (The sort is stable.)
     trials.sort((a, b) => estimateOf(b.values).value - estimateOf(a.values).value)
     trials = trials.slice(0, Math.max(SHOWN, Math.ceil(trials.length / 2)))
@@ -89,12 +92,47 @@ function choosePlans<S extends State>(task: Task<S>, rng: ReturnType<typeof seed
   return [[...trials.slice(0, SHOWN).map((trial) => trial.plan), ...kept], spent]
 }
 
-function adviceOf<S extends State>(game: AnyGame<S>, of: Seat, trial: Trial, ranked: readonly Trial[]): Advice {
+/** What is left of a share of the thought, in answers and in time. */
+const partOf = (how: Thought, share: number, spent: number): Limits => ({
+  nodes: how.nodes * share - spent,
+  isOver: () => (how.used?.() ?? 0) >= share,
+})
+
+/** So many worlds in any case, then as many as the limits allow. */
+function atLeast<S extends State>(
+  task: Task<S>,
+  trials: readonly Trial[],
+  rng: ReturnType<typeof seedRng>,
+  worlds: number,
+  limits: Limits,
+): number {
+  const first = tryPlans(task, trials, rng, { worlds })
+  const nodes = (limits.nodes ?? 0) - first
+  return nodes <= 0 || limits.isOver?.() === true ? first : first + tryPlans(task, trials, rng, { ...limits, nodes })
+}
+
+/** The chances of all plans together, by whole games. */
+function levelOf(whole: readonly Trial[]): Estimate {
+  const worlds = whole[0]?.values.length ?? 0
+  return estimateOf(Array.from({ length: worlds }, (_, i) => whole.reduce((sum, one) => sum + (one.values[i] ?? 0), 0) / whole.length))
+}
+
+const within = (chance: number): number => Math.max(0, Math.min(1, chance))
+
+/** The chances of a plan: as they were measured, or above or below those of all plans by as much as the comparison says. */
+function chanceOf(trial: Trial, ranked: readonly Trial[], level: Estimate | null): Estimate {
+  const own = estimateOf(trial.values)
+  if (level === null) return own
+  const mean = ranked.reduce((sum, one) => sum + estimateOf(one.values).value, 0) / ranked.length
+  return { value: within(level.value + own.value - mean), error: Math.hypot(level.error, own.error) }
+}
+
+function adviceOf<S extends State>(task: Task<S>, trial: Trial, ranked: readonly Trial[], level: Estimate | null): Advice {
   const [best, second] = ranked
-  const chance = estimateOf(trial.values)
+  const chance = chanceOf(trial, ranked, level)
   return {
     plan: trial.plan,
-    chance: { ...chance, value: calibrated(game.id, of, chance.value) },
+    chance: { ...chance, value: calibrated(task.game, task.root, task.of, chance.value) },
     behind: best === undefined || best === trial ? { value: 0, error: 0 } : differenceOf(best, trial),
     reasons: reasonsFor(trial, best === trial ? second : best),
   }

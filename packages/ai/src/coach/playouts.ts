@@ -9,6 +9,8 @@ export interface Task<S extends State = State> {
   root: S
   seat: Seat
   of: Seat
+  /** Play to the end, not only until `enough`. */
+  whole?: boolean
 }
 
 /** How the imagined games of one plan ended. The same index means the same imagined world and the same dice. */
@@ -73,7 +75,7 @@ export function tryPlans<S extends State>(task: Task<S>, trials: readonly Trial[
 }
 
 /** Plays one imagined game on from a plan. Returns the number of answers. */
-function playOn<S extends State>({ game, advisor, root, seat, of }: Task<S>, trial: Trial, s: S, rng: Rng4): number {
+function playOn<S extends State>({ game, advisor, root, seat, of, whole = false }: Task<S>, trial: Trial, s: S, rng: Rng4): number {
   let played = 0
   for (const [i, answer] of trial.plan.entries()) {
     // Behind the first answer a die may have changed what is asked.
@@ -85,7 +87,7 @@ function playOn<S extends State>({ game, advisor, root, seat, of }: Task<S>, tri
     const [asked] = game.asks(s)
     if (asked === undefined) throw new Error('nobody is asked in an imagined game without a result')
     const next = advisor.policy(game, s, asked.seat, rng)
-    if (advisor.enough(s, root, next)) break
+    if (!whole && advisor.enough(s, root, next)) break
     for (const answer of next) {
       game.play(s, asked.seat, answer)
       played++

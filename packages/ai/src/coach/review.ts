@@ -4,7 +4,7 @@ import { calibrated, isCalibrated } from './calibration.ts'
 import type { Course, Decision } from './decisions.ts'
 import { type Advice, hintFor } from './hint.ts'
 import { differenceOf, type Estimate, estimateOf, sightOf, type Task, trialOf, tryPlans } from './playouts.ts'
-import type { Reason } from './reasons.ts'
+import { type Reason, reasonsFor } from './reasons.ts'
 
 /** A piece of a review, for any thread in any order: the same piece gives the same result. */
 export type Piece =
@@ -65,14 +65,23 @@ function screen<S extends State>(of: Reviewed<S>, piece: Piece, decision: Decisi
   const task: Task<S> = { game, advisor, root, seat: decision.seat, of: seat }
   const same = sameJson(usual, decision.plan)
   const trials = same ? [trialOf(usual)] : [trialOf(usual), trialOf(decision.plan)]
-  const spent = tryPlans(task, trials, rng, { worlds: LEAST_WORLDS })
-  if (spent < piece.nodes) tryPlans(task, trials, rng, { nodes: piece.nodes - spent })
+  // The same answer changes nothing: then only the chances are measured.
+  const comparing = advisor.isBlurred ? (same ? 0 : 0.4) : 1
+  const spent = comparing === 0 ? 0 : tryPlans(task, trials, rng, { worlds: LEAST_WORLDS })
+  if (spent < piece.nodes * comparing) tryPlans(task, trials, rng, { nodes: piece.nodes * comparing - spent })
   const [bot, own] = trials
   if (bot === undefined) throw new Error('nothing was tried')
+  const level = advisor.isBlurred ? trialOf(usual) : bot
+  if (advisor.isBlurred) {
+    const first = tryPlans({ ...task, whole: true }, [level], rng, { worlds: LEAST_WORLDS })
+    const left = piece.nodes * (1 - comparing) - first
+    if (left > 0) tryPlans({ ...task, whole: true }, [level], rng, { nodes: left })
+  }
   const gain = own === undefined ? { value: 0, error: 0 } : differenceOf(own, bot)
-  const chance = estimateOf(bot.values)
-  const corrected = { ...chance, value: calibrated(game.id, seat, chance.value) }
-  return { do: 'screen', decision: piece.decision, chance: corrected, gain, games: trials.length * bot.values.length }
+  const chance = estimateOf(level.values)
+  const corrected = { ...chance, value: calibrated(game, root, seat, chance.value) }
+  const games = level.values.length + (level === bot ? 0 : bot.values.length) + (own?.values.length ?? 0)
+  return { do: 'screen', decision: piece.decision, chance: corrected, gain, games }
 }
 
 function study<S extends State>(of: Reviewed<S>, piece: Piece, decision: Decision, state: S): Studied {
@@ -84,7 +93,7 @@ function study<S extends State>(of: Reviewed<S>, piece: Piece, decision: Decisio
   // The best answer was chosen by other games than these, so the difference does not flatter it.
   const root = advisor.settle(state, decision.seat)
   const rng = seedRng(`${sightOf(game, root, decision.seat)}/again`)
-  const task: Task<S> = { game, advisor, root, seat: decision.seat, of: seat }
+  const task: Task<S> = { game, advisor, root, seat: decision.seat, of: seat, whole: advisor.isBlurred === true }
   const leftOut = advisor.without?.(game, root, decision.seat, decision.plan) ?? []
   const [mine, other, ...parts] = [decision.plan, best.plan, ...leftOut.map((one) => one.plan)].map(trialOf)
   if (mine === undefined || other === undefined) throw new Error('nothing was tried')
@@ -97,7 +106,7 @@ function study<S extends State>(of: Reviewed<S>, piece: Piece, decision: Decisio
     best,
     own,
     cost: differenceOf(other, mine),
-    reasons: best.reasons,
+    reasons: reasonsFor(other, mine),
     parts: parts.map((trial, i) => ({ part: leftOut[i]?.part ?? '', worth: differenceOf(mine, trial) })),
     games: hint.games + mine.values.length * 2,
   }

@@ -50,7 +50,7 @@ export interface Review {
   /** Standard errors of the parts. */
   errors: { start: number; luck: number; own: number; others: number }
   dearest: DearDecision[]
-  /** The chance events that changed most, beyond two standard errors. */
+  /** The chance events that changed most, beyond three standard errors. */
   luckiest: { at: number; to: number; change: number; error: number }[]
   decisions: number
   games: number
@@ -59,6 +59,8 @@ export interface Review {
 export const REVIEW_FORMAT = 'deadfront-review/1'
 
 const DEAREST = 5
+/** A game has hundreds of chance events: the largest of them needs more than two standard errors. */
+const SURELY = 3
 
 /**
  * Chances before each decision. Between two decisions without a die the chances change by the decision alone, so all of
@@ -112,7 +114,7 @@ function accountOf({ decisions, commands, seat, result }: Outline, levels: reado
     const change = next - now.value - one.gain.value
     gains[decision.chance ? 'luck' : 'rest'] += change
     const error = rootOfSquares([now.error, levels[i + 1]?.error ?? 0, one.gain.error])
-    if (decision.chance && Math.abs(change) > 2 * error)
+    if (decision.chance && Math.abs(change) > SURELY * error)
       luckiest.push({ at: decision.at, to: decisions[i + 1]?.at ?? commands, change, error })
   }
   return {

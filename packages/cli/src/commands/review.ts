@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { conduct, courseOf, type Finding, type Outline, outlineOf, type Review, type Reviewed, work } from '@deadfront/ai/coach'
+import { conduct, courseOf, type Finding, type Outline, outlineOf, type Review, type Reviewed, usualThought, work } from '@deadfront/ai/coach'
 import { type Ask, LANGUAGES, type Seat } from '@deadfront/kernel'
 import { openResults } from '@deadfront/lab'
 import { Command } from 'commander'
@@ -43,7 +43,7 @@ export const reviewCommand = (terminal: Terminal): Command =>
       const of: Reviewed = { game, advisor, course: courseOf(game, advisor, record, diceOf(record)), seat }
       const outline = outlineOf(of, record)
       if (outline.decisions.length === 0) throw new WrongUse(`${file}: nobody has decided anything yet`)
-      const nodes = asked ?? advisor.usual.review
+      const nodes = asked ?? usualThought(advisor, outline.decisions.length)
       const review = await carryOut(terminal, of, outline, { checked, nodes, threads, file: given.results ?? besideOf(file, seat) })
       const asks = new Map<number, Ask>()
       for (const { at } of review.dearest) {

@@ -78,6 +78,10 @@ export class LocalMatch {
       const match = await this.ready
       return this.game.inspectJson(at === null ? match.state : match.stateAt(at), viewer, question)
     },
+    guess: async ({ seat }) => {
+      const { state, setup, steps } = await this.ready
+      return this.game.guess(state, seat, seedRng(`${setup.seed}/coach/${steps.length}`))
+    },
     undo: () => this.undo(),
     redo: () => this.redo(),
     picture: (given) => this.picture(given),

@@ -50,6 +50,8 @@ export type TableCalls = {
   answer: { in: { seat: Seat; answer: Answer | readonly Answer[] }; out: Refusal | null }
   whyNot: { in: { seat: Seat; answer: Answer }; out: Refusal | null }
   inspect: { in: { viewer: Viewer; question: Json; at: number | null }; out: Json | Refusal }
+  /** The state as the seat may know it: hidden things are dealt anew. Null at a table on a server. */
+  guess: { in: { seat: Seat }; out: State | null }
   undo: { in: null; out: boolean }
   redo: { in: null; out: boolean }
   /** The picture after `at` commands, for replay, with the events of the last of them. */

@@ -78,6 +78,7 @@ serve<TableCalls>(page, {
   answer: async (given) => (await handlers()).answer(given),
   whyNot: async (given) => (await handlers()).whyNot(given),
   inspect: async (given) => (await handlers()).inspect(given),
+  guess: async (given) => (await handlers()).guess(given),
   undo: async (given) => (await handlers()).undo(given),
   redo: async (given) => (await handlers()).redo(given),
   picture: async (given) => (await handlers()).picture(given),

@@ -130,6 +130,7 @@ export const en = {
     look: 'Look back',
     openLabel: (act: string, name: string) => `${act}: ${name}`,
     nameLabel: 'Name of the saved game',
+    reviewLabel: (name: string) => `Review ${name}`,
     renameLabel: (name: string) => `Rename ${name}`,
     exportLabel: (name: string) => `Download the record of ${name}`,
     deleteLabel: (name: string) => `Delete ${name}`,
@@ -161,6 +162,9 @@ export const en = {
     ownPage: 'Own page',
   },
   settings: {
+    coach: 'Coach at the table',
+    coachBar: 'Chances, and a mark at dear answers',
+    coachAsk: 'Also ask before a dear answer',
     drama: 'Drama: light and sound for reveals, deaths and alarms',
     title: 'Settings',
     lead: 'Kept in this browser. Changes take effect at once.',
@@ -306,6 +310,7 @@ export const en = {
     score: 'Score',
     length: (count: number) => `The game took ${n(count, 'move', 'moves')}.`,
     replay: 'Watch it again',
+    review: 'Review',
     record: 'Download the record',
     newGame: 'New game',
     table: {

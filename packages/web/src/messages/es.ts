@@ -130,6 +130,7 @@ export const es: Messages = {
     look: 'Repasar',
     openLabel: (act, name) => `${act}: ${name}`,
     nameLabel: 'Nombre de la partida',
+    reviewLabel: (name) => `Analizar ${name}`,
     renameLabel: (name) => `Cambiar el nombre de ${name}`,
     exportLabel: (name) => `Descargar el registro de ${name}`,
     deleteLabel: (name) => `Borrar ${name}`,
@@ -160,6 +161,9 @@ export const es: Messages = {
     ownPage: 'Página propia',
   },
   settings: {
+    coach: 'Entrenador en la mesa',
+    coachBar: 'Probabilidades y una marca en respuestas caras',
+    coachAsk: 'También preguntar antes de una respuesta cara',
     drama: 'Drama: luz y sonido para apariciones, muertes y alarmas',
     title: 'Ajustes',
     lead: 'Se guardan en este navegador. Los cambios valen al momento.',
@@ -307,6 +311,7 @@ export const es: Messages = {
     score: 'Puntos',
     length: (count) => `La partida duró ${n(count, 'jugada', 'jugadas')}.`,
     replay: 'Verla otra vez',
+    review: 'Analizar',
     record: 'Descargar el registro',
     newGame: 'Partida nueva',
     table: {

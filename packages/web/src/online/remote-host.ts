@@ -255,6 +255,7 @@ export class RemoteHost implements MatchHost {
 
   private readonly handlers: Handlers<TableCalls> = {
     open: () => this.open(),
+    guess: () => null,
     check: () => ({ say: 'a table on a server checks no records' }),
     answer: ({ seat, answer }) => this.answer(seat, answer),
     whyNot: ({ seat, answer }) => this.whyNot(seat, answer),

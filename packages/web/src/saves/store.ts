@@ -1,5 +1,6 @@
 import type { Command, State } from '@deadfront/kernel'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { removeReviews } from './reviews.ts'
 import type { Save, SaveHead } from './save.ts'
 
 /** Commands are appended one by one, so a long game costs no more per move than a short one. */
@@ -113,6 +114,7 @@ export async function removeSave(id: string): Promise<void> {
   void tx.objectStore('commands').delete(commandsOf(id))
   void tx.objectStore('snapshots').delete(id)
   await tx.done
+  await removeReviews(id)
 }
 
 /** Everything that is stored under the id, unchecked: for the download of a corrupt save. */

@@ -15,6 +15,8 @@ export interface Choices {
   /** Light and sound for reveals, deaths and alarms. */
   drama: boolean
   textSize: 'normal' | 'large' | 'huge'
+  /** At the table: nothing, the chances with a mark at dear answers, or a question before a dear answer is sent. */
+  coach: 'off' | 'bar' | 'ask'
   /** The name of the person at this screen. */
   name: string
 }
@@ -37,6 +39,7 @@ const DEFAULTS: Choices = {
   volume: 0.6,
   drama: true,
   textSize: 'normal',
+  coach: 'off',
   name: '',
 }
 
@@ -61,6 +64,7 @@ function readChoices(text: string | null, defaults: Choices = DEFAULTS): Choices
     volume: one('volume', (value) => typeof value === 'number' && value >= 0 && value <= 1),
     drama: one('drama', (value) => typeof value === 'boolean'),
     textSize: one('textSize', among(['normal', 'large', 'huge'])),
+    coach: one('coach', among(['off', 'bar', 'ask'])),
     name: one('name', (value) => typeof value === 'string'),
   }
 }

@@ -75,6 +75,15 @@ describe('the host of a local match', () => {
     expect(Object.keys(last().spaces)).toEqual(['x'])
   })
 
+  test('the coach gets a guess of the state, never the state', async () => {
+    const save = saveOf(dotz as unknown as Game, { p1: 'me' })
+    const { table } = host(dotz as unknown as Game, save)
+    const guess = (await table.handlers.guess({ seat: 'p1' })) as State
+    const { state } = new Match(dotz as unknown as Game, save.head.setup)
+    expect(dotz.view(guess as never, 'p1')).toEqual(dotz.view(state as never, 'p1'))
+    expect(dotz.hash(guess as never)).not.toBe(dotz.hash(state as never))
+  })
+
   test('a record that does not replay is told, and can still be handed out', async () => {
     const save = saveOf(ttt, { x: 'me', o: 'me' }, [['x', { cell: 0 }]])
     save.commands = [{ ...(save.commands[0] as (typeof save.commands)[number]), answer: { cell: 7 } }]

@@ -11,6 +11,7 @@ import { toast } from '../notices.ts'
 import { Button, FileButton, Spinner } from '../parts.tsx'
 import { go, to } from '../router.ts'
 import { ago, dateOf } from '../time.ts'
+import { wantReview } from '../table/want-review.ts'
 import { useWhereabouts } from '../use-whereabouts.ts'
 
 const saves = signal<readonly Listed[] | null>(null)
@@ -115,6 +116,19 @@ function SaveRow({ head }: { head: SaveHead }) {
           <Icon name={head.result ? 'replay' : 'play'} />
           <span>{head.result ? t.saves.look : t.saves.open}</span>
         </a>
+        {head.count > 0 && shelfOf(head.game)?.advisor ? (
+          <Button
+            icon="search"
+            iconOnly
+            kind="quiet"
+            onClick={() => {
+              wantReview(head.id)
+              go(to.game(head.id))
+            }}
+          >
+            {t.saves.reviewLabel(head.name)}
+          </Button>
+        ) : null}
         <Button icon="pencil" iconOnly kind="quiet" onClick={() => setNaming(true)}>
           {t.saves.renameLabel(head.name)}
         </Button>

@@ -49,6 +49,7 @@ export function SettingsForm() {
       <section class="block" aria-label={t.feel}>
         <Among of="motion" label={t.motion} options={{ system: t.system, full: t.full, brisk: t.brisk, off: t.off }} />
         <Switch of="drama" label={t.drama} />
+        <Among of="coach" label={t.coach} options={{ off: t.off, bar: t.coachBar, ask: t.coachAsk }} />
         <div class="field-row">
           <Switch of="sound" label={t.sound} />
           <label class="field inline grow">
@@ -87,7 +88,7 @@ const Switch = ({ of, label }: { of: 'sound' | 'drama'; label: string }) => (
 )
 
 /** A setting with a few values. */
-function Among<K extends 'language' | 'theme' | 'palette' | 'textSize' | 'motion'>(props: {
+function Among<K extends 'language' | 'theme' | 'palette' | 'textSize' | 'motion' | 'coach'>(props: {
   of: K
   label: string
   options: { readonly [V in Choices[K]]: string }

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { BoardApi, BoardModule, GuideStep } from '../../board/board.ts'
 import type { Fault } from '../../host/rpc.ts'
 import { m } from '../../messages/index.ts'
+import { shelfOf } from '../../shelf.ts'
 import { download, fileName } from '../create.ts'
 import { Icon } from '../../board/icons.tsx'
 import { onlineParts } from '../online-parts.ts'
@@ -197,6 +198,17 @@ export function EndScreen({ session, words, module, api }: { session: Session; w
         >
           {t.replay}
         </Button>
+        {shelfOf(session.game.id)?.advisor ? (
+          <Button
+            icon="search"
+            onClick={() => {
+              close()
+              session.reviewOpen.value = true
+            }}
+          >
+            {t.review}
+          </Button>
+        ) : null}
         <Button icon="download" onClick={async () => download(`${fileName(session.head.name)}.record.json`, await session.record())}>
           {t.record}
         </Button>

@@ -10,6 +10,7 @@ import {
   refuseQuestion,
   type RuleId,
   type Seat,
+  type State,
   type Viewer,
   type Words,
 } from '@deadfront/kernel'
@@ -104,6 +105,11 @@ export class Session {
   readonly report = signal<Report | null>(null)
   /** The end screen has been closed. */
   readonly endSeen = signal(false)
+
+  /** The review of the game is open. */
+  readonly reviewOpen = signal(false)
+  /** Looks at an answer before it is sent; false keeps it back. */
+  beforeAnswer: ((answer: Answer | readonly Answer[], seat: Seat) => Promise<boolean>) | null = null
 
   /** The replay advances by itself. */
   readonly autoplay = signal(false)
@@ -213,6 +219,7 @@ export class Session {
   async answer(answer: Answer | readonly Answer[], seat?: Seat): Promise<Refusal | null> {
     const by = seat ?? this.mySeat()
     if (by === null || this.replaying.value) return null
+    if (this.beforeAnswer && !(await this.beforeAnswer(answer, by))) return null
     this.board?.skip?.()
     this.tip.value = null
     this.report.value = null
@@ -243,6 +250,11 @@ export class Session {
       this.failed(error, 'rules')
       return null
     }
+  }
+
+  /** The state as the seat may know it, for the coach; null at a table on a server. */
+  async guess(seat: Seat): Promise<State | null> {
+    return this.sealed ? null : this.try(() => this.call('guess', { seat }))
   }
 
   async undo(): Promise<void> {

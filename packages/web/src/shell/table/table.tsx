@@ -15,6 +15,7 @@ import { choices, choose } from '../settings.ts'
 import { type Loaded, useGame } from '../use-game.ts'
 import { courseOf } from '../courses.ts'
 import { boardOf } from './boards.ts'
+import { CoachSlot, ReviewSlot } from './coach-slot.tsx'
 import { plainBoard } from './plain-board.tsx'
 import { DiceTray, Log, PhaseTrack, Question, Seats } from './panels.tsx'
 import { EndScreen, FaultSheet, Guide, HandOver, RuleDrawer, TipCard } from './layers.tsx'
@@ -113,6 +114,7 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
           <div class="rail-top">
             <Seats session={session} words={words} />
             <Question session={session} words={words} />
+            <CoachSlot session={session} words={words} />
             {aside}
             {module?.panels?.map((panel) => (
               <GamePanel key={panel.id} session={session} api={api} panel={panel} />
@@ -129,6 +131,7 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
       <TipCard session={session} words={words} />
       <HandOver session={session} words={words} />
       <EndScreen session={session} words={words} module={module} api={api} />
+      <ReviewSlot session={session} words={words} />
       <FaultSheet session={session} />
       <Dialog open={setting} title={m.value.settings.title} class="settings" onClose={() => setSetting(false)}>
         <SettingsForm />

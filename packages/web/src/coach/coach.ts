@@ -1,0 +1,149 @@
+import type { Advice, Hint, Plan } from '@deadfront/ai/coach'
+import type { Answer, Ask, Seat } from '@deadfront/kernel'
+import { signal } from '@preact/signals'
+import { type Caller, caller } from '../host/rpc.ts'
+import { choices } from '../shell/settings.ts'
+import type { Session } from '../shell/table/session.ts'
+import type { CoachCalls } from './calls.ts'
+import { type CoachWorker, startWorker } from './workers.ts'
+
+/** How long it thinks: for a hint, for the bar, and about an answer that is being given. */
+const HINT_MS = 1800
+const BAR_MS = 900
+const DOUBT_MS = 800
+/** An answer that costs more than this is marked. */
+const DEAR = 0.07
+
+/** An answer that was surely dear. */
+export interface Dear {
+  ask: Ask
+  own: Advice
+  better: Advice
+  /** Set while the answer waits: sends it, or keeps it back. */
+  decide: ((send: boolean) => void) | null
+}
+
+/** The coach at one table: hints on demand and, if wished, the chances and a mark at dear answers. */
+export class Coach {
+  /** The last hint, with the question it is about and the number of commands before it. */
+  readonly hint = signal<{ hint: Hint; ask: Ask; at: number } | null>(null)
+  readonly thinking = signal(false)
+  readonly failed = signal(false)
+  /** The chances at the open question. */
+  readonly chance = signal<number | null>(null)
+  readonly dear = signal<Dear | null>(null)
+  private readonly session: Session
+  private readonly start: () => CoachWorker
+  private worker: CoachWorker | null = null
+  private call: Caller<CoachCalls> | null = null
+  private wake: (() => void) | null = null
+
+  constructor(session: Session, start: () => CoachWorker = startWorker) {
+    this.session = session
+    this.start = start
+  }
+
+  /** "What would you do?" */
+  async ask(seat: Seat): Promise<void> {
+    const ask = this.askOf(seat)
+    if (ask === null) return
+    this.thinking.value = true
+    this.failed.value = false
+    const at = this.session.at.value
+    const hint = await this.think(seat, null, HINT_MS)
+    if (hint === 'stopped') return
+    this.thinking.value = false
+    this.failed.value = hint === null
+    if (hint === null || this.session.at.value !== at) return
+    this.hint.value = { hint, ask, at }
+    this.chance.value = hint.advice[0]?.chance.value ?? null
+  }
+
+  /** For the bar: the chances at the open question. */
+  async watch(seat: Seat): Promise<void> {
+    const at = this.session.at.value
+    const hint = await this.think(seat, null, BAR_MS)
+    if (hint !== null && hint !== 'stopped' && this.session.at.value === at) this.chance.value = hint.advice[0]?.chance.value ?? null
+  }
+
+  /** Looks at an answer that is being given. False keeps it back. */
+  async judge(answer: Answer | readonly Answer[], seat: Seat): Promise<boolean> {
+    const wish = choices.value.coach
+    if (wish === 'off' || this.dear.value?.decide) return true
+    const ask = this.askOf(seat)
+    if (ask === null) return true
+    this.dear.value = null
+    const plan: Plan = Array.isArray(answer) ? answer : [answer as Answer]
+    const guess = await this.session.guess(seat)
+    if (guess === null) return true
+    const found = this.judged(plan, ask, guess)
+    if (wish === 'bar') {
+      void found.then((dear) => {
+        if (dear !== null) this.dear.value = dear
+      })
+      return true
+    }
+    const dear = await found
+    if (dear === null) return true
+    const sent = await new Promise<boolean>((decide) => {
+      this.dear.value = { ...dear, decide }
+    })
+    this.dear.value = null
+    return sent
+  }
+
+  private async judged(plan: Plan, ask: Ask, guess: NonNullable<Awaited<ReturnType<Session['guess']>>>): Promise<Dear | null> {
+    const hint = await this.thinkOf(guess, ask.seat, plan, DOUBT_MS)
+    if (hint === null || hint === 'stopped' || hint.own === null || !hint.calibrated) return null
+    const { own } = hint
+    const better = hint.advice.find((one) => one !== own)
+    const { value, error } = own.behind
+    return better !== undefined && value > DEAR && value > 2 * error ? { ask, own, better, decide: null } : null
+  }
+
+  /** Ends the thinking; the next question starts a new worker. */
+  stop(): void {
+    this.worker?.terminate()
+    this.worker = null
+    this.call = null
+    this.thinking.value = false
+    this.wake?.()
+  }
+
+  close(): void {
+    this.stop()
+    this.dear.value?.decide?.(true)
+  }
+
+  private askOf(seat: Seat): Ask | null {
+    return this.session.live.value?.asks.find((ask) => ask.seat === seat) ?? null
+  }
+
+  private async think(seat: Seat, own: Plan | null, ms: number): Promise<Hint | null | 'stopped'> {
+    const guess = await this.session.guess(seat)
+    return guess === null ? null : this.thinkOf(guess, seat, own, ms)
+  }
+
+  /** A worker that fails costs one hint: the next one starts anew. */
+  private async thinkOf(
+    guess: NonNullable<Awaited<ReturnType<Session['guess']>>>,
+    seat: Seat,
+    own: Plan | null,
+    ms: number,
+  ): Promise<Hint | null | 'stopped'> {
+    const stopped = new Promise<'stopped'>((resolve) => {
+      this.wake = () => resolve('stopped')
+    })
+    if (this.worker === null || this.call === null) {
+      this.worker = this.start()
+      this.worker.addEventListener('error', () => this.stop())
+      this.call = caller<CoachCalls>(this.worker)
+    }
+    try {
+      return await Promise.race([this.call('hint', { game: this.session.game.id, guess, seat, own, ms }), stopped])
+    } catch {
+      this.stop()
+      return null
+    }
+  }
+}

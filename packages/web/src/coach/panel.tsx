@@ -1,0 +1,148 @@
+import { type Advice, percentOf, planText, reasonText } from '@deadfront/ai/coach'
+import type { Ask, Seat, Words } from '@deadfront/kernel'
+import { useEffect, useMemo } from 'preact/hooks'
+import { Button, Spinner } from '../shell/parts.tsx'
+import { choices, language } from '../shell/settings.ts'
+import type { Session } from '../shell/table/session.ts'
+import { Coach, type Dear } from './coach.ts'
+import './coach.css'
+import { c } from './messages.ts'
+
+/** The coach beside the board: a hint on demand, and what the player wished to see all along. */
+export function CoachPanel({ session, words }: { session: Session; words: Words }) {
+  const coach = useMemo(() => new Coach(session), [session])
+  const t = c.value
+  const live = session.live.value
+  const seat = session.replaying.value ? null : session.mySeat()
+  const wish = choices.value.coach
+  useEffect(() => {
+    session.beforeAnswer = (answer, by) => coach.judge(answer, by)
+    return () => {
+      session.beforeAnswer = null
+      coach.close()
+    }
+  }, [session, coach])
+  useEffect(() => {
+    if (wish !== 'off' && seat !== null && live?.result === null) void coach.watch(seat)
+  }, [coach, wish, seat, live?.at])
+  if (live?.result) {
+    return (
+      <section class="panel coach" aria-label={t.title}>
+        <Button
+          icon="search"
+          onClick={() => {
+            session.reviewOpen.value = true
+          }}
+        >
+          {t.review}
+        </Button>
+      </section>
+    )
+  }
+  const dear = coach.dear.value
+  if (session.sealed || (seat === null && dear === null)) return null
+  return (
+    <section class="panel coach" aria-label={t.title}>
+      {wish !== 'off' && coach.chance.value !== null ? <ChanceBar chance={coach.chance.value} /> : null}
+      {dear ? <DearAnswer dear={dear} words={words} onSeen={() => (coach.dear.value = null)} /> : null}
+      {seat === null || dear?.decide ? null : <HintPart coach={coach} session={session} words={words} seat={seat} />}
+    </section>
+  )
+}
+
+function ChanceBar({ chance }: { chance: number }) {
+  const text = c.value.chance(percentOf(chance))
+  return (
+    <label class="coach-chance">
+      <span>{text}</span>
+      <meter min={0} max={1} value={chance} aria-valuetext={text} />
+    </label>
+  )
+}
+
+function HintPart({ coach, session, words, seat }: { coach: Coach; session: Session; words: Words; seat: Seat }) {
+  const t = c.value
+  const shown = coach.hint.value
+  const isNow = shown !== null && shown.at === session.at.value && shown.hint.seat === seat
+  return (
+    <>
+      {coach.thinking.value ? (
+        <div class="coach-thinks">
+          <Spinner label={t.thinking} />
+          <Button icon="close" onClick={() => coach.stop()}>
+            {t.stop}
+          </Button>
+        </div>
+      ) : (
+        <Button icon="help" onClick={() => void coach.ask(seat)}>
+          {t.ask}
+        </Button>
+      )}
+      {coach.failed.value ? <p role="alert">{t.failed}</p> : null}
+      <div role="status">
+        {isNow ? (
+          <ol class="coach-advice" aria-label={t.best}>
+            {shown.hint.advice.map((advice, i) => (
+              <AdviceRow key={i} advice={advice} ask={shown.ask} words={words} onPlay={() => void session.answer(advice.plan, seat)} />
+            ))}
+          </ol>
+        ) : null}
+      </div>
+      {isNow && !shown.hint.calibrated ? <p class="hint">{t.uncertain}</p> : null}
+    </>
+  )
+}
+
+const errorOf = (error: number): string => `±${(100 * error).toFixed(1)}`
+
+function AdviceRow({ advice, ask, words, onPlay }: { advice: Advice; ask: Ask; words: Words; onPlay(): void }) {
+  const { plan, chance, reasons } = advice
+  return (
+    <li>
+      <p>
+        <strong class="coach-percent">{percentOf(chance.value)}</strong> <small>{errorOf(chance.error)}</small> {planText(plan, words, ask)}
+      </p>
+      {reasons.map((reason) => (
+        <p key={reason.fact} class="coach-reason">
+          {reasonText(reason, words, language.value)}
+        </p>
+      ))}
+      <Button kind="quiet" icon="play" onClick={onPlay}>
+        {c.value.play}
+      </Button>
+    </li>
+  )
+}
+
+/** A quiet mark at an answer that was surely dear; before it is sent, if one wishes. */
+function DearAnswer({ dear, words, onSeen }: { dear: Dear; words: Words; onSeen(): void }) {
+  const t = c.value
+  const { ask, own, better, decide } = dear
+  return (
+    <div class="coach-dear" role={decide ? 'alert' : 'status'}>
+      <p>
+        <strong>{t.dear(percentOf(own.behind.value))}</strong> {planText(own.plan, words, ask)}
+      </p>
+      <p>
+        {t.better} {planText(better.plan, words, ask)} ({percentOf(better.chance.value)})
+      </p>
+      {better.reasons.map((reason) => (
+        <p key={reason.fact} class="coach-reason">
+          {reasonText(reason, words, language.value)}
+        </p>
+      ))}
+      {decide ? (
+        <div class="dialog-acts">
+          <Button onClick={() => decide(true)}>{t.send}</Button>
+          <Button kind="main" onClick={() => decide(false)}>
+            {t.back}
+          </Button>
+        </div>
+      ) : (
+        <Button icon="check" kind="quiet" onClick={onSeen}>
+          {t.seen}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { shelfOf } from '@deadfront/ai'
+import { type GameRecord, Match, nth, seedRng } from '@deadfront/kernel'
+import { begin } from './efsz-table.ts'
+import { afterMoves, expect, expectNoSidewaysScroll, jsonFile, moves, open, PHONE, test, violations } from './table.ts'
+
+/** The end of a game that is soon looked through. */
+async function shortRecord(): Promise<GameRecord> {
+  const shelf = shelfOf('efsz')
+  const [game, advisor] = [await shelf?.load(), await shelf?.advisor?.()]
+  if (!game || !advisor) throw new Error('efsz has no coach')
+  const match = new Match(game, { scenario: 'fubar', options: {}, seed: 'coach' })
+  const rng = seedRng('coach')
+  for (let n = 0; n < 4; n++) {
+    const { seat } = nth(game.asks(match.state), 0)
+    match.command(seat, advisor.policy(game, match.state, seat, rng))
+  }
+  return match.record({ p1: 'me' })
+}
+
+test('a hint at the table, the bar by choice, and a review that leads to the board', async ({ guest, baseURL }) => {
+  const settings = { name: 'deadfront.settings', value: '{"coach":"bar","language":"en"}' }
+  const origin = new URL(baseURL ?? '').origin
+  const { page } = await guest({ ...PHONE, storageState: { cookies: [], origins: [{ origin, localStorage: [settings] }] } })
+  await begin(page, 'F.U.B.A.R.', 'coach')
+  await expect(page.locator('.coach meter')).toBeVisible()
+  await page.getByRole('button', { name: 'What would you do?' }).click()
+  const advice = page.locator('.coach-advice > li')
+  await expect(advice.first()).toContainText(/\d+ % ±[\d.]+ \S/)
+  expect(await advice.count()).toBeLessThanOrEqual(3)
+  await expectNoSidewaysScroll(page, 'table with a hint')
+  expect(await violations(page, 'table with a hint')).toEqual([])
+  const before = await moves(page)
+  await advice.first().getByRole('button', { name: 'Do this' }).click()
+  await afterMoves(page, before + 1)
+
+  await open(page, '#/saves')
+  await page.setInputFiles('input[type=file]', jsonFile('short.record.json', await shortRecord()))
+  await afterMoves(page, 4)
+  await open(page, '#/saves')
+  await page.getByRole('button', { name: 'Review short' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Review of the game' })
+  await expect(sheet.locator('.review-curve')).toBeVisible()
+  await expect(sheet.getByRole('row', { name: /^own decisions/ })).toContainText('%')
+  await expectNoSidewaysScroll(page, 'review')
+  expect(await violations(page, 'review')).toEqual([])
+})

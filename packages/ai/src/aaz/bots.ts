@@ -67,7 +67,7 @@ const generalWith = (manner: { short: Manner; long: Manner }, named: Named, keye
     const { usual, whenAhead } = short ? manner.short : manner.long
     const style = { ...usual, ...(isAhead(world, seat) ? whenAhead : {}), exact: reckoner(!world.options.noZombies) }
     const tries = Math.floor(budget.nodes / (short ? NODES.short : NODES.long))
-    const plans = tries > 0 ? counsel(game, world, seat, style) : []
+    const plans = tries > 0 ? counsel(game, world, seat, style, keyed ? [{ ...MARSHAL, exact: style.exact }] : []) : []
     if (plans.length > 1) return bestPlan({ game, world, seat, rng, habit: HABIT, keyed }, plans, tries)
     return command(game, world, seat, rng, style)
   },

@@ -141,9 +141,9 @@ const MINDS: readonly Partial<Style>[] = [
 ]
 
 /** The different plans of all minds for a phase, and to do nothing. */
-export function counsel(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[][] {
+export function counsel(game: AazGame, world: Aaz, seat: Seat, style: Style, more: readonly Style[] = []): Answer[][] {
   const plans = new Map<string, Answer[]>()
-  for (const mind of [...MINDS.map((change) => ({ ...style, ...change })), STEADY, null]) {
+  for (const mind of [...MINDS.map((change) => ({ ...style, ...change })), ...more, STEADY, null]) {
     const plan = mind === null ? [] : planOf(game, world, seat, mind)
     if (plan === null) return []
     for (const whole of [

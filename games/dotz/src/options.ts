@@ -1,4 +1,5 @@
 import { type OptionSpec, optionsIn, type Scenario, type SeatSpec } from '@deadfront/kernel'
+import { ALL_SYMBOLS, AS_PRINTED } from './model/difficulty.ts'
 
 const setting = optionsIn('game')
 const ruling = optionsIn('house')
@@ -22,6 +23,37 @@ const options: readonly OptionSpec[] = [
     ['owner', 'Player 1 decides, others propose'],
     ['vote', 'Proposals are voted on, a die breaks a deadlock'],
   ]),
+  {
+    ...setting.choice(
+      'town',
+      'DOTZ-0.5',
+      'Town',
+      'How well the town is prepared: Ammo and Civilians at the start, and the Zeds on the roads.',
+      [
+        ['easy', 'Easy: well stocked'],
+        ['printed', 'As printed'],
+        ['hard', 'Hard: short of everything'],
+        ['brutal', 'Brutal: taken by surprise'],
+      ],
+      AS_PRINTED,
+    ),
+    absent: AS_PRINTED,
+  },
+  {
+    ...setting.choice(
+      'pressure',
+      'DOTZ-3.0.4',
+      'Zeds pressure',
+      'With two players or more: how many Event cards carry a pressure symbol. The printed symbols are not known; all of these are reconstructed.',
+      [
+        ['light', 'Light: help is welcome'],
+        ['normal', 'Normal: together as hard as alone'],
+        ['heavy', 'Heavy: a symbol on nearly every card'],
+      ],
+      ALL_SYMBOLS,
+    ),
+    absent: ALL_SYMBOLS,
+  },
   ruling.flag('earlyWin', 'DOTZ-1.3.6', 'Early win', 'The final card Good Night wins before its Zeds Phase instead of after it.'),
   ruling.flag(
     'spill',

@@ -1,5 +1,6 @@
 import { sequence, type Setup, rngOf } from '@deadfront/kernel'
 import { type Content, contentOf } from './model/content.ts'
+import { contentAt, type ContentName } from './model/difficulty.ts'
 import type { SiegeEvent } from './model/events.ts'
 import type { FrameOf } from './model/frames.ts'
 import type { Overlay } from './model/raw.ts'
@@ -32,7 +33,7 @@ function optionsOf(setup: Setup): SiegeOptions {
 const fill = (length: number, value: number): number[] => new Array<number>(length).fill(value)
 
 /** A state with everything in its box. */
-export function emptySiege(setup: Setup, content: 'basic' | Overlay): Siege {
+export function emptySiege(setup: Setup, content: ContentName | Overlay): Siege {
   const options = optionsOf(setup)
   const c = contentOf({ content })
   const [units, zeds, spaces] = [c.units.length, c.zeds.length, c.spaces.length]
@@ -82,8 +83,8 @@ export function emptySiege(setup: Setup, content: 'basic' | Overlay): Siege {
 }
 
 export function setUpSiege(setup: Setup): Siege {
-  const over = setup.content as Overlay['over'] | undefined
-  const s = emptySiege(setup, over === undefined ? 'basic' : { over })
+  const own = setup.content as Overlay['over'] | undefined
+  const s = emptySiege(setup, contentAt(setup.options, own))
   s.stack.push({ kind: 'setUp' })
   return s
 }

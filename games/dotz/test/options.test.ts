@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
+import type { JsonObject } from '@deadfront/kernel'
+import { describe, expect, test } from 'vitest'
+import difficulty from '../data/difficulty.json' with { type: 'json' }
 import { dotz } from '../src/index.ts'
+import { BASIC } from '../src/model/basic.ts'
+import { contentOf } from '../src/model/content.ts'
+import { type ContentName, PRESSURES, TOWNS } from '../src/model/difficulty.ts'
+import type { Overlay } from '../src/model/raw.ts'
 
 test('an option that is missing has the value of the first release', () => {
   const { state } = dotz.start({ scenario: 'basic', options: {}, seed: 'options' })
@@ -20,4 +26,49 @@ test('an option that is added later says what states without it mean', () => {
   const first = ['players', 'length', 'group', 'earlyWin', 'spill', 'townFire', 'freeShotNeedsAmmo', 'speechReturns', 'trapsAlone']
   for (const option of dotz.scenarios.flatMap(({ options }) => options))
     if (!first.includes(option.id)) expect(option.absent, option.id).toBeDefined()
+})
+
+const symbolsIn = (state: { content: ContentName | Overlay }): number =>
+  contentOf(state).events.reduce((sum, card) => sum + card.movement + card.placement, 0)
+
+const at = (options: { [id: string]: string | number }, content?: Overlay['over']) =>
+  dotz.start({ scenario: 'basic', options, seed: 'difficulty', ...(content === undefined ? {} : { content: content as JsonObject }) }).state
+
+describe('difficulty', () => {
+  test('a set-up without the options has all 16 symbols and the printed town, and the hash that it had before them', () => {
+    const state = at({})
+    expect(state.content).toBe('basic')
+    expect(symbolsIn(state)).toBe(16)
+    expect(dotz.hash(at({ pressure: 'heavy', town: 'printed' }))).toBe(dotz.hash(state))
+  })
+
+  test('pressure: fewer symbols at each lighter level, every one of them on a card that has it at the hardest', () => {
+    const [light, normal, heavy] = PRESSURES.map((pressure) => symbolsIn(at({ players: 2, pressure })))
+    expect(light).toBeLessThan(normal as number)
+    expect(normal).toBeLessThan(heavy as number)
+    for (const cards of Object.values(difficulty.pressure))
+      for (const id of cards) expect(BASIC.events[id]?.pressure, id).toMatchObject({ confidence: 'reconstructed' })
+  })
+
+  test('town: the stock and the people of each level; the deck, the rules and the heroes are the same', () => {
+    const [easy, printed, hard, brutal] = TOWNS.map((town) => at({ town }).ammo)
+    expect([easy, printed, hard, brutal]).toEqual([...[easy, printed, hard, brutal]].sort((a, b) => Number(b) - Number(a)))
+    expect(printed).toBe(4)
+    for (const town of TOWNS) expect(at({ town }).deck).toEqual(at({}).deck)
+  })
+
+  test('content that a set-up brings along is laid over the level', () => {
+    const own = { events: { 'rule-7-cardio': { pressure: { movement: 2 } } } }
+    const state = at({ players: 2, pressure: 'light', town: 'hard' }, own)
+    const c = contentOf(state)
+    expect(c.events[c.eventIx.get('rule-7-cardio') ?? -1]?.movement).toBe(2)
+    expect(state.ammo).toBe(difficulty.town.hard.ammo)
+  })
+
+  test('a position keeps the level that its options name', () => {
+    const options = { players: 2, pressure: 'normal' }
+    const written = dotz.position?.write(at(options)) ?? null
+    const again = dotz.start({ scenario: 'basic', options, seed: 'again', position: written }).state
+    expect(symbolsIn(again)).toBe(symbolsIn(at(options)))
+  })
 })

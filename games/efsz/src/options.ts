@@ -1,5 +1,6 @@
 import { type Options, optionsIn, type OptionSpec, type Scenario, type SeatSpec } from '@deadfront/kernel'
 import { contentFrom, STANDARD } from './model/content.ts'
+import { AS_PRINTED } from './model/difficulty.ts'
 import type { TableOptions } from './model/state.ts'
 
 // Settings of the table, and the rulings that a table may turn: the recommended one is the default.
@@ -18,6 +19,22 @@ export const OPTIONS: readonly OptionSpec[] = [
     ['standard', 'Book: 10, 50, 150'],
     ['short', 'Short campaign: 5, 20, 45'],
   ]),
+  {
+    ...setting.choice(
+      'difficulty',
+      'EFSZ-2.5',
+      'Difficulty',
+      'Ammunition, spawns and the pool. The share is how often our strongest bot gets through.',
+      [
+        [AS_PRINTED, 'As printed'],
+        ['recruit', 'Recruit: 95 of 100'],
+        ['rifleman', 'Rifleman: 80 of 100'],
+        ['soldier', 'Soldier: 60 of 100'],
+        ['frozen', 'Frozen: 40 of 100'],
+      ],
+    ),
+    absent: AS_PRINTED,
+  },
   setting.choice(
     'kit',
     'EFSZ-2.5',

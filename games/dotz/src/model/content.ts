@@ -1,5 +1,6 @@
 import { contentKeeper, lastOf, nth } from '@deadfront/kernel'
-import { BASIC, mergeOverBasic } from './basic.ts'
+import { mergeOverBasic } from './basic.ts'
+import { type ContentName, NAMED_CONTENT } from './difficulty.ts'
 import type {
   Overlay,
   RawAbilities,
@@ -118,9 +119,6 @@ export const OFF_TRACK: { readonly [name: string]: number } = {
 const OFF_NAMES = new Map(Object.entries(OFF_TRACK).map(([name, at]) => [at, name]))
 
 export const nameOfPlace = (c: Content, at: number): string => (at >= 0 ? nth(c.spaces, at) : (OFF_NAMES.get(at) ?? 'aside'))
-
-/** The whole raw content a state is played with. */
-export const rawOf = (named: 'basic' | Overlay): RawContent => (named === 'basic' ? BASIC : mergeOverBasic(named.over))
 
 export function derive(raw: RawContent): Content {
   const c = emptyContent(raw)
@@ -302,10 +300,10 @@ export function effectsOf(c: Content, source: { of: 'event' | 'fate'; card: numb
 export const cardIdOf = (c: Content, source: { of: 'event' | 'fate'; card: number }): string =>
   (source.of === 'event' ? c.events[source.card]?.id : c.fates[source.card]?.id) ?? ''
 
-const keep = contentKeeper<Overlay, Content>({ basic: { over: {} } }, (overlay) => derive(mergeOverBasic(overlay.over)))
+const keep = contentKeeper<Overlay, Content>(NAMED_CONTENT, (overlay) => derive(mergeOverBasic(overlay.over)))
 const BASIC_CONTENT = keep('basic')
 
-export const contentOf = (s: { content: 'basic' | Overlay }): Content => (s.content === 'basic' ? BASIC_CONTENT : keep(s.content))
+export const contentOf = (s: { content: ContentName | Overlay }): Content => (s.content === 'basic' ? BASIC_CONTENT : keep(s.content))
 
 // --- Access by index ----------------------------------------------------------------------------------------------------
 // One small function for each table. The tables are dense, so an index of the game is always in range.

@@ -1,4 +1,5 @@
 import type { Json, State } from '@deadfront/kernel'
+import type { ContentName } from './difficulty.ts'
 import type { SiegeFrame } from './frames.ts'
 import type { Overlay } from './raw.ts'
 
@@ -54,7 +55,7 @@ export interface SiegeOptions {
 }
 
 export interface Siege extends State<SiegeFrame> {
-  content: 'basic' | Overlay
+  content: ContentName | Overlay
   options: SiegeOptions
   turn: number
   phase: number

@@ -11,6 +11,7 @@ import {
 } from '@deadfront/kernel'
 import { contentProblems } from '../model/content-check.ts'
 import { contentOf } from '../model/content.ts'
+import { contentAt, type ContentName } from '../model/difficulty.ts'
 import type { SiegeEvent } from '../model/events.ts'
 import type { Overlay } from '../model/raw.ts'
 import { IN_ACTION, IN_ZEDS, NONE, PHASES, type Siege, unitAt } from '../model/state.ts'
@@ -108,15 +109,15 @@ function readState(reader: Reader, p: Given, setup: Setup): Siege | null {
 }
 
 /** The set-up's content, the position's own counters, and the effects of `now`. */
-function contentFor(reader: Reader, p: Given, setup: Setup, counters: Counters): 'basic' | Overlay | null {
+function contentFor(reader: Reader, p: Given, setup: Setup, counters: Counters): ContentName | Overlay | null {
   const own = { units: counters.over.units, zeds: counters.over.zeds, events: nowEffects(p.now) }
   const merged = mergeContent(setup.content ?? {}, own)
   const over = isObject(merged) ? Object.fromEntries(Object.entries(merged).filter(([, part]) => !isEmpty(part))) : {}
-  if (Object.keys(over).length === 0) return reader.isClean ? 'basic' : null
+  if (Object.keys(over).length === 0) return reader.isClean ? contentAt(setup.options) : null
   // A fault in an effect of `now` is told at its place there.
   const atNow = (place: string): string => place.replace('content.events.(now).effects.turn', 'now.effects')
   reader.problems.push(...contentProblems(over).map((x) => ({ ...x, place: atNow(x.place) })))
-  return reader.isClean ? { over } : null
+  return reader.isClean ? contentAt(setup.options, over) : null
 }
 
 const isEmpty = (part: unknown): boolean => isObject(part) && Object.keys(part).length === 0

@@ -243,6 +243,25 @@ export const words: Words<SiegeEvent> = makeWords(wordSet, {
         vote: 'Se votan las propuestas y un dado rompe el bloqueo',
       },
     },
+    town: {
+      name: 'Pueblo',
+      text: 'Lo preparado que está el pueblo: munición y Civiles al principio, y los Zeds de los caminos.',
+      choices: {
+        easy: 'Fácil: bien provisto',
+        printed: 'Como está impreso',
+        hard: 'Difícil: falta de todo',
+        brutal: 'Brutal: por sorpresa',
+      },
+    },
+    pressure: {
+      name: 'Presión Zed',
+      text: 'Con dos jugadores o más: cuántas cartas de evento llevan un símbolo de presión. Los impresos no se conocen; todos estos son reconstruidos.',
+      choices: {
+        light: 'Ligera: la ayuda se nota',
+        normal: 'Normal: juntos, tan difícil como solo',
+        heavy: 'Dura: un símbolo en casi cada carta',
+      },
+    },
     earlyWin: { name: 'Victoria temprana', text: 'La carta final Buenas noches gana antes de su Fase Zed y no después.' },
     spill: { name: 'El fuego se desborda', text: 'Los Impactos de fuego que el blanco ya no necesita pasan al otro Zed de la turba.' },
     townFire: { name: 'Fuego desde el Centro', text: 'Las unidades del Centro pueden disparar por un camino cualquiera.' },

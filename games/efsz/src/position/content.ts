@@ -1,5 +1,6 @@
 import { type Given, isObject, type Json, mergeContent, type Reader, type Setup } from '@deadfront/kernel'
 import { type ContentRaw, type ScenarioRaw, STANDARD } from '../model/content.ts'
+import { contentNameFor, NAMED_CONTENT } from '../model/difficulty.ts'
 import { checkParts, checkRows, checkScenario } from './check.ts'
 
 // Content of one's own: a map, weapons, zombies, a scenario.
@@ -164,9 +165,10 @@ function openExits(rows: string[]): ScenarioRaw['exits'] {
 
 /** The content a set-up asks for: the game's own, or its own laid over it. `scenario` is short for the scenario played. */
 function contentFor(setup: Setup): string | ContentRaw {
-  if (setup.content === undefined || setup.content === null) return 'standard'
+  const name = contentNameFor(setup)
+  if (setup.content === undefined || setup.content === null) return name
   const { scenario, ...rest } = setup.content as { scenario?: unknown; [key: string]: unknown }
   const over =
     scenario === undefined ? rest : { ...rest, scenarios: { ...(rest.scenarios as object | undefined), [setup.scenario]: scenario } }
-  return mergeContent(STANDARD, over)
+  return mergeContent(NAMED_CONTENT[name] ?? STANDARD, over)
 }

@@ -298,6 +298,17 @@ export const es = makeWords({
       text: 'Bajas que abren las tres habilidades.',
       choices: { standard: 'Libro: 10, 50, 150', short: 'Campaña corta: 5, 20, 45' },
     },
+    difficulty: {
+      name: 'Dificultad',
+      text: 'Munición, apariciones y reserva. La cifra dice cuántas veces lo logra nuestro bot más fuerte.',
+      choices: {
+        printed: 'Como está impreso',
+        recruit: 'Recluta: 95 de 100',
+        rifleman: 'Fusilero: 80 de 100',
+        soldier: 'Soldado: 60 de 100',
+        frozen: 'Helado: 40 de 100',
+      },
+    },
     kit: {
       name: 'Equipo inicial',
       text: 'Lo que lleva el grupo cuando se juega un escenario suelto; una campaña empieza sin nada.',
@@ -338,6 +349,18 @@ export const es = makeWords({
     },
   },
   names: {
+    'bot.straggler': 'Rezagado',
+    'bot.straggler.text': 'Conoce la salida y poco más: aquí demasiado audaz, allí demasiado lento.',
+    'bot.scout': 'Explorador',
+    'bot.scout.text': 'Encuentra el camino y calcula mal cuánto pueden acercarse los muertos.',
+    'bot.gunner': 'Tirador',
+    'bot.gunner.text': 'Dispara a lo que se acerca y cubre el resto, algo antes o después de tiempo.',
+    'bot.corporal': 'Cabo',
+    'bot.corporal.text': 'Toma el camino seguro más corto, dispara a lo que se acerca y cubre el resto; rara vez se equivoca.',
+    'bot.feldwebel': 'Feldwebel',
+    'bot.feldwebel.text': 'Juega el escenario en su cabeza, muchas veces, antes de arriesgarse.',
+    'bot.master': 'Amo',
+    'bot.master.text': 'Lanza a los muertos contra el más cercano y el más débil, y ante cada salida.',
     'scenario.campaign': 'Catorce escenarios enlazados, doce días, un último avión.',
     // The chapters of the rule index, by their English titles.
     ...Object.fromEntries(RULEBOOK.map(({ chapter }, k) => [chapter, spanish[k]?.chapter ?? chapter])),

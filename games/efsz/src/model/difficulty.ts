@@ -1,0 +1,32 @@
+import { mergeContent, type Options } from '@deadfront/kernel'
+import raw from '../../data/difficulty.json' with { type: 'json' }
+import type { ContentRaw } from './raw.ts'
+import { STANDARD } from './standard.ts'
+
+/**
+ * How hard a scenario or the campaign is: numbers from `data/difficulty.json` (ammunition, spawns, pool, track), laid over the
+ * content. The rules are the same at every level. The option came later: a set-up without it is played as printed.
+ */
+export const AS_PRINTED = 'printed'
+export const LEVELS = ['recruit', 'rifleman', 'soldier', 'frozen'] as const
+
+/** Per level: what differs in a scenario that is played by itself, and in the campaign and its scenarios. */
+const DIFFICULTY: { readonly [level: string]: { alone: object; campaign: object } } = raw
+
+/** Every content that a state can name: the printed game, and the printed game at each level. */
+export const NAMED_CONTENT: { readonly [name: string]: ContentRaw } = {
+  standard: STANDARD,
+  ...Object.fromEntries(
+    LEVELS.flatMap((level) => [
+      [`standard/${level}`, mergeContent(STANDARD, { scenarios: DIFFICULTY[level]?.alone ?? {} })],
+      [`standard/${level}/campaign`, mergeContent(STANDARD, DIFFICULTY[level]?.campaign ?? {})],
+    ]),
+  ),
+}
+
+/** The content of a set-up that brings none of its own. */
+export function contentNameFor({ scenario, options }: { scenario: string; options: Options }): string {
+  const level = options.difficulty ?? AS_PRINTED
+  if (level === AS_PRINTED) return 'standard'
+  return scenario === 'campaign' ? `standard/${String(level)}/campaign` : `standard/${String(level)}`
+}

@@ -18,6 +18,15 @@ export interface Tuning<S extends State = State> {
   made(values: { readonly [name: string]: number }): Bot<S>
 }
 
+/** Bounds for weights that have none of their own: from a quarter to four times what they are now. */
+export const boundsAround = (weights: object): Tuning['weights'] =>
+  Object.fromEntries(
+    (Object.entries(weights) as [string, number][]).map(([name, value]) => {
+      const [low, high] = [value / 4, value * 4].sort((a, b) => a - b) as [number, number]
+      return [name, { value, low, high: high > low ? high : low + 1 }]
+    }),
+  )
+
 /**
  * A bot plays by the same door as a person. `world` is what `guess` makes of the table for its seat: hidden things are
  * dealt anew and the dice reseeded before the bot sees it, so it cannot peek. It brings its own randomness.
@@ -26,6 +35,10 @@ export interface Bot<S extends State = State> {
   id: string
   /** How strong it plays among the bots of its game: 1 is the weakest. */
   level: number
+  /** It can be named, but no list offers it to players: it is not one of the levels, or was one of an earlier release. */
+  unlisted?: true
+  /** As published in docs/ladder.md: wins of a hundred games alone, or of ten games against the level below. */
+  measured?: { wins: number } | { beats: number }
   /** For the lobby: a name and one line of character. */
   name: string
   text: string
@@ -39,9 +52,16 @@ export interface Bot<S extends State = State> {
 /** A usual amount of thought. */
 export const USUAL: Budget = { nodes: 2000 }
 
+/** The bots that lists offer for the seat, the weakest first; those without a list too where there are no others. */
+export function botsFor(bots: readonly Bot[], seat: Seat): Bot[] {
+  const able = bots.filter((bot) => bot.plays?.(seat) ?? true).toSorted((a, b) => a.level - b.level)
+  const listed = able.filter((bot) => bot.unlisted !== true)
+  return listed.length > 0 ? listed : able
+}
+
 /** The bot of middle strength among those that play the seat: who plays when nobody is named. */
 export function middleBot(bots: readonly Bot[], seat: Seat): Bot {
-  const able = bots.filter((bot) => bot.plays?.(seat) ?? true).toSorted((a, b) => a.level - b.level)
+  const able = botsFor(bots, seat)
   const bot = able[able.length >> 1]
   if (bot === undefined) throw new Error(`no bot plays the seat ${seat}`)
   return bot

@@ -32,7 +32,7 @@ export const CATALOG: readonly Shelf[] = [
     id: 'aaz',
     name: 'Axis & Allies & Zombies',
     load: async () => (await import('@deadfront/aaz')).aaz,
-    bots: async () => (await import('./aaz/bots.ts')).aazBots,
+    bots: async () => (await import('./aaz/levels.ts')).aazLevels,
     frozenBots: async () => (await import('./aaz/bots.ts')).frozenAazBots,
     advisor: async () => (await import('./coach/aaz.ts')).aazAdvisor,
     odds: async () => (await import('./aaz/odds/command.ts')).oddsCommand,

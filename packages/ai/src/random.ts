@@ -4,6 +4,7 @@ import type { Bot } from './bot.ts'
 export const random: Bot = {
   id: 'random',
   level: 1,
+  unlisted: true,
   name: 'Random',
   text: 'Any legal move will do.',
   answer: (game, world, seat, rng) => game.sample(world, seat, rng),

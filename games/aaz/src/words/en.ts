@@ -3,6 +3,16 @@ import { SCENARIOS } from '../options.ts'
 import { faces, makeWords, s, shorthand, type Tongue, zombieFaces } from './make.ts'
 
 const names: { readonly [key: string]: string } = {
+  'bot.recruit': 'Recruit',
+  'bot.recruit.text': 'Attacks where it seems stronger, and is often wrong about it.',
+  'bot.sergeant': 'Sergeant',
+  'bot.sergeant.text': 'Attacks where it is stronger, keeps its troops together, and misjudges the price.',
+  'bot.captain': 'Captain',
+  'bot.captain.text': 'Attacks where it is clearly stronger, keeps its troops together, buys infantry.',
+  'bot.colonel': 'Colonel',
+  'bot.colonel.text': 'Weighs every attack by its exact odds, sails convoys, and errs a little about the worth of things.',
+  'bot.marshal': 'Marshal',
+  'bot.marshal.text': 'Weighs every attack by its exact odds, sails convoys under escort, and plays short wars out in its head.',
   'power.USSR': 'Soviet Union',
   'power.Germany': 'Germany',
   'power.UK': 'United Kingdom',

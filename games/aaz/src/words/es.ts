@@ -6,6 +6,16 @@ import { faces, makeWords, s, shorthand, type Tongue, unitName, zombieFaces } fr
 const es_rules: readonly { id: string; chapter: string; text: string }[] = [...esBase, ...es1942]
 
 const names: { readonly [key: string]: string } = {
+  'bot.recruit': 'Recluta',
+  'bot.recruit.text': 'Ataca donde cree ser más fuerte, y a menudo se equivoca.',
+  'bot.sergeant': 'Sargento',
+  'bot.sergeant.text': 'Ataca donde es más fuerte, mantiene juntas sus tropas y calcula mal el precio.',
+  'bot.captain': 'Capitán',
+  'bot.captain.text': 'Ataca donde es claramente más fuerte, mantiene juntas sus tropas y compra infantería.',
+  'bot.colonel': 'Coronel',
+  'bot.colonel.text': 'Sopesa cada ataque con probabilidades exactas, envía convoyes y yerra un poco en lo que valen las cosas.',
+  'bot.marshal': 'Mariscal',
+  'bot.marshal.text': 'Sopesa cada ataque con probabilidades exactas, envía convoyes con escolta y juega las guerras cortas en su cabeza.',
   // The chapters of the rule index, by their English titles.
   ...Object.fromEntries(rulebook.map(({ chapter }, k) => [chapter, es_rules[k]?.chapter ?? chapter])),
   'power.USSR': 'Unión Soviética',

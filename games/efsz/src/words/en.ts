@@ -91,6 +91,18 @@ export const en = makeWords({
         ? `${v.trek.day} December, ${STANDARD.scenarios[v.scenario]?.title ?? v.scenario}, round ${v.round}`
         : `Round ${v.round}`,
   names: {
+    'bot.straggler': 'Straggler',
+    'bot.straggler.text': 'Knows the way out and little else: too bold here, too slow there.',
+    'bot.scout': 'Scout',
+    'bot.scout.text': 'Finds the way, and misjudges how near the dead may come.',
+    'bot.gunner': 'Gunner',
+    'bot.gunner.text': 'Shoots what comes close and covers the rest, a little too early or too late.',
+    'bot.corporal': 'Corporal',
+    'bot.corporal.text': 'Takes the shortest safe way, shoots what comes close, covers the rest; seldom errs.',
+    'bot.feldwebel': 'Feldwebel',
+    'bot.feldwebel.text': 'Plays the scenario out in its head, many times, before it takes a risk.',
+    'bot.master': 'Master',
+    'bot.master.text': 'Sends the dead at the nearest and the weakest, and across every way out.',
     'scenario.campaign': 'Fourteen linked scenarios, twelve days, one last plane.',
     stationary: 'Stationary',
     walking: 'Walking',

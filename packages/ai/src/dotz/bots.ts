@@ -1,6 +1,7 @@
 import type { Answer, Game, GameEvent, Rng4, Seat } from '@deadfront/kernel'
 import { contentOf, type Siege, type SiegeFrame, topFrame, unitAt } from '@deadfront/dotz/ai'
-import type { Bot } from '../bot.ts'
+import { blurred } from '../blur.ts'
+import { type Bot, boundsAround } from '../bot.ts'
 import { random } from '../random.ts'
 import { flatSearch, offered, type Search } from '../search/flat.ts'
 import { outlook } from './outlook.ts'
@@ -14,7 +15,8 @@ const ACTIONS = 5
 
 const searchWith = (weights: Weights): Search<Siege> => ({
   policy: (game, s, seat, rng) => quickAnswer(game, s, seat, weights, rng),
-  value: (s) => (s.result === null ? outlook(s, weights) : s.result.outcome === 'won' ? 1 : 0),
+  // The network of the outlook was fitted with the dangers that the first weights see.
+  value: (s) => (s.result === null ? outlook(s, FIRST_WEIGHTS) : s.result.outcome === 'won' ? 1 : 0),
   enough: (s, _root, next) => next.do === 'end' && isPhaseOver(s),
   depth: 2000,
   caution: 1,
@@ -60,17 +62,17 @@ const WORTH: { readonly [K in SiegeFrame['kind']]?: number } = {
   'place.choose': 0.25,
 }
 
-const steadyWith = (weights: Weights, named: Pick<Bot, 'id' | 'name' | 'text'>): Bot<Siege> => ({
+type Named = Pick<Bot, 'id' | 'name' | 'text' | 'level' | 'unlisted' | 'measured'>
+
+const steadyWith = (weights: Weights, named: Named, blur = 0): Bot<Siege> => ({
   ...named,
-  level: 2,
-  answer: (game, world, seat, rng) => quickAnswer(game, world, seat, weights, rng),
+  answer: (game, world, seat, rng) => quickAnswer(game, world, seat, blurred(weights, blur, rng), rng),
 })
 
-function plannerWith(weights: Weights, named: Pick<Bot, 'id' | 'name' | 'text'>): Bot<Siege> {
+function plannerWith(weights: Weights, named: Named): Bot<Siege> {
   const search = searchWith(weights)
   return {
     ...named,
-    level: 3,
     answer(game, world, seat, rng, budget) {
       const worth = WORTH[topFrame(world).kind]
       if (worth === undefined) return quickAnswer(game, world, seat, weights, rng)
@@ -79,18 +81,88 @@ function plannerWith(weights: Weights, named: Pick<Bot, 'id' | 'name' | 'text'>)
   }
 }
 
-export const dotzBots: readonly Bot[] = [
-  random,
-  steadyWith(TUNED, { id: 'steady', name: 'Steady', text: 'Holds the roads, shoots what is close, forages when it is quiet.' }),
+/** One engine at five levels: less blur from level to level, and the last one plays its choices out. */
+const LEVELS: readonly Bot[] = [
+  steadyWith(
+    TUNED,
+    {
+      id: 'volunteer',
+      level: 1,
+      name: 'Volunteer',
+      text: 'Means well, sees the nearest Zeds, and is often wrong about what matters.',
+      measured: { wins: 5 },
+    },
+    1.5,
+  ),
+  steadyWith(
+    TUNED,
+    {
+      id: 'deputy',
+      level: 2,
+      name: 'Deputy',
+      text: 'Holds a road well enough and misjudges the other three.',
+      measured: { wins: 14 },
+    },
+    0.55,
+  ),
+  steadyWith(
+    TUNED,
+    {
+      id: 'sheriff',
+      level: 3,
+      name: 'Sheriff',
+      text: 'Holds the roads, shoots what is close, forages when it is quiet; now and then at the wrong time.',
+      measured: { wins: 29 },
+    },
+    0.35,
+  ),
+  steadyWith(
+    TUNED,
+    {
+      id: 'ranger',
+      level: 4,
+      name: 'Ranger',
+      text: 'Weighs every Action by what it does to all four roads, and seldom errs.',
+      measured: { wins: 42 },
+    },
+    0.15,
+  ),
+  plannerWith(TUNED, {
+    id: 'warden',
+    level: 5,
+    name: 'Warden',
+    text: 'Plays every choice out to the end of the phase, many times, and weighs what would be left.',
+    measured: { wins: 56 },
+  }),
+]
+
+const STEADY: Named = {
+  id: 'steady',
+  level: 4,
+  unlisted: true,
+  name: 'Steady',
+  text: 'Holds the roads, shoots what is close, forages when it is quiet.',
+}
+
+/** The ids of earlier releases, for saves, tables and commands: they play with the numbers of today. */
+const EARLIER: readonly Bot[] = [
+  {
+    ...steadyWith(TUNED, STEADY),
+    tuning: { weights: boundsAround(TUNED), made: (values) => steadyWith({ ...TUNED, ...values }, STEADY) },
+  } satisfies Bot<Siege>,
   plannerWith(TUNED, {
     id: 'planner',
+    level: 5,
+    unlisted: true,
     name: 'Planner',
     text: 'Plays every choice out to the end of the phase, many times, and weighs what would be left.',
   }),
 ]
 
+export const dotzBots: readonly Bot[] = [random, ...LEVELS, ...EARLIER]
+
 /** Bots as they were, for comparisons in the lab. */
 export const frozenDotzBots: readonly Bot[] = [
-  steadyWith(FIRST_WEIGHTS, { id: 'steady-1', name: 'Steady 1', text: 'Steady of the first releases.' }),
-  plannerWith(FIRST_WEIGHTS, { id: 'planner-1', name: 'Planner 1', text: 'Planner of the first releases.' }),
+  steadyWith(FIRST_WEIGHTS, { id: 'steady-1', level: 2, name: 'Steady 1', text: 'Steady of the first releases.' }),
+  plannerWith(FIRST_WEIGHTS, { id: 'planner-1', level: 3, name: 'Planner 1', text: 'Planner of the first releases.' }),
 ]

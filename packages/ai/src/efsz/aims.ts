@@ -124,12 +124,27 @@ function captiveAims(s: Stalingrad, scene: Scene): Aim[] {
   return [{ do: 'free', squares: [at], must: s.trek !== null && scene.raw.water === undefined }]
 }
 
+/** Who has to fall for the best ending of the campaign: somebody to hunt when the tasks are done. */
+function nemesisAims(s: Stalingrad, scene: Scene): Aim[] {
+  const { kinds } = contentOf(s)
+  if (s.trek === null) return []
+  return scene.raw.secondary.flatMap((goal) => {
+    if (!('slain' in goal) || goalMet(s, goal)) return []
+    const squares = s.zombies.filter((z) => z.named >= 0 && kinds[z.named]?.id === goal.slain).map((z) => z.at)
+    return squares.length > 0 ? [{ do: 'kill' as const, squares, must: true }] : []
+  })
+}
+
+/** Rounds that must be left for a hunt. */
+const HUNT = 3
+
 /** Everything still to do, what must be done first; leaving comes last. */
-export function aimsOf(s: Stalingrad): Aim[] {
+export function aimsOf(s: Stalingrad, hunts = false): Aim[] {
   const scene = sceneOf(s)
   if (scene.raw.objective.some((goal) => 'alive' in goal)) return [{ do: 'hold', squares: [], must: true }]
   const exits = exitAims(s, scene)
   const aims = [...goalAims(s, scene), ...exits.first, ...captiveAims(s, scene)]
+  if (hunts && aims.length === 0 && roundsLeft(s) > HUNT) aims.push(...nemesisAims(s, scene))
   for (const heap of s.heaps) if (heapIsUseful(s, heap)) aims.push({ do: 'fetch', squares: [heap.at], must: false })
   for (const q of openSearches(s, scene, (search) => search.repeat !== true)) aims.push({ do: 'search', squares: [q], must: false })
   aims.push({ do: 'exit', squares: exits.open, must: true })

@@ -29,6 +29,7 @@ import {
   zombieName,
 } from '@deadfront/efsz/ai'
 import { crow, nearestTo } from './features.ts'
+import type { Weights } from './weights.ts'
 
 // What an attack is worth: the danger it takes off the map, less what it may cost.
 
@@ -47,13 +48,21 @@ function isQuarry(s: Stalingrad, z: Zombie): boolean {
   return sceneOf(s).raw.objective.some((goal) => 'slain' in goal && goal.slain === id)
 }
 
+/** The named foe that has to fall for the best ending of the campaign. */
+function isNemesis(s: Stalingrad, z: Zombie): boolean {
+  if (z.named < 0 || s.trek === null) return false
+  const { id } = kindAt(contentOf(s), z.named)
+  return sceneOf(s).raw.secondary.some((goal) => 'slain' in goal && goal.slain === id)
+}
+
 /** How much somebody would like to be rid of it: more the nearer it is; a stunned one can wait. */
-export function menace(s: Stalingrad, z: Zombie): number {
+export function menace(s: Stalingrad, z: Zombie, nemesis = 0): number {
   const near = nearestTo(s, z.at)
   let worth = 2 / (1 + near) + 0.15
   if (near <= 1) worth += 0.8
   if (s.fighters.some((f) => f.lock === z.id)) worth += 0.6
   if (z.stunned) worth *= 0.7
+  if (nemesis > 0 && isNemesis(s, z)) worth += nemesis
   if (isQuarry(s, z)) worth += 1.5
   else if (kindShown(s, z).has.has('hurriesBetas') || kindShown(s, z).has.has('hurriesAll')) worth += 0.6
   if (z.asleep) worth *= 0.2
@@ -78,7 +87,7 @@ function attackGain(
   attacker: Attacker,
   attack: 'fire' | 'spread' | 'h2h',
   z: Zombie,
-  manner: { mode: Mode; cover: boolean },
+  manner: { mode: Mode; cover: boolean; w: Weights },
 ): number {
   const f = fighterAt(s, attacker.who)
   const spec = specOf(s, attacker, attack, manner)
@@ -88,13 +97,13 @@ function attackGain(
   const hit = chance(number.hit)
   const killed = 1 - (1 - kill) ** dice
   const stunned = kindShown(s, z).has.has('unstunnable') || z.stunned ? 0 : 1 - (1 - hit) ** dice - killed
-  const worth = menace(s, z)
+  const worth = menace(s, z, manner.w.nemesis)
   let gain = worth * (killed + 0.45 * stunned) - gasHarm(s, z) * (1 - (1 - hit) ** dice)
   // What is left of the dice may go to the next one.
   if (attack === 'spread') gain *= s.zombies.length > 1 ? 1.05 : 0.9
   if (number.line.friend >= 0) gain -= (dice / 12) * 2
   if (attack !== 'h2h') {
-    if (spec.weapon?.usesAmmo) gain -= (dice / 12) * (AMMO[f.ammo] ?? 0.3) * 0.5
+    if (spec.weapon?.usesAmmo) gain -= (dice / 12) * (AMMO[f.ammo] ?? 0.3) * manner.w.ammo
     if (sceneOf(s).raw.noise && s.noise < 0) gain -= 0.35
   }
   return gain
@@ -103,7 +112,7 @@ function attackGain(
 const WAYS = ['h2h', 'fire', 'spread'] as const
 
 /** The best attack on any zombie from where the character stands; the cheapest tests come first. */
-export function bestShot(s: Stalingrad, i: number, mode: Mode, cover: boolean): Shot | null {
+export function bestShot(s: Stalingrad, i: number, mode: Mode, cover: boolean, w: Weights): Shot | null {
   const f = fighterAt(s, i)
   let best: Shot | null = null
   const hands = f.off >= 0 ? (['main', 'off'] as const) : (['main'] as const)
@@ -115,30 +124,30 @@ export function bestShot(s: Stalingrad, i: number, mode: Mode, cover: boolean): 
       for (const z of s.zombies) {
         if (attack === 'h2h' && rangeBetween(gridIn(s), f.at, z.at) > 2) continue
         if (whyNotAttack(s, i, { attack, hand, target: z.id, second: z.id }, cover) !== null) continue
-        const gain = attackGain(s, { who: i, hand }, attack, z, { mode, cover })
+        const gain = attackGain(s, { who: i, hand }, attack, z, { mode, cover, w })
         if (best !== null && gain <= best.gain) continue
         const choice: AttackFields = { attack, target: zombieName(z.id) }
         best = { attack: hand === 'off' ? { ...choice, hand } : choice, gain }
       }
     }
   }
-  return swung(s, i, mode, cover, best)
+  return swung(s, i, { mode, cover, w }, best)
 }
 
 /** Mighty Swing strikes everybody within reach. */
-function swung(s: Stalingrad, i: number, mode: Mode, cover: boolean, best: Shot | null): Shot | null {
+function swung(s: Stalingrad, i: number, manner: { mode: Mode; cover: boolean; w: Weights }, best: Shot | null): Shot | null {
   const f = fighterAt(s, i)
   if (!hasSkill(s, f, 'mightySwing')) return best
-  if (whyNotAttack(s, i, { attack: 'swing', hand: 'main', target: 0, second: 0 }, cover) !== null) return best
+  if (whyNotAttack(s, i, { attack: 'swing', hand: 'main', target: 0, second: 0 }, manner.cover) !== null) return best
   let gain = 0
   for (const z of s.zombies)
-    if (whyNotAttack(s, i, { attack: 'h2h', hand: 'main', target: z.id, second: z.id }, cover) === null)
-      gain += Math.max(0, attackGain(s, { who: i, hand: 'main' }, 'h2h', z, { mode, cover }))
+    if (whyNotAttack(s, i, { attack: 'h2h', hand: 'main', target: z.id, second: z.id }, manner.cover) === null)
+      gain += Math.max(0, attackGain(s, { who: i, hand: 'main' }, 'h2h', z, manner))
   return best === null || gain > best.gain ? { attack: { attack: 'swing' }, gain } : best
 }
 
 /** The same with the character put somewhere else for a moment. */
-export function bestShotFrom(s: Stalingrad, i: number, at: number, facing: number, mode: Mode): Shot | null {
+export function bestShotFrom(s: Stalingrad, i: number, at: number, facing: number, mode: Mode, w: Weights): Shot | null {
   const f = fighterAt(s, i)
   const [wasAt, wasFacing] = [f.at, f.facing]
   const stood = figureAt(s, at)
@@ -146,7 +155,7 @@ export function bestShotFrom(s: Stalingrad, i: number, at: number, facing: numbe
   s.stand[at] = i + 1
   f.at = at
   f.facing = facing
-  const shot = bestShot(s, i, mode, false)
+  const shot = bestShot(s, i, mode, false, w)
   s.stand[at] = stood
   s.stand[wasAt] = i + 1
   f.at = wasAt
@@ -155,7 +164,7 @@ export function bestShotFrom(s: Stalingrad, i: number, at: number, facing: numbe
 }
 
 /** A grenade where it takes several of the dead, or one that nothing else stops, and none of us; null when there is no such place. */
-export function bestThrow(s: Stalingrad, i: number, mode: Mode): Shot | null {
+export function bestThrow(s: Stalingrad, i: number, mode: Mode, w: Weights): Shot | null {
   const f = fighterAt(s, i)
   if (f.thrown.length === 0 || mode === 'running') return null
   const grid = gridIn(s)
@@ -166,10 +175,10 @@ export function bestThrow(s: Stalingrad, i: number, mode: Mode): Shot | null {
     for (const z of s.zombies) {
       const at = z.at
       if (s.fighters.some((x) => x.status === ON_MAP && crow(grid, x.at, at) <= 3)) continue
-      let gain = -0.5
+      let gain = -w.thrown
       for (const other of s.zombies) {
         const far = crow(grid, other.at, at)
-        if (far <= 1) gain += menace(s, other) * (far === 0 ? 0.55 : 0.35)
+        if (far <= 1) gain += menace(s, other, w.nemesis) * (far === 0 ? 0.55 : 0.35)
       }
       if (sceneOf(s).raw.noise && s.noise < 0) gain -= 0.35
       if ((best !== null && gain <= best.gain) || gain <= 0 || whyNotThrow(s, i, mode, weapon, at) !== null) continue
@@ -180,10 +189,10 @@ export function bestThrow(s: Stalingrad, i: number, mode: Mode): Shot | null {
 }
 
 /** The best covering attack of those who may still make one. */
-export function bestCover(s: Stalingrad, able: readonly number[]): { answer: CoverAnswer; gain: number } | null {
+export function bestCover(s: Stalingrad, able: readonly number[], w: Weights): { answer: CoverAnswer; gain: number } | null {
   let best: { answer: CoverAnswer; gain: number } | null = null
   for (const i of able) {
-    const shot = bestShot(s, i, 'walking', true)
+    const shot = bestShot(s, i, 'walking', true, w)
     if (shot !== null && (best === null || shot.gain > best.gain))
       best = { answer: { do: 'cover', cover: idOf(s, i), ...shot.attack }, gain: shot.gain }
   }

@@ -6,7 +6,7 @@ import { flatSearch, type Search } from '../search/flat.ts'
 import { type Aim, aimsOf } from './aims.ts'
 import { entryCosts, FAR, nearestTo, PATIENCE, wayTo } from './features.ts'
 import { quickAnswer, topOf } from './policy.ts'
-import { TUNED } from './weights.ts'
+import type { Weights } from './weights.ts'
 
 // Planner: steady, until a glance ahead shows blood. Then it plays the scenario out in its head, with steady's answer and
 // with others, and leaves steady's only for one that surely does better.
@@ -67,8 +67,17 @@ const NEAR = 3
 const isNear = (s: Stalingrad): boolean =>
   s.fighters.some((f) => f.status === ON_MAP && f.lock !== 0) || s.zombies.some((z) => nearestTo(s, z.at) <= NEAR)
 
+/** A question, steady's own answer to it, and the weights that answer goes by. */
+interface Asked {
+  game: StalingradGame
+  world: Stalingrad
+  seat: Seat
+  own: Answer
+  w: Weights
+}
+
 /** Does steady's own answer lead to wounds, or to the loss of the scenario, before long? */
-function drawsBlood(game: StalingradGame, world: Stalingrad, seat: Seat, own: Answer, rng: Rng4): boolean {
+function drawsBlood({ game, world, seat, own, w }: Asked, rng: Rng4): boolean {
   const { left } = healthOf(world)
   for (let k = 0; k < GLANCES; k++) {
     const s = game.copy(game.guess(world, seat, rng))
@@ -76,7 +85,7 @@ function drawsBlood(game: StalingradGame, world: Stalingrad, seat: Seat, own: An
     for (let n = 0; n < DEPTH && !isOver(s, world) && s.round < world.round + ROUNDS; n++) {
       const [asked] = game.asks(s)
       if (asked === undefined) throw new Error('nobody is asked in an imagined game without a result')
-      game.play(s, asked.seat, quickAnswer(game, s, asked.seat, TUNED, rng))
+      game.play(s, asked.seat, quickAnswer(game, s, asked.seat, w, rng))
     }
     if (isLost(s) || healthOf(s).left < left) return true
   }
@@ -94,11 +103,11 @@ const TRIALS = 8
 const MAX_RIVALS = 16
 
 /** The search with as many rivals as can be tried in earnest; null when the budget is too small for any. */
-function searchFor(nodes: number, own: Answer): Search<Stalingrad> | null {
+function searchFor(nodes: number, own: Answer, w: Weights): Search<Stalingrad> | null {
   const rivals = Math.min(MAX_RIVALS, Math.floor(nodes / (TRIALS * SPAN)) - 1)
   if (rivals < 1) return null
   return {
-    policy: (game, s, seat, rng) => quickAnswer(game, s, seat, TUNED, rng),
+    policy: (game, s, seat, rng) => quickAnswer(game, s, seat, w, rng),
     value: teamValue,
     enough: isOver,
     depth: DEPTH,
@@ -130,18 +139,14 @@ const NODES = 2
 /** Questions worth a search, and how much of the budget they get. */
 const WORTH: { readonly [K in StalingradFrame['kind']]?: number } = { activate: 1, declare: 1, act: 0.6, cover: 0.4 }
 
-export const planner: Bot<Stalingrad> = {
-  id: 'planner',
-  level: 3,
-  name: 'Planner',
-  text: 'Plays the scenario out in its head, many times, before it takes a risk.',
-  plays: (seat) => seat !== 'dead',
-  answer(game, world, seat, rng, budget) {
-    const own = quickAnswer(game, world, seat, TUNED, rng)
+/** Steady's answer, or a better one where there is blood to fear. */
+export const plannedAnswer =
+  (w: Weights): Bot<Stalingrad>['answer'] =>
+  (game, world, seat, rng, budget) => {
+    const own = quickAnswer(game, world, seat, w, rng)
     const nodes = budget.nodes * NODES * (WORTH[topOf(world).kind] ?? 0)
     // Waiting can look better than going for ever; late at night somebody has to go.
     if (nodes === 0 || world.round > 2 * PATIENCE || !isNear(world)) return own
-    const search = searchFor(nodes, own)
-    return search !== null && drawsBlood(game, world, seat, own, rng) ? flatSearch(game, world, seat, rng, nodes, search) : own
-  },
-}
+    const search = searchFor(nodes, own, w)
+    return search !== null && drawsBlood({ game, world, seat, own, w }, rng) ? flatSearch(game, world, seat, rng, nodes, search) : own
+  }

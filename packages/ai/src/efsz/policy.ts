@@ -56,9 +56,9 @@ interface Errand {
  * The errand of a character: of what must be done, whatever is nearest and nobody else is nearer to; on the way, what
  * lies close by and can be had in safety; when all is done, the way out.
  */
-function errandOf(s: Stalingrad, i: number, fear: Float32Array): Errand {
+function errandOf(s: Stalingrad, i: number, fear: Float32Array, w: Weights): Errand {
   const f = fighterAt(s, i)
-  const aims = aimsOf(s)
+  const aims = aimsOf(s, w.nemesis > 0)
   const pressing = aims.filter((aim) => aim.must && aim.do !== 'exit' && aim.squares.length > 0)
   const exit = aims[aims.length - 1] as Aim
   const costs = entryCosts(s, f.at)
@@ -71,10 +71,10 @@ function errandOf(s: Stalingrad, i: number, fear: Float32Array): Errand {
     // As the crow flies it is never farther than on foot: what cannot be near enough is not looked at.
     const least = nearestOf(s, aim.squares, f.at)
     if (best !== null && least >= (best.way[f.at] as number)) continue
-    if (!aim.must && !isOnTheWay(aim, least, home, f.at, time)) continue
+    if (!aim.must && !isOnTheWay(aim, least, home, { at: f.at, time, w })) continue
     const way = wayTo(s, aim.squares, costs)
     const far = way[f.at] as number
-    if (far >= FAR || (!aim.must && !isOnTheWay(aim, far, home, f.at, time))) continue
+    if (far >= FAR || (!aim.must && !isOnTheWay(aim, far, home, { at: f.at, time, w }))) continue
     // One each: what a comrade is nearer to is left to the comrade.
     if (pressing.length > 1 && aim.do !== 'kill' && comradeNearer(s, i, way)) continue
     if (best === null || far < (best.way[f.at] as number)) best = { aim, way }
@@ -95,10 +95,6 @@ function nearestOf(s: Stalingrad, squares: readonly number[], from: number): num
 
 /** Points of a usual turn, counted with the turns it takes to run in a ruin. */
 const RUN = 5
-/** What is not needed may cost so many points more than going straight home. */
-const DETOUR = 9
-/** Points to be left over when the time is up. */
-const SPARE = 6
 
 /** Nothing that can wait is done under the hands of the dead, or when the night is far gone. */
 function isQuiet(s: Stalingrad, f: Fighter, aim: Aim, fear: Float32Array): boolean {
@@ -107,10 +103,10 @@ function isQuiet(s: Stalingrad, f: Fighter, aim: Aim, fear: Float32Array): boole
   return (fear[q] as number) <= 0.5 && (fear[f.at] as number) < 1
 }
 
-function isOnTheWay(aim: Aim, far: number, home: Errand, at: number, time: number): boolean {
+function isOnTheWay(aim: Aim, far: number, home: Errand, { at, time, w }: { at: number; time: number; w: Weights }): boolean {
   const back = Math.min(home.way[aim.squares[0] as number] as number, 60)
   const more = far + back - Math.min(home.way[at] as number, 60) + (aim.do === 'search' ? RUN : 1)
-  return more <= DETOUR + RUN && time - more >= SPARE
+  return more <= w.detour + RUN && time - more >= w.spare
 }
 
 function comradeNearer(s: Stalingrad, i: number, way: Int16Array): boolean {
@@ -160,7 +156,7 @@ function planFor({ s, i, errand, fear, w }: Outlook, { mode, mp, stopped, attack
   const top = stands[order[0] as number] as Stand
   const best: Plan = { stand: top, now: null, worth: worth[order[0] as number] as number }
   if (attacked || s.zombies.length === 0) return best
-  const here = orThrow(bestShot(s, i, mode, false), bestThrow(s, i, mode))
+  const here = orThrow(bestShot(s, i, mode, false, w), bestThrow(s, i, mode, w))
   if (here !== null && here.gain > w.least) {
     best.now = here
     best.worth += here.gain * w.attack
@@ -168,7 +164,7 @@ function planFor({ s, i, errand, fear, w }: Outlook, { mode, mp, stopped, attack
   for (let k = 0; k < LOOK && k < order.length; k++) {
     const stand = stands[order[k] as number] as Stand
     if (stand.step < 0 && stand.turn < 0) continue
-    const shot = bestShotFrom(s, i, stand.at, stand.facing, mode)
+    const shot = bestShotFrom(s, i, stand.at, stand.facing, mode, w)
     if (shot === null) continue
     const total = (worth[order[k] as number] as number) + shot.gain * w.attack
     if (total > best.worth + 0.01) {
@@ -194,7 +190,7 @@ function searchHere(s: Stalingrad, i: number, errand: Errand): number {
 function modeFor(s: Stalingrad, i: number, w: Weights): { mode: Mode; search?: string } {
   const f = fighterAt(s, i)
   const fear = fearOf(s)
-  const errand = errandOf(s, i, fear)
+  const errand = errandOf(s, i, fear, w)
   const q = f.lock === 0 ? searchHere(s, i, errand) : -1
   if (q >= 0 && ((fear[f.at] as number) < 1 || errand.aim.must)) return { mode: 'searching', search: squareName(s, q) }
   let mode: Mode = 'stationary'
@@ -296,10 +292,10 @@ function act(game: StalingradGame, s: Stalingrad, seat: Seat, frame: ActFrame, w
   const f = fighterAt(s, frame.who)
   const i = frame.who
   const fear = fearOf(s)
-  const errand = errandOf(s, i, fear)
+  const errand = errandOf(s, i, fear, w)
   const may = (answer: Answers['act']): boolean => game.whyNot(s, seat, answer) === null
   if (frame.breach === 'attack') {
-    const shot = bestShot(s, i, frame.mode, false)
+    const shot = bestShot(s, i, frame.mode, false, w)
     if (shot !== null && may({ do: 'attack', ...shot.attack })) return { do: 'attack', ...shot.attack }
   }
   const plan = planFor({ s, i, errand, fear, w }, frame)
@@ -320,7 +316,7 @@ function cover(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind
     if (!isCovering(f) || seatOfFighter(s, i) !== seat || frame.shots.some((shot) => shot.who === i)) continue
     if (wantsToCover(s, i, frame.on)) able.push(i)
   }
-  const shot = bestCover(s, able)
+  const shot = bestCover(s, able, w)
   // Before it bites, or when the marker is about to be taken off, there is nothing to wait for.
   const least = frame.on === 'attack' || frame.on === 'end' ? w.least : w.coverLeast
   return shot !== null && shot.gain > least ? shot.answer : { do: 'pass' }
@@ -344,6 +340,6 @@ function answerTo(game: StalingradGame, s: Stalingrad, seat: Seat, frame: Stalin
     case 'cover':
       return cover(s, seat, frame, w)
     default:
-      return seat === 'dead' ? masterAnswer(s, frame, (answer) => game.whyNot(s, seat, answer) === null) : smallAnswer(s, seat, frame)
+      return seat === 'dead' ? masterAnswer(s, frame, (answer) => game.whyNot(s, seat, answer) === null) : smallAnswer(s, seat, frame, w)
   }
 }

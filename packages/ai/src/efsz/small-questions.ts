@@ -25,6 +25,7 @@ import { aimsOf } from './aims.ts'
 import { menace, weaponWorth, zombieOf } from './attack-value.ts'
 import { entryCosts, FAR, nearestTo, wayTo } from './features.ts'
 import type { AnyAnswer } from './policy.ts'
+import type { Weights } from './weights.ts'
 
 // Questions that are soon answered: who goes, ties of the dead, weapons in hand, the camp.
 
@@ -161,7 +162,7 @@ function armed(s: Stalingrad, team: readonly number[]): Answers['camp'] | null {
   return null
 }
 
-function camp(s: Stalingrad): Answers['camp'] {
+function camp(s: Stalingrad, w: Weights): Answers['camp'] {
   const trek = s.trek as Trek
   const { characters, raw } = contentOf(s)
   const team = s.fighters.flatMap((f, i) => (isAlive(f) ? [i] : []))
@@ -173,19 +174,25 @@ function camp(s: Stalingrad): Answers['camp'] {
   if (shared !== null) return shared
   const spare = slack(s, trek)
   const { holeUp, scavenge } = raw.scenarios[trek.here]?.between ?? {}
-  const worn = team.some((i) => at(i).fatigue >= 3)
-  if (holeUp !== undefined && !trek.used.includes('holeUp') && worn && spare >= 2)
+  const worn = team.some((i) => at(i).fatigue >= w.worn)
+  if (holeUp !== undefined && !trek.used.includes('holeUp') && worn && spare >= w.rest)
     return { do: 'holeUp', eat: team.filter((i) => at(i).food > 0 && !at(i).ate && at(i).fatigue > 1).map((i) => idOf(s, i)) }
   const hungry = team.find((i) => at(i).food > 0 && !at(i).ate && at(i).fatigue > 0)
   if (hungry !== undefined) return { do: 'eat', eat: idOf(s, hungry) }
   const ammo = team.reduce((sum, i) => sum + at(i).ammo, 0)
-  if (scavenge !== undefined && !trek.used.includes('scavenge') && !trek.scavenged.includes(scavenge) && ammo <= team.length && spare >= 3)
+  if (
+    scavenge !== undefined &&
+    !trek.used.includes('scavenge') &&
+    !trek.scavenged.includes(scavenge) &&
+    ammo <= w.short * team.length &&
+    spare >= w.search
+  )
     return { do: 'scavenge' }
   return armed(s, team) ?? { do: 'march', march: best(trek.next, (id) => -roadFrom(s, id)) }
 }
 
 /** An answer to any question besides acting and covering; null for one that has none of its own here. */
-export function smallAnswer(s: Stalingrad, seat: Seat, frame: StalingradFrame): AnyAnswer | null {
+export function smallAnswer(s: Stalingrad, seat: Seat, frame: StalingradFrame, w: Weights): AnyAnswer | null {
   switch (frame.kind) {
     case 'team':
       return team(s, frame)
@@ -234,7 +241,7 @@ export function smallAnswer(s: Stalingrad, seat: Seat, frame: StalingradFrame): 
       }
     }
     case 'camp':
-      return camp(s)
+      return camp(s, w)
     case 'stop':
       return { do: 'go' }
     default:

@@ -50,9 +50,9 @@ function play({ scenario, by, seed, options = {}, rounds = 99, nodes = 1 }: Tabl
 const all = (id: string) => (): string => id
 
 describe('bots of Axis & Allies & Zombies', () => {
-  test('stand on the shelf, random first', async () => {
+  test('stand on the shelf, the levels first', async () => {
     const bots = await shelfOf('aaz')?.bots()
-    expect(bots?.map((bot) => bot.id)).toEqual(['random', 'steady', 'general'])
+    expect(bots?.map((bot) => bot.id)).toEqual(['recruit', 'sergeant', 'captain', 'colonel', 'marshal', 'random', 'steady', 'general'])
   })
 
   test.each(['steady', 'general'])('%s gives legal answers through whole intro games', (id) => {

@@ -1,7 +1,7 @@
 import { efsz, type Stalingrad } from '@deadfront/efsz'
 import { type Answer, type Game, type GameEvent, type Options, type Seat, seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
-import type { Bot } from '../../src/bot.ts'
+import { type Bot, botsFor } from '../../src/bot.ts'
 import { efszBots } from '../../src/efsz/bots.ts'
 
 const game = efsz as unknown as Game<Stalingrad, GameEvent, unknown>
@@ -127,9 +127,9 @@ describe('bots of Escape from Stalingrad Z', () => {
   })
 
   test('each sits where it belongs', () => {
-    const seated = (seat: Seat): string[] => efszBots.filter((bot) => bot.plays?.(seat) ?? true).map((bot) => bot.id)
-    expect(seated('p1')).toEqual(['random', 'steady', 'planner'])
-    expect(seated('dead')).toEqual(['random', 'master'])
+    const seated = (seat: Seat): string[] => botsFor(efszBots, seat).map((bot) => bot.id)
+    expect(seated('p1')).toEqual(['straggler', 'scout', 'gunner', 'corporal', 'feldwebel'])
+    expect(seated('dead')).toEqual(['master'])
   })
 
   test('steady gets out of F.U.B.A.R. where random does not', () => {

@@ -24,7 +24,7 @@ async function describeGame(shelf: Shelf) {
     rulesVersion: game.rulesVersion,
     scenarios: game.scenarios.map(describeScenario),
     options: optionsOf(game.scenarios),
-    bots: bots.map(({ id, name, text, level }) => ({ id, name, text, level })),
+    bots: bots.map(({ id, name, text, level, unlisted }) => ({ id, name, text, level, unlisted: unlisted === true })),
     odds: shelf.odds !== undefined,
   }
 }
@@ -68,7 +68,14 @@ function linesOf(game: GameDescription, { colours }: Terminal): string[] {
     const where = all ? '' : `  [${scenariosIn(option.scenarios, game.scenarios)}]`
     lines.push(`    --option ${option.id}=${takes(option)}  ${option.name} ${colours.dim(option.rule)}${where}`)
   }
-  lines.push(`  bots, the weakest first: ${game.bots.map((bot) => `${bot.id} (${bot.level})`).join(', ')}`, '')
+  const named = (unlisted: boolean): string =>
+    game.bots
+      .filter((bot) => bot.unlisted === unlisted)
+      .map((bot) => `${bot.id} (${bot.level})`)
+      .join(', ')
+  lines.push(`  bots, the weakest first: ${named(false) || named(true)}`)
+  if (named(false) !== '' && named(true) !== '') lines.push(`  others by name: ${named(true)}`)
+  lines.push('')
   return lines
 }
 

@@ -93,6 +93,8 @@ export const en = {
     friendName: (seat: string) => `Name of the friend who plays ${seat}`,
     bot: (name: string) => `Bot: ${name}`,
     noBot: 'No bot plays this seat.',
+    wins: (games: number) => `Wins ${games} of 100 games.`,
+    beats: (bot: string, games: number) => `Beats ${bot} ${games} times in 10.`,
     random: { name: 'Random', text: 'Any legal move will do.' },
     options: 'Options',
     optionsText: 'What the game itself leaves to the players.',

@@ -93,6 +93,8 @@ export const es: Messages = {
     friendName: (seat) => `Nombre del amigo que juega con ${seat}`,
     bot: (name) => `Bot: ${name}`,
     noBot: 'Ningún bot juega en este asiento.',
+    wins: (games: number) => `Gana ${games} de cada 100 partidas.`,
+    beats: (bot: string, games: number) => `Vence a ${bot} ${games} de cada 10 veces.`,
     random: { name: 'Al azar', text: 'Le vale cualquier jugada legal.' },
     options: 'Opciones',
     optionsText: 'Lo que el propio juego deja a los jugadores.',

@@ -1,6 +1,8 @@
+import { botsFor } from '@deadfront/ai'
 import type { Seat, Words } from '@deadfront/kernel'
 import type { TableInfo } from '@deadfront/protocol'
 import { useEffect } from 'preact/hooks'
+import { botWords } from '../shell/bot-words.ts'
 import { botFor } from '../shell/create.ts'
 import { Icon } from '../board/icons.tsx'
 import { toast } from '../shell/notices.ts'
@@ -132,7 +134,7 @@ function SeatLine({ seat, info, loaded, owner, words }: { seat: Seat; info: Tabl
   if (!chair) return null
   const name = words.seat(seat)
   const mine = person !== null && chair.person === person.id
-  const bots = loaded.bots.filter((bot) => bot.plays?.(seat) ?? true)
+  const bots = [...new Set([...botsFor(loaded.bots, seat), ...loaded.bots.filter((bot) => bot.id === chair.bot)])]
   return (
     <li>
       <span class="seat-name">{name}</span>
@@ -175,7 +177,7 @@ function SeatLine({ seat, info, loaded, owner, words }: { seat: Seat; info: Tabl
               <option value="">{t.noBot}</option>
               {bots.map((bot) => (
                 <option key={bot.id} value={bot.id}>
-                  {t.bot(bot.name)}
+                  {t.bot(botWords(bot, words).name)}
                 </option>
               ))}
             </select>

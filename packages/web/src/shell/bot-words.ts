@@ -1,5 +1,5 @@
-import type { Bot } from '@deadfront/ai'
-import type { Words } from '@deadfront/kernel'
+import { type Bot, botsFor } from '@deadfront/ai'
+import type { Seat, Words } from '@deadfront/kernel'
 import { m } from '../messages/index.ts'
 import { nameOrNull } from './table/labels.ts'
 
@@ -11,4 +11,13 @@ export function botWords(bot: Pick<Bot, 'id' | 'name' | 'text'>, words: Words): 
     return said === null || said === bot.id || said === `${bot.id}.text` ? otherwise : said
   }
   return { name: known(`bot.${bot.id}`, bot.name), text: known(`bot.${bot.id}.text`, bot.text) }
+}
+
+/** How strong the bot is, in a sentence: "wins 40 of 100 games", "beats Sergeant 7 times in 10"; empty when nobody has measured it. */
+export function strengthOf(bot: Bot, bots: readonly Bot[], seat: Seat, words: Words): string {
+  const t = m.value.play
+  if (bot.measured === undefined) return ''
+  if ('wins' in bot.measured) return t.wins(bot.measured.wins)
+  const below = botsFor(bots, seat).findLast((x) => x.level < bot.level)
+  return below ? t.beats(botWords(below, words).name, bot.measured.beats) : ''
 }

@@ -10,11 +10,12 @@ import {
   type SeatSpec,
   type Words,
 } from '@deadfront/kernel'
+import { botsFor } from '@deadfront/ai'
 import { useEffect, useState } from 'preact/hooks'
 import type { Holder } from '../../host/protocol.ts'
 import { m } from '../../messages/index.ts'
 import { begin, botFor, optionsOf, type Plan, readJsonFile, usualHolders, usualPlan, withDefaults } from '../create.ts'
-import { botWords } from '../bot-words.ts'
+import { botWords, strengthOf } from '../bot-words.ts'
 import { Icon } from '../../board/icons.tsx'
 import { type OwnFile, OptionRow, OwnFileRow } from '../option-rows.tsx'
 import { Button, Spinner } from '../parts.tsx'
@@ -320,9 +321,11 @@ function SeatRow({
   onChange(holder: Holder): void
 }) {
   const t = m.value
-  const able = bots.filter((bot) => bot.plays?.(seat.id) ?? true)
   const kind = holder.startsWith('bot:') ? 'bot' : holder.startsWith('friend:') ? 'friend' : 'me'
-  const bot = able.find((x) => `bot:${x.id}` === holder)
+  const bot = bots.find((x) => `bot:${x.id}` === holder)
+  const listed = botsFor(bots, seat.id)
+  // A bot that no list offers any more may still sit there, from an earlier choice.
+  const able = bot === undefined || listed.includes(bot) ? listed : [...listed, bot]
   const name = words.seat(seat.id)
   return (
     <li class="seat-row">
@@ -355,7 +358,15 @@ function SeatRow({
           onInput={(event) => onChange(`friend:${event.currentTarget.value}`)}
         />
       ) : (
-        <span class="seat-note">{kind === 'bot' ? (bot ? botWords(bot, words).text : '') : botFor(bots, seat.id) ? '' : t.play.noBot}</span>
+        <span class="seat-note">
+          {kind === 'bot'
+            ? bot
+              ? [botWords(bot, words).text, strengthOf(bot, bots, seat.id, words)].join(' ')
+              : ''
+            : botFor(bots, seat.id)
+              ? ''
+              : t.play.noBot}
+        </span>
       )}
     </li>
   )

@@ -1,0 +1,72 @@
+import type { Aaz } from '@deadfront/aaz'
+import type { Rng4 } from '@deadfront/kernel'
+import { blurred } from '../blur.ts'
+import type { Bot } from '../bot.ts'
+import { aazBots } from './bots.ts'
+import { reckoner } from './forecast.ts'
+import { BOLD, command, GENERAL, isAhead, STEADY } from './policy.ts'
+import type { Style } from './style.ts'
+
+// The five levels: one way to fight, seen with less blur from level to level; the last one is the strongest bot there is.
+
+/** A style with its numbers out of focus. What is no number stays as it is. */
+function blurredStyle(style: Style, blur: number, rng: Rng4): Style {
+  const { least, income, zombie, capital, thrift, blood, fear, caution, siege } = style
+  return { ...style, ...blurred({ least, income, zombie, capital, thrift, blood, fear, caution, siege }, blur, rng) }
+}
+
+type Named = Pick<Bot, 'id' | 'name' | 'text' | 'level' | 'measured'>
+
+const blurredSteady = (named: Named, blur: number): Bot<Aaz> => ({
+  ...named,
+  answer: (game, world, seat, rng) => command(game, world, seat, rng, blurredStyle(STEADY, blur, rng)),
+})
+
+const blurredGeneral = (named: Named, blur: number): Bot<Aaz> => ({
+  ...named,
+  answer(game, world, seat, rng) {
+    const style = { ...GENERAL, ...(isAhead(world, seat) ? BOLD : {}), exact: reckoner(!world.options.noZombies) }
+    return command(game, world, seat, rng, blurredStyle(style, blur, rng))
+  },
+})
+
+/** The strongest of the other bots, under the name of its level. */
+function strongest(named: Named): Bot {
+  const best = aazBots.reduce((a, b) => (b.level >= a.level ? b : a))
+  return { ...best, ...named }
+}
+
+const LEVELS: readonly Bot[] = [
+  blurredSteady({ id: 'recruit', level: 1, name: 'Recruit', text: 'Attacks where it seems stronger, and is often wrong about it.' }, 1.2),
+  blurredSteady(
+    {
+      id: 'sergeant',
+      level: 2,
+      name: 'Sergeant',
+      text: 'Attacks where it is stronger, keeps its troops together, and misjudges the price.',
+    },
+    0.6,
+  ),
+  blurredSteady(
+    { id: 'captain', level: 3, name: 'Captain', text: 'Attacks where it is clearly stronger, keeps its troops together, buys infantry.' },
+    0,
+  ),
+  blurredGeneral(
+    {
+      id: 'colonel',
+      level: 4,
+      name: 'Colonel',
+      text: 'Weighs every attack by its exact odds, sails convoys, and errs a little about the worth of things.',
+    },
+    0.3,
+  ),
+  strongest({
+    id: 'marshal',
+    level: 5,
+    name: 'Marshal',
+    text: 'Weighs every attack by its exact odds, sails convoys under escort, and plays short wars out in its head.',
+  }),
+]
+
+/** The levels, and the bots of earlier releases that saves, tables and commands may name. */
+export const aazLevels: readonly Bot[] = [...LEVELS, ...aazBots.map((bot): Bot => ({ ...bot, unlisted: true }))]

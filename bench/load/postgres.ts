@@ -21,7 +21,10 @@ export async function postgresRows(how: BenchHow): Promise<BenchRow[]> {
   const [pg, redis] = services as [Service, Service]
   const nodes: LoadServer[] = []
   try {
-    if (services.length < 2) return []
+    if (services.length < 2) {
+      for (const offer of offers) if ('missing' in offer) process.stderr.write(`bench: ${offer.missing}\n`)
+      return []
+    }
     const env = { DATABASE_URL: pg.url, REDIS_URL: redis.url }
     nodes.push(await LoadServer.ours(tmpdir(), env))
     const [first] = nodes as [LoadServer]

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { type BenchRow, meets } from '../bench.ts'
+import { type BenchHow, type BenchRow, meets } from '../bench.ts'
 
 const FILE = fileURLToPath(new URL('../load-report.md', import.meta.url))
 
@@ -16,14 +16,17 @@ const lineOf = (row: BenchRow): string => {
 export const othersLoad = (): number => loadavg()[0] as number
 
 /** `bench/load-report.md`, made anew by every full run of the online rows. */
-export function writeReport(rows: readonly BenchRow[], load: number): void {
+export function writeReport(rows: readonly BenchRow[], load: number, how: BenchHow): void {
   const cores = cpus()
+  const command = `npm run bench -- online${how.peers ? ' --peers' : ''}`
+  const isBusy = load > cores.length / 2
+  const busy = isBusy ? ' **The machine was busy: times and moves a second are worse than on a quiet one; memory is not.**' : ''
   writeFileSync(
     FILE,
     [
       '# Load report',
       '',
-      `Made by \`npm run bench -- online --peers\` on ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, Node ${process.version}, ${cores[0]?.model ?? ''}, ${cores.length} cores shared by the server and the players. Load of the machine when the run began: ${load.toFixed(1)} (processes that wanted a core).`,
+      `Made by \`${command}\` on ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, Node ${process.version}, ${cores[0]?.model ?? ''}, ${cores.length} cores shared by the server and the players. Load of the machine when the run began: ${load.toFixed(1)} (processes that wanted a core); when it ended: ${othersLoad().toFixed(1)}, the run included.${busy}`,
       '',
       '| | measured | goal | |',
       '|---|---|---|---|',

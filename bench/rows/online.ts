@@ -80,6 +80,7 @@ async function thinking(server: LoadServer, how: BenchHow): Promise<BenchRow[]> 
       name: `${label}, Dawn of the Zeds: p99`,
       value: dotz.p99,
       unit: 'ms',
+      goal: { at: 'most', value: 30 },
       note: `${dotz.movesPerSecond.toFixed(0)} moves/s, ${noteOf(dotz)}`,
     },
   ]
@@ -197,6 +198,6 @@ export const rows: Rows = async (how) => {
     rmSync(data, { recursive: true, force: true })
   }
   found.push(...(await postgresRows(how)))
-  if (!how.quick && how.peers) writeReport(found, busy)
+  if (!how.quick) writeReport(found, busy, how)
   return found
 }

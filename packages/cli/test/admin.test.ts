@@ -52,6 +52,37 @@ test('list, backup, restore, export and delete', async () => {
   expect((await run(['admin', 'list', '--data', other])).out).toBe('')
 })
 
+test('reports of chat lines are listed, resolved, and the line hidden', async () => {
+  const store = await SqliteStore.open(join(data, 'deadfront.sqlite'))
+  await store.createPerson({ id: 'eve', name: 'Eve', secretHash: 'e', recoveryHash: null, created: 1, seen: 1, settings: {} })
+  for (const text of ['hello', 'something rude']) await store.addChat({ table: 'table-1', person: 'eve', at: 5, text })
+  for (const n of [1, 2]) await store.addReport({ table: 'table-1', n, reporter: 'ann', at: n })
+  await store.restrictPerson('eve', { muted: 9 })
+  const admin = (...args: string[]) => run(['admin', ...args, '--data', data])
+  const { out } = await admin('reports')
+  expect(out).toBe(
+    [
+      'table-1 2  1970-01-01 00:00  Eve (eve), muted: "something rude"',
+      '  reported by Ann (ann)',
+      'table-1 1  1970-01-01 00:00  Eve (eve), muted: "hello"',
+      '  reported by Ann (ann)',
+      '',
+    ].join('\n'),
+  )
+  expect(await admin('resolve', 'table-1', '2', '--hide')).toMatchObject({ code: 0, out: '1 report resolved\n' })
+  expect((await store.chat('table-1', 0, 9)).map(({ hidden }) => hidden)).toEqual([false, true])
+  expect((await admin('reports', '--json')).json()).toMatchObject([{ n: 1, text: 'hello', author: { id: 'eve', muted: true } }])
+  // Somebody who reports the line again opens nothing.
+  expect(await store.addReport({ table: 'table-1', n: 2, reporter: 'ann', at: 7 })).toBe(false)
+  expect(await admin('resolve', 'table-1')).toMatchObject({ code: 0, out: '1 report resolved\n' })
+  expect((await admin('reports')).out).toBe('')
+  expect((await admin('reports', '--all', '--json')).json()).toMatchObject([{ n: 2, resolved: expect.any(String) }, { n: 1 }])
+  expect(await admin('resolve', 'table-1')).toMatchObject({ code: 1, err: 'deadfront: there is no such report that is open\n' })
+  expect((await admin('resolve', 'table-1', '--hide')).code).toBe(2)
+  expect((await admin('resolve', 'table-1', '9', '--hide')).code).toBe(1)
+  await store.close()
+})
+
 test('a folder without a database is wrong usage, in one line', async () => {
   const { code, err } = await run(['admin', 'list', '--data', join(folder, 'nowhere')])
   expect(code).toBe(2)

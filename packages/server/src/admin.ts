@@ -151,6 +151,36 @@ export async function findPeople(store: Store, text: string, limit = 200): Promi
   )
 }
 
+export interface ReportLine {
+  table: string
+  n: number
+  at: string
+  resolved?: string
+  reporter: { id: string; name: string }
+  /** Who wrote the line; null when the line is gone. */
+  author: { id: string; name: string; banned: boolean; muted: boolean } | null
+  text: string
+  room: 'table' | 'onlookers' | null
+}
+
+/** What players have reported to the host: the open reports, or all of them, the newest first. */
+export async function listReports(store: Store, all: boolean, limit = 1000): Promise<ReportLine[]> {
+  const nameOf = async (id: string) => (await store.person(id)) ?? { id, name: '', banned: undefined, muted: undefined }
+  const lines: ReportLine[] = []
+  for (const { table, n, reporter, at, resolved } of await store.reports(limit, all)) {
+    const line = await store.chatLine(table, n)
+    const author = line && (await nameOf(line.person))
+    lines.push({
+      ...{ table, n, at: new Date(at).toISOString() },
+      ...(resolved === undefined ? {} : { resolved: new Date(resolved).toISOString() }),
+      reporter: { id: reporter, name: (await nameOf(reporter)).name },
+      author: author && { id: author.id, name: author.name, banned: author.banned !== undefined, muted: author.muted !== undefined },
+      ...{ text: line?.text ?? '', room: line?.room ?? null },
+    })
+  }
+  return lines
+}
+
 /** More than anybody has: the limit on unfinished games does not count finished ones. */
 export const ALL_TABLES = 10_000
 

@@ -1,4 +1,4 @@
-export { backup, deletePerson, endTables, exportPerson, findPeople, listTables, restore, type TableChoice } from './admin.ts'
+export { backup, deletePerson, endTables, exportPerson, findPeople, listReports, listTables, restore, type TableChoice } from './admin.ts'
 export { archiveTables, unarchiveTable } from './archive.ts'
 export * from './client.ts'
 export { openStore } from './engine.ts'

@@ -33,6 +33,12 @@ export class Metrics {
     registers: [this.registry],
   })
 
+  private readonly botFailures = new Counter({
+    name: 'deadfront_bot_failures_total',
+    help: 'Answers of bots that the referee refused, or that never came; another legal answer was given',
+    registers: [this.registry],
+  })
+
   constructor(read: MetricsSource) {
     collectDefaultMetrics({ register: this.registry })
     const gauge = (name: string, help: string, value: () => number): void => {
@@ -64,6 +70,7 @@ export class Metrics {
 
   /** Counts a verdict, and the seconds that the store took. */
   note(verdict: string, seconds: number | null): void {
+    if (verdict === 'bot-failed') return this.botFailures.inc()
     this.verdicts.inc({ verdict })
     if (seconds !== null) this.stored.observe(seconds)
     if (verdict === 'fault') this.faults.inc()

@@ -30,7 +30,8 @@ class Node {
   readonly logged: string[] = []
   readonly turns: { person: string; seat: string; asked: Asked }[] = []
   /** Bots that are asked; each waits for the test to give its answer. */
-  readonly asked: { bot: string; answer: (a: Answer) => void }[] = []
+  readonly asked: { bot: string; answer: (a: Answer) => void; fail: (error: Error) => void }[] = []
+  readonly counted: string[] = []
   private onChange: (table: string) => void = () => undefined
 
   constructor(over: Store = store, shelf: (id: string) => Shelf | undefined = sampleShelf) {
@@ -40,11 +41,11 @@ class Node {
     this.tables = new Tables({
       store: over,
       cluster,
-      botPool: { answer: ({ bot }) => new Promise((answer) => this.asked.push({ bot, answer })) },
+      botPool: { answer: ({ bot }) => new Promise((answer, fail) => this.asked.push({ bot, answer, fail })) },
       now: () => now,
       shelf,
       onTurn: (_table, person, seat, asked) => void this.turns.push({ person, seat, asked }),
-      measure: () => undefined,
+      measure: (verdict) => void this.counted.push(verdict),
       log: (_level, message) => void this.logged.push(message),
     })
     cluster.jobs.work(async (job) => (job.kind === 'bot' ? this.tables.answerBot(job.table, job.seq) : undefined), ['bot', 'notice'])
@@ -216,20 +217,60 @@ describe('bots', () => {
     expect(node.logged).toEqual(['a bot stumbled'])
   })
 
-  test('an answer that the rules refuse is not asked for again, but of another bot', async () => {
+  test('an answer that the rules refuse does not stop the table: another legal one is given', async () => {
     await table('wrong', withBot)
     const node = new Node()
     const match = await node.match('wrong')
     await match.start()
     await move(match, 'a', 'ann', 0)
     ;(await node.botAsked('one'))({ add: 9 })
-    await until(() => expect(node.logged).toEqual(['a bot failed']))
+    await until(async () => expect((await stored('wrong')).seq).toBe(2))
+    expect((await store.commands('wrong', 1))[0]).toMatchObject({ seat: 'b', by: 'bot:one', body: { answer: { add: expect.any(Number) } } })
+    expect(node.logged).toEqual(['a bot failed; another legal answer is given'])
+    expect(node.counted.filter((verdict) => verdict === 'bot-failed')).toHaveLength(1)
+    // The next answer is the bot's own.
+    await move(match, 'a', 'ann', 2)
+    ;(await node.botAsked('one'))({ add: 1 })
+    await until(async () => expect((await stored('wrong')).seq).toBe(4))
+    expect(node.logged).toHaveLength(1)
+  })
+
+  test('a bot that cannot think about a question is asked three times, then another legal answer is given', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      await table('mute', withBot)
+      const node = new Node()
+      const match = await node.match('mute')
+      await match.start()
+      await move(match, 'a', 'ann', 0)
+      for (let n = 0; n < 3; n++) {
+        while (node.asked.length === 0) await new Promise((resolve) => setImmediate(resolve))
+        node.asked.splice(0)[0]?.fail(new Error('the thread died'))
+        while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve))
+        await vi.advanceTimersByTimeAsync(60_000)
+      }
+      while ((await stored('mute')).seq < 2) await new Promise((resolve) => setImmediate(resolve))
+      expect(node.logged).toEqual([...Array<string>(3).fill('a bot stumbled'), 'a bot failed; another legal answer is given'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('where no answer at all is accepted nobody is asked again, but another bot', async () => {
+    await table('stuck', withBot)
+    const broken = { ...tally, sample: () => ({ add: 9 }) }
+    const node = new Node(store, () => ({ id: 'tally', name: 'tally', load: async () => broken as never, bots: async () => [] }))
+    const match = await node.match('stuck')
+    await match.start()
+    await move(match, 'a', 'ann', 0)
+    ;(await node.botAsked('one'))({ add: 9 })
+    await until(() => expect(node.logged).toContain('no answer is accepted for a bot'))
     match.driveBots()
     await until(() => expect(match.idle).toBe(true))
     expect(node.asked).toEqual([])
     await match.change((meta) => ({ ...meta, seats: { ...meta.seats, b: chair(null, { bot: 'two' }) } }))
     ;(await node.botAsked('two'))({ add: 1 })
-    await until(async () => expect((await stored('wrong')).seq).toBe(2))
+    await until(async () => expect((await stored('stuck')).seq).toBe(2))
   })
 
   test('who takes a seat back while its bot thinks decides alone', async () => {

@@ -110,6 +110,10 @@ export const MIGRATIONS: readonly Migration[] = [
       'create table server_keys (name text primary key, value text not null)',
     ],
   },
+  {
+    name: 'a report can be resolved',
+    up: ['alter table reports add column resolved bigint'],
+  },
 ]
 
 const PAGE = 200

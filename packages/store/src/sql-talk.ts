@@ -3,6 +3,7 @@ import { int, json, num, type Row, text } from './sql.ts'
 import { SqlTables } from './sql-tables.ts'
 import type { ChatLine, Invitation, NewChatLine, Notice, Report, Visit } from './store.ts'
 
+const CHAT = 'n, person, at, text, hidden, room'
 const NOTICE = 'id, person, kind, body, due, tries'
 
 /** Chat, notes, visits, invitation links and notices. */
@@ -29,17 +30,17 @@ export abstract class SqlTalk extends SqlTables {
   }
 
   async chat(table: string, after: number, limit: number): Promise<ChatLine[]> {
-    const { rows } = await this.sql.query(
-      `select n, person, at, text, hidden, room from chat where table_id = $1 and n > $2 order by n desc limit $3`,
-      [table, int(after), int(limit)],
-    )
-    return rows
-      .map((r) => ({
-        ...{ table, n: num(r.n), person: text(r.person), at: num(r.at), text: text(r.text) },
-        hidden: num(r.hidden) === 1,
-        room: text(r.room) as ChatLine['room'],
-      }))
-      .reverse()
+    const { rows } = await this.sql.query(`select ${CHAT} from chat where table_id = $1 and n > $2 order by n desc limit $3`, [
+      table,
+      int(after),
+      int(limit),
+    ])
+    return rows.map((row) => lineOf(table, row)).reverse()
+  }
+
+  async chatLine(table: string, n: number): Promise<ChatLine | null> {
+    const row = await this.one(`select ${CHAT} from chat where table_id = $1 and n = $2`, [table, int(n)])
+    return row && lineOf(table, row)
   }
 
   async hideChat(table: string, n: number): Promise<boolean> {
@@ -51,11 +52,21 @@ export abstract class SqlTalk extends SqlTables {
     return (await this.sql.query(insert, [table, int(n), reporter, at])).changed === 1
   }
 
-  async reports(limit: number): Promise<Report[]> {
-    const { rows } = await this.sql.query('select table_id, n, reporter, at from reports order by at desc, table_id, n limit $1', [
-      int(limit),
-    ])
-    return rows.map((r) => ({ table: text(r.table_id), n: num(r.n), reporter: text(r.reporter), at: num(r.at) }))
+  async reports(limit: number, all = false): Promise<Report[]> {
+    const { rows } = await this.sql.query(
+      `select table_id, n, reporter, at, resolved from reports ${all ? '' : 'where resolved is null '}order by at desc, table_id, n limit $1`,
+      [int(limit)],
+    )
+    return rows.map((r) => ({
+      ...{ table: text(r.table_id), n: num(r.n), reporter: text(r.reporter), at: num(r.at) },
+      ...(r.resolved === null ? {} : { resolved: num(r.resolved) }),
+    }))
+  }
+
+  async resolveReports(table: string, n: number | null, at: number): Promise<number> {
+    const open = 'update reports set resolved = $2 where table_id = $1 and resolved is null'
+    const line = n === null ? [] : [int(n)]
+    return (await this.sql.query(n === null ? open : `${open} and n = $3`, [table, at, ...line])).changed
   }
 
   async serverKey(name: string, make: () => string): Promise<string> {
@@ -161,6 +172,12 @@ export abstract class SqlTalk extends SqlTables {
     await this.sql.query('delete from notices where id = $1 and due = $2', [notice.id, notice.due])
   }
 }
+
+const lineOf = (table: string, row: Row): ChatLine => ({
+  ...{ table, n: num(row.n), person: text(row.person), at: num(row.at), text: text(row.text) },
+  hidden: num(row.hidden) === 1,
+  room: text(row.room) as ChatLine['room'],
+})
 
 const noticeOf = (row: Row): Notice => ({
   id: text(row.id),

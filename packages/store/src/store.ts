@@ -131,6 +131,8 @@ export interface Report {
   n: number
   reporter: string
   at: number
+  /** When the host has dealt with it; absent while it is open. */
+  resolved?: number
 }
 
 /** A link to a seat, or to watch. Only the hash of its token is stored. */
@@ -245,11 +247,14 @@ export interface Store {
   /** At the table, unless another room is named. */
   addChat(line: NewChatLine): Promise<ChatLine>
   chat(table: string, after: number, limit: number): Promise<ChatLine[]>
+  chatLine(table: string, n: number): Promise<ChatLine | null>
   hideChat(table: string, n: number): Promise<boolean>
   /** Keeps a report; false when this person has reported the line before. */
   addReport(report: Report): Promise<boolean>
-  /** The newest first. */
-  reports(limit: number): Promise<Report[]>
+  /** The newest first: the open ones, or all. */
+  reports(limit: number, all?: boolean): Promise<Report[]>
+  /** The host has dealt with the open reports of this line, or of all lines of the table; returns how many there were. */
+  resolveReports(table: string, n: number | null, at: number): Promise<number>
   saveNote(table: string, person: string, text: string): Promise<void>
   note(table: string, person: string): Promise<string>
 

@@ -13,6 +13,8 @@ interface Given {
   status?: string
   game?: string
   idle?: string
+  all?: boolean
+  hide?: boolean
 }
 
 type Act = (store: Store, args: readonly string[], given: Given) => Promise<void>
@@ -50,8 +52,7 @@ export function adminCommand(terminal: Terminal, finish: Finish): Command {
   }
   const server = () => import('@deadfront/server')
 
-  /** `fresh`: the database may be missing. `choosing`: the options that choose tables. */
-  const sub = (usage: string, text: string, act: Act, how: { fresh?: boolean; choosing?: boolean } = {}): void => {
+  const sub = (usage: string, text: string, act: Act, how: SubSetting = {}): void => {
     const [name = '', ...args] = usage.split(' ')
     const command = new Command(name)
       .description(text)
@@ -62,6 +63,7 @@ export function adminCommand(terminal: Terminal, finish: Finish): Command {
         .option('--idle <days>', 'tables that nobody has changed for so many days')
         .option('--status <list>', `tables with one of these: ${STATUSES.join(',')}`)
         .option('--game <id>', 'tables of this game')
+    for (const [flags, about] of how.flags ?? []) command.option(flags, about)
     for (const arg of args) command.argument(arg)
     command.action(async () => {
       const given = command.opts<Given>()
@@ -82,10 +84,20 @@ export function adminCommand(terminal: Terminal, finish: Finish): Command {
   addBackups(terminal, sub)
   addTables(terminal, no, sub)
   addPeople(terminal, no, sub)
+  addReports(terminal, no, sub)
   return admin
 }
 
-type Sub = (usage: string, text: string, act: Act, how?: { fresh?: boolean; choosing?: boolean }) => void
+interface SubSetting {
+  /** The database may be missing. */
+  fresh?: boolean
+  /** It has the options that choose tables. */
+  choosing?: boolean
+  /** Options of its own. */
+  flags?: readonly (readonly [flags: string, about: string])[]
+}
+
+type Sub = (usage: string, text: string, act: Act, how?: SubSetting) => void
 
 /** A fault of the input, in one line. */
 async function reading<T>(body: () => Promise<T>): Promise<T> {
@@ -194,4 +206,38 @@ function addPeople(terminal: Terminal, no: (text: string) => void, sub: Sub): vo
     const { deletePerson } = await import('@deadfront/server')
     if (!(await deletePerson(store, id))) no(`there is no person ${id}`)
   })
+}
+
+function addReports(terminal: Terminal, no: (text: string) => void, sub: Sub): void {
+  sub(
+    'reports',
+    'chat lines that players have reported: table, line, who wrote it, what, and who reported it',
+    async (store, _none, given) => {
+      const { listReports } = await import('@deadfront/server')
+      const reports = await listReports(store, given.all ?? false)
+      if (given.json) return terminal.line(JSON.stringify(reports))
+      for (const { table, n, at, author, reporter, text, resolved } of reports) {
+        const marks = [author?.banned ? 'banned' : '', author?.muted ? 'muted' : ''].filter(Boolean)
+        const who = author ? [`${author.name || 'somebody who has left'} (${author.id})`, ...marks].join(', ') : 'a line that is gone'
+        const end = resolved === undefined ? '' : `, resolved ${resolved.slice(0, 10)}`
+        terminal.line(`${table} ${n}  ${at.slice(0, 16).replace('T', ' ')}  ${who}: ${JSON.stringify(text)}`)
+        terminal.line(`  reported by ${reporter.name || 'somebody who has left'} (${reporter.id})${end}`)
+      }
+    },
+    { flags: [['--all', 'resolved ones too']] },
+  )
+  sub(
+    'resolve <table> [line]',
+    'the reports of a line, or of all lines of a table, are dealt with',
+    async (store, [table = '', line], given) => {
+      const n = line === undefined ? null : readCount('line', line, 1)
+      if (given.hide && n === null) throw new WrongUse('--hide: name the line to hide')
+      if (given.hide && n !== null && !(await store.hideChat(table, n))) return no(`there is no line ${n} at table ${table}`)
+      const done = await store.resolveReports(table, n, Date.now())
+      if (given.json) terminal.line(JSON.stringify({ resolved: done }))
+      else terminal.line(`${plural(done, 'report')} resolved`)
+      if (done === 0) no('there is no such report that is open')
+    },
+    { flags: [['--hide', 'and nobody sees the line any more']] },
+  )
 }

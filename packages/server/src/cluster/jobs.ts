@@ -108,9 +108,12 @@ export class SharedJobs implements Jobs {
   async close(): Promise<void> {
     const timeout = () => new Promise((resolve) => setTimeout(resolve, CLOSE_TIMEOUT_MS).unref())
     // It takes no more jobs and finishes its own. What is not finished in time, another node does.
-    if (this.isUp()) await Promise.race([Promise.allSettled(this.workers.map((worker) => worker.pause())), timeout()])
+    const isUp = this.isUp()
+    if (isUp) await Promise.race([Promise.allSettled(this.workers.map((worker) => worker.pause())), timeout()])
     const closing = [...this.workers.map((worker) => worker.close(true)), ...Object.values(this.queues).map((queue) => queue.close())]
-    await Promise.race([Promise.allSettled(closing), timeout()])
+    // Without Redis there is nobody to say goodbye to.
+    const closed = Promise.allSettled(closing)
+    if (isUp) await Promise.race([closed, timeout()])
     for (const client of this.clients) client.disconnect()
   }
 }

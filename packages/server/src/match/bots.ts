@@ -1,4 +1,4 @@
-import type { Seat } from '@deadfront/kernel'
+import { type Answered, type Seat, seedRng } from '@deadfront/kernel'
 import type { OnlineMatch } from './online-match.ts'
 import type { OnlineTimeline } from './online-timeline.ts'
 import { isProblem } from './problem.ts'
@@ -8,13 +8,26 @@ import { SerialQueue } from './serial-queue.ts'
 const RETRY_MS = { first: 1000, max: 60_000 }
 /** How many bots one turn may ask in a row, when seats change hands meanwhile. */
 const MAX_ASKED = 5
+/** A bot that cannot think about a question is asked so many times: a thread may have died. Then any legal answer is given. */
+const MAX_THOUGHTS = 3
+/** Legal answers that are tried in place of a bot's answer. */
+const MAX_SAMPLES = 20
+
+/** A question that a bot has to answer. */
+interface Question {
+  timeline: OnlineTimeline
+  seat: Seat
+  bot: string
+}
 
 /** The bots of one table: those that sit there, and those that play for an absent player. */
 export class Bots {
   private readonly match: OnlineMatch
   private readonly turns = new SerialQueue()
-  /** A bot whose answer was refused, and where: it has no other answer and is not asked there again. */
+  /** Where no answer at all was accepted, of the bot or any other: nobody is asked there again. */
   private stuck = { seq: -1, bot: '' }
+  /** How often thinking has failed on this question. */
+  private failed = { seq: -1, times: 0 }
   private retryMs = RETRY_MS.first
 
   constructor(match: OnlineMatch) {
@@ -26,7 +39,7 @@ export class Bots {
   }
 
   /** The open question that a bot has to answer. */
-  private get asked(): { timeline: OnlineTimeline; seat: Seat; bot: string } | null {
+  private get asked(): Question | null {
     const { timeline, row } = this.match
     if (!timeline || row.status !== 'playing') return null
     for (const { seat } of timeline.asks) {
@@ -57,14 +70,46 @@ export class Bots {
     })
   }
 
-  private async submit({ timeline, seat, bot }: { timeline: OnlineTimeline; seat: Seat; bot: string }): Promise<void> {
-    const { deps, row, id: table } = this.match
+  private async submit(question: Question): Promise<void> {
+    const answer = await this.think(question)
+    if (answer === null) return this.submitAny(question, 'it has no answer')
+    const why = await this.tryAnswer(question, answer, '')
+    if (why !== null) await this.submitAny(question, why)
+  }
+
+  /** The bot's answer; null when it has failed to think about this question several times. */
+  private async think({ timeline, seat, bot }: Question): Promise<Answered | null> {
+    const { deps, row } = this.match
     const { seq } = timeline
-    const answer = await deps.botAnswer({ game: row.game, bot, state: timeline.state, seat, seed: `${timeline.setup.seed}:${seq}` })
-    const done = await this.match.submitForBot(seat, bot, { id: idOf(seq, seat), seq, answer })
-    if (!isProblem(done) || (done.code !== 'refused' && done.code !== 'fault')) return
+    if (this.failed.seq !== seq) this.failed = { seq, times: 0 }
+    if (this.failed.times >= MAX_THOUGHTS) return null
+    try {
+      return await deps.botAnswer({ game: row.game, bot, state: timeline.state, seat, seed: `${timeline.setup.seed}:${seq}` })
+    } catch (error) {
+      this.failed.times++
+      throw error
+    }
+  }
+
+  /** Null when nothing is left to do here: it is stored, or the table has moved on. Otherwise why the referee does not take it. */
+  private async tryAnswer({ timeline: { seq }, seat, bot }: Question, answer: Answered, tag: string): Promise<string | null> {
+    const done = await this.match.submitForBot(seat, bot, { id: `${idOf(seq, seat)}${tag}`, seq, answer })
+    return isProblem(done) && (done.code === 'refused' || done.code === 'fault') ? done.say : null
+  }
+
+  /** The table goes on: any legal answer is given in place of the bot's. */
+  private async submitAny(question: Question, why: string): Promise<void> {
+    const { deps, id: table, row, game } = this.match
+    const { timeline, seat, bot } = question
+    const { seq } = timeline
+    deps.measure('bot-failed', null)
+    deps.log('error', 'a bot failed; another legal answer is given', { table, seq, error: `${row.game} ${bot}: ${why}` })
+    for (let n = 0; n < MAX_SAMPLES; n++) {
+      const answer = game.sample(game.copy(timeline.state), seat, seedRng(`${timeline.setup.seed}:${seq}:${n}`))
+      if ((await this.tryAnswer(question, answer, `-${n}`)) === null) return
+    }
     this.stuck = { seq, bot }
-    deps.log('error', 'a bot failed', { table, seq, say: `${bot}: ${done.say}` })
+    deps.log('error', 'no answer is accepted for a bot', { table, seq, error: `${row.game} ${bot}` })
   }
 
   /** The store was away or a thread died: such faults pass. */

@@ -19,7 +19,7 @@ export interface MatchDeps {
   onTurn: ((table: TableRow, person: string, seat: Seat, asked: Asked) => Promise<void> | void) | null
   /** Something happened at the table that people who are not there want to know. Null when the server has no channel. */
   onNews: ((table: TableRow, news: News) => Promise<void> | void) | null
-  /** Counts a verdict, and the seconds that the store took. */
+  /** Counts a verdict, or `bot-failed`, and the seconds that the store took. */
   measure(verdict: string, seconds: number | null): void
   log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
 }

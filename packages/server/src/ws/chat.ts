@@ -79,8 +79,8 @@ export class Chat {
     return null
   }
 
-  private async line(match: OnlineMatch, n: number): Promise<ChatLine | undefined> {
-    return (await this.setting.store.chat(match.id, n - 1, 1_000_000)).find((line) => line.n === n)
+  private line(match: OnlineMatch, n: number): Promise<ChatLine | null> {
+    return this.setting.store.chatLine(match.id, n)
   }
 
   private broadcast(match: OnlineMatch, line: WireChat): void {

@@ -111,6 +111,14 @@ export async function comeIn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Come in', exact: true }).click()
 }
 
+/** Sets a table from the page of the tables and waits in its room. */
+export async function setTable(page: Page, game: string): Promise<void> {
+  await page.getByLabel(/^Game/).selectOption(game)
+  await expect(page.locator('.new-table select').nth(1).locator('option')).not.toHaveCount(0)
+  await page.getByRole('button', { name: 'Set the table' }).click()
+  await page.locator('.room').first().waitFor()
+}
+
 /** Copies a link. The clipboard is emptied first, so that it cannot be an earlier one. */
 export async function link(page: Page, name: RegExp | string): Promise<string> {
   await page.evaluate(() => navigator.clipboard.writeText(''))

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { Button, Dialog } from '../shell/parts.tsx'
 import { go, to } from '../shell/router.ts'
 import type { Loaded } from '../shell/use-game.ts'
+import { absentFrom, nextAbsence, useRedrawAt } from './absence.ts'
 import { request } from './api.ts'
 import { attempt } from './attempt.ts'
 import { giveEntropy } from './dice-keeper.ts'
@@ -20,12 +21,6 @@ interface EndingsProps {
 
 /** The seats of the own side and of the other; null in a game that has no two sides. */
 const sideIn = (info: TableInfo, { game }: Loaded, mine: readonly Seat[]) => sideOfSeats(sidesOf(game, info.scenario, info.options), mine)
-
-/** Has the player of the seat been away for the table's absence? */
-const isAbsent = (info: TableInfo, seat: Seat): boolean => {
-  const chair = info.seats[seat]
-  return chair?.person !== null && chair?.away !== null && chair !== undefined && Date.now() - chair.away >= info.absence * 1000
-}
 
 /** Resigning and leaving, in the panel beside the board. */
 export function EndGame({ host, loaded }: EndingsProps) {
@@ -93,18 +88,23 @@ export function AbsentBar({ host, loaded, asked }: EndingsProps & { asked: reado
   const t = o.value.endings
   const info = host.info.value
   const person = me.value
+  // In the server's time. The bar appears by itself when somebody has been away long enough.
+  const now = Date.now() - host.clockAhead
+  const next = info?.status === 'playing' ? nextAbsence(info, now) : null
+  useRedrawAt(next === null ? null : next + host.clockAhead)
   if (!info || !person || info.status !== 'playing') return null
+  const isAbsent = (seat: Seat): boolean => (absentFrom(info, seat) ?? Number.POSITIVE_INFINITY) <= now
   const isOwner = info.owner === person.id
   const isPlayer = host.mine.value.length > 0
   const away = asked.filter((seat) => {
     const chair = info.seats[seat]
     return chair && chair.person !== null && !chair.here && chair.warm === null && chair.person !== person.id
   })
-  const canSeat = away.filter((seat) => isOwner || (isPlayer && isAbsent(info, seat)))
+  const canSeat = away.filter((seat) => isOwner || (isPlayer && isAbsent(seat)))
   const side = isPlayer ? sideIn(info, loaded, host.mine.value) : null
   const others = side?.other.filter((seat) => info.seats[seat]?.person) ?? []
   const isWaitedFor = others.some((seat) => info.seats[seat]?.warm || asked.includes(seat))
-  const canClaim = others.length > 0 && isWaitedFor && others.every((seat) => isAbsent(info, seat))
+  const canClaim = others.length > 0 && isWaitedFor && others.every(isAbsent)
   if (canSeat.length === 0 && !canClaim) return null
   return (
     <section class="update-bar absent">

@@ -58,6 +58,8 @@ export class RemoteHost implements MatchHost {
   private readonly deps: RemoteDeps
   private readonly onNotice: (notice: TableNotice) => void
   private readonly connection: Connection
+  /** By how many milliseconds the clock of this device is ahead of the server's. */
+  clockAhead = 0
   private table: WireTable | null = null
   private greeted = false
   /** The last command that was reported as seen. */
@@ -123,9 +125,9 @@ export class RemoteHost implements MatchHost {
         this.show(message, message.steps)
         return
       case 'info':
+        this.setClocks(message)
         this.mine.value = message.mine
         this.info.value = message.table
-        this.setClocks(message)
         return
       case 'chat':
         this.chat.value = [...this.chat.value.filter((line) => line.n !== message.line.n), message.line].sort((a, b) => a.n - b.n)
@@ -139,6 +141,7 @@ export class RemoteHost implements MatchHost {
   /** The clocks of the server in the time of this device. */
   private setClocks({ clocks, now }: Pick<WireTable, 'clocks' | 'now'>): void {
     const ahead = Date.now() - now
+    this.clockAhead = ahead
     const local = ({ due, bank }: SeatTime): SeatTime => ({ due: due === null ? null : due + ahead, bank })
     this.clocks.value = Object.fromEntries(Object.entries(clocks).map(([seat, time]) => [seat, local(time)]))
   }

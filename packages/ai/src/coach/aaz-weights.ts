@@ -8,6 +8,5 @@ export const AAZ_WEIGHTS: {
   features: ['even', 'troops', 'ships', 'income', 'capitals', 'living', 'menace', 'fear'],
   scenarios: {
     '1941': [2.401, 2.071, -0.445, 0.812, 1.84, 0.445, 0.615, -0.302],
-    '1942': [0, 2, 0.5, 2, 1.5, 2, 0.5, -0.5],
   },
 }

@@ -18,6 +18,8 @@ export interface Advisor<S extends State = State> {
    * those come from games that are played to the end.
    */
   isBlurred?: true
+  /** Answers are compared with keyed dice: imagined games that stop soon share most of their luck. */
+  sharesLuck?: true
   /** How likely the seat is to win, of a finished game or where `enough` stops it. */
   chance(s: S, seat: Seat): number
   /** Facts about where an imagined game stopped, each with its likelihood, for reasons: `road track.M`, `lives unit.mayor`. */

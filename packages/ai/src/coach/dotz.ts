@@ -17,6 +17,7 @@ export const dotzAdvisor: Advisor<Siege> = {
   plans: (game, s, seat, rng) => actionCandidates({ game, s, seat, rng }, TUNED).map((answer) => [answer]),
   enough: (s, root, next) => s.turn >= root.turn + TURNS && endsPhase(s, next),
   isBlurred: true,
+  sharesLuck: true,
   chance: (s, seat) => (s.result === null ? outlook(s, TUNED) : chanceOfResult(s, seat, false)),
   facts(s, root) {
     const c = contentOf(s)

@@ -1,4 +1,4 @@
-import { copyJson, forkRng, type Json, type Rng4, type Seat, type State } from '@deadfront/kernel'
+import { copyJson, forkRng, type Json, KeyedDice, next32, type Rng4, type Seat, type State } from '@deadfront/kernel'
 import type { Advisor, AnyGame, Plan } from './advisor.ts'
 
 /** A position that is looked at: who decides there, and whose chances are counted. */
@@ -32,15 +32,20 @@ export interface Estimate {
 }
 
 /**
- * Mean and standard error. A row of equal values is not certain: the spread is at least what one game of another kind among
- * one more would give.
+ * Results of whole games are 0 or 1. A row of equal ones is not certain, so the spread is at least `least`; values from a
+ * curve or a network lie between, and their spread is what it is.
  */
+const spreadOf = (values: readonly number[], mean: number, least: number): number => {
+  const spread = values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / Math.max(1, values.length - 1)
+  return values.every((x) => Number.isInteger(x)) ? Math.max(spread, least) : spread
+}
+
+/** Mean and standard error; among whole games the spread is at least what one other result among one more would give. */
 export function estimateOf(values: readonly number[]): Estimate {
   const n = values.length
   if (n === 0) return { value: 0.5, error: 0.5 }
   const value = meanOf(values)
-  const spread = values.reduce((sum, x) => sum + (x - value) ** 2, 0) / n
-  return { value, error: Math.sqrt(Math.max(spread, 1 / (4 * (n + 1))) / n) }
+  return { value, error: Math.sqrt(spreadOf(values, value, 1 / (4 * (n + 1))) / n) }
 }
 
 /** How much better `a` is than `b`, over the worlds that both met. The luck they share cancels out. */
@@ -49,9 +54,7 @@ export function differenceOf(a: Trial, b: Trial): Estimate {
   if (n === 0) return { value: 0, error: 1 }
   const differences = Array.from({ length: n }, (_, i) => (a.values[i] ?? 0) - (b.values[i] ?? 0))
   const value = meanOf(differences)
-  const spread = differences.reduce((sum, x) => sum + (x - value) ** 2, 0) / n
-  // Twice the smallest step of one game among one more: no pair of plans is equal for sure because few games were.
-  return { value, error: Math.sqrt(Math.max(spread, 1 / (n + 1) ** 2) / n) }
+  return { value, error: Math.sqrt(spreadOf(differences, value, 1 / (n + 1) ** 2) / n) }
 }
 
 /** What ends a series of imagined games: answers played, worlds, or a clock. */
@@ -69,18 +72,34 @@ export function tryPlans<S extends State>(task: Task<S>, trials: readonly Trial[
   for (let i = 0; i < worlds && spent < nodes && (i === 0 || !isOver()); i++) {
     const world = game.guess(root, seat, rng)
     const dice = forkRng(rng, i)
-    for (const trial of trials) spent += playOn(task, trial, game.copy(world), [...dice])
+    // Plans that are compared share their luck after they part, where it pays: over whole games it does not.
+    const salt = trials.length > 1 && task.advisor.sharesLuck && !task.whole ? `${next32(rng)}:${next32(rng)}` : null
+    for (const trial of trials) {
+      const luck = salt === null ? undefined : new KeyedDice(salt)
+      spent += playOn(task, trial, { s: game.copy(world), rng: [...dice], luck })
+    }
   }
   return spent
 }
 
+/** One imagined game before its first answer. */
+interface Imagined<S extends State> {
+  s: S
+  rng: Rng4
+  luck: KeyedDice | undefined
+}
+
 /** Plays one imagined game on from a plan. Returns the number of answers. */
-function playOn<S extends State>({ game, advisor, root, seat, of, whole = false }: Task<S>, trial: Trial, s: S, rng: Rng4): number {
+function playOn<S extends State>(
+  { game, advisor, root, seat, of, whole = false }: Task<S>,
+  trial: Trial,
+  { s, rng, luck }: Imagined<S>,
+): number {
   let played = 0
   for (const [i, answer] of trial.plan.entries()) {
     // Behind the first answer a die may have changed what is asked.
     if (i > 0 && (s.result !== null || game.whyNot(s, seat, answer) !== null)) break
-    game.play(s, seat, answer)
+    game.play(s, seat, answer, undefined, luck)
     played++
   }
   while (s.result === null && played < advisor.maxAnswers) {
@@ -89,7 +108,7 @@ function playOn<S extends State>({ game, advisor, root, seat, of, whole = false 
     const next = advisor.policy(game, s, asked.seat, rng)
     if (!whole && advisor.enough(s, root, next)) break
     for (const answer of next) {
-      game.play(s, asked.seat, answer)
+      game.play(s, asked.seat, answer, undefined, luck)
       played++
     }
   }

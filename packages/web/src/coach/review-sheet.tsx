@@ -120,7 +120,7 @@ function Sheet({ told: { review, asks }, words, onShow }: { told: Told; words: W
 }
 
 const WIDTH = 720
-const HEIGHT = 200
+const HEIGHT = 260
 
 function Curve({ review: { curve, dearest }, label, onShow }: { review: Review; label: string; onShow(at: number): void }) {
   const last = Math.max(1, curve.at(-1)?.at ?? 1)

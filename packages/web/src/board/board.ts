@@ -113,13 +113,17 @@ export interface SeatInfo {
   player: string
 }
 
+export type Speed = 'slow' | 'normal' | 'fast' | 'instant'
+
 /** The settings that matter for drawing. */
 export interface Settings {
   theme: 'dark' | 'light'
   /** Colour-blind palettes. Boards take their colours from `paint.ts` and never use colour as the only sign. */
   palette: 'standard' | 'redGreen' | 'blueYellow' | 'contrast'
   /** `off` also if the system asks for reduced motion. */
-  motion: 'full' | 'brisk' | 'off'
+  motion: 'full' | 'off'
+  /** How fast events are played, those of bots too. With `instant` nothing is played and nothing waits to be read. */
+  speed: Speed
   sound: boolean
 }
 
@@ -137,6 +141,8 @@ export interface BoardApi<
   settings(): Settings
   /** Calls the listener on every change; returns the function that unsubscribes it. */
   onSettings(listener: (settings: Settings) => void): () => void
+  /** Changes the speed for this and every other table. */
+  setSpeed(speed: Speed): void
   /** The colours of theme and palette, as CSS variables that follow both. */
   readonly paint: GamePaint
   /**

@@ -23,6 +23,8 @@ export interface MapView {
   isRight(place: string): boolean
   /** Ends running animations at once. */
   skip(): void
+  /** Ends the running animation; those after it are played. */
+  next(): void
 }
 
 /** What a game adds to the shared map view. */
@@ -39,6 +41,7 @@ export interface MapParts {
   /** How much of the map `show` shows around a place, in map units. */
   readonly around: { w: number; h: number }
   skip(): void
+  next?(): void
 }
 
 export function mapViewOf(parts: MapParts): MapView {
@@ -65,6 +68,7 @@ export function mapViewOf(parts: MapParts): MapView {
       return at !== undefined && at.left + at.width / 2 > box.left + box.width / 2
     },
     skip: () => parts.skip(),
+    next: () => parts.next?.(),
   }
 }
 
@@ -81,4 +85,5 @@ export const NO_MAP: MapView = {
   bar: null,
   isRight: () => false,
   skip: () => {},
+  next: () => {},
 }

@@ -1,3 +1,5 @@
+import type { Settings } from './board.ts'
+
 /**
  * Animations of events, one after the other; the motions of an inner list run together. The queue only moves what is drawn.
  * Every motion gets its `end`, also if it is skipped or turned off; then the board draws the view exactly.
@@ -8,6 +10,8 @@ export interface Motion {
   /** From 0 to 1, eased. */
   tick?(done: number): void
   end?(): void
+  /** Lasts until it is ended by hand (`next` or `skip`), whatever the speed. */
+  held?: boolean
 }
 
 export type Motions = readonly (Motion | readonly Motion[])[]
@@ -65,6 +69,11 @@ export class MotionQueue {
     }
   }
 
+  /** Ends the motion that runs now; those after it are played. */
+  next(): void {
+    this.finishNow?.()
+  }
+
   /** Ends all motions of this play at once. */
   skip(): void {
     this.skipping = true
@@ -73,9 +82,10 @@ export class MotionQueue {
 
   private run(together: readonly Motion[]): Promise<void> | void {
     const speed = this.speed()
+    const held = together.some((motion) => motion.held)
     for (const motion of together) motion.begin?.()
     const longest = together.reduce((max, motion) => Math.max(max, motion.ms), 0)
-    if (speed <= 0 || this.skipping || longest <= 0) {
+    if (this.skipping || (!held && (speed <= 0 || longest <= 0))) {
       finish(together)
       return
     }
@@ -90,12 +100,13 @@ export class MotionQueue {
       }
       const turn = () => {
         const passed = (this.clock.now() - start) * speed
-        if (passed >= longest) return stop()
+        if (passed >= longest && !held) return stop()
         for (const motion of together) motion.tick?.(ease(Math.min(1, passed / Math.max(1, motion.ms))))
         cancel = this.clock.next(turn)
       }
       this.finishNow = stop
-      cancel = this.clock.next(turn)
+      // What is held and does not move needs no clock.
+      if (longest > 0) cancel = this.clock.next(turn)
     })
   }
 }
@@ -110,8 +121,10 @@ function finish(together: readonly Motion[]): void {
 /** Slow at both ends. */
 const ease = (x: number): number => (x < 0.5 ? 4 * x * x * x : 1 - (-2 * x + 2) ** 3 / 2)
 
-/** The speed of the queue for the setting. */
-export const speedOf = (motion: 'full' | 'brisk' | 'off'): number => (motion === 'full' ? 1 : motion === 'brisk' ? 2.2 : 0)
+const RATES = { slow: 0.5, normal: 1, fast: 2.2, instant: 0 } as const
+
+/** The speed of the queue for the settings. */
+export const speedOf = ({ motion, speed }: Pick<Settings, 'motion' | 'speed'>): number => (motion === 'off' ? 0 : RATES[speed])
 
 interface Point {
   x: number

@@ -46,6 +46,11 @@ export class UpdateLoop<View, Event extends GameEvent> {
     this.queue.skip()
   }
 
+  /** Ends only the motion that runs now. */
+  next(): void {
+    this.queue.next()
+  }
+
   private async play(update: BoardUpdate<View, Event>): Promise<void> {
     const { steps } = this
     steps.playing.value = true

@@ -2,19 +2,20 @@ import { refuseQuestion, type Words } from '@deadfront/kernel'
 import type { BoardApi, Settings } from '../board/board.ts'
 import { PAINT } from '../board/paint.ts'
 import { announce } from './notices.ts'
-import { language, settings } from './settings.ts'
+import { choose, language, settings } from './settings.ts'
 import { play } from './sound.ts'
 
 /** The part of the board API that is the same for every host. */
 export const pageApi = (
   game: string,
   words: Words,
-): Pick<BoardApi, 'game' | 'words' | 'language' | 'settings' | 'onSettings' | 'paint' | 'announce' | 'sound'> => ({
+): Pick<BoardApi, 'game' | 'words' | 'language' | 'settings' | 'onSettings' | 'setSpeed' | 'paint' | 'announce' | 'sound'> => ({
   game,
   words,
   language: language.value,
   settings: () => settings.value,
   onSettings: onSettingsChange,
+  setSpeed: (speed) => choose('speed', speed),
   paint: PAINT,
   announce,
   sound: play,

@@ -1,15 +1,16 @@
 import { isLanguage, type Language } from '@deadfront/kernel'
 import { computed, effect, signal } from '@preact/signals'
-import type { Settings } from '../board/board.ts'
+import type { Settings, Speed } from '../board/board.ts'
 
 type ThemeChoice = 'system' | 'dark' | 'light'
-type MotionChoice = 'system' | 'full' | 'brisk' | 'off'
+type MotionChoice = 'system' | 'full' | 'off'
 
 export interface Choices {
   language: Language
   theme: ThemeChoice
   palette: Settings['palette']
   motion: MotionChoice
+  speed: Speed
   sound: boolean
   volume: number
   /** Light and sound for reveals, deaths and alarms. */
@@ -35,6 +36,7 @@ const DEFAULTS: Choices = {
   theme: 'dark',
   palette: 'standard',
   motion: 'system',
+  speed: 'normal',
   sound: true,
   volume: 0.6,
   drama: true,
@@ -59,7 +61,9 @@ function readChoices(text: string | null, defaults: Choices = DEFAULTS): Choices
     language: one('language', isLanguage),
     theme: one('theme', among(['system', 'dark', 'light'])),
     palette: one('palette', among(PALETTES)),
-    motion: one('motion', among(['system', 'full', 'brisk', 'off'])),
+    // Motion had a value `brisk` before there was a speed.
+    motion: data.motion === 'brisk' ? 'full' : one('motion', among(['system', 'full', 'off'])),
+    speed: data.motion === 'brisk' ? 'fast' : one('speed', among(['slow', 'normal', 'fast', 'instant'])),
     sound: one('sound', (value) => typeof value === 'boolean'),
     volume: one('volume', (value) => typeof value === 'number' && value >= 0 && value <= 1),
     drama: one('drama', (value) => typeof value === 'boolean'),
@@ -89,11 +93,12 @@ const systemStill = query('(prefers-reduced-motion: reduce)')
 
 /** The settings for boards and styles, with the system's preferences applied. */
 export const settings = computed<Settings>(() => {
-  const { theme, palette, motion, sound } = choices.value
+  const { theme, palette, motion, speed, sound } = choices.value
   return {
     theme: theme === 'system' ? (systemLight.value ? 'light' : 'dark') : theme,
     palette,
     motion: motion === 'system' ? (systemStill.value ? 'off' : 'full') : motion,
+    speed,
     sound,
   }
 })

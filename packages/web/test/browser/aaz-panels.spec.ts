@@ -1,5 +1,5 @@
 import { act, place, sit } from './aaz-table.ts'
-import { expect, openSetup, SCREENS, startGame, takeEverySeat, test, violations, WIDE } from './table.ts'
+import { expect, openSetup, SCREENS, settingsOf, startGame, takeEverySeat, test, violations, WIDE } from './table.ts'
 
 /** Axis & Allies & Zombies beside its map: the guide, cards, orders, losses, the ending, axe, and speed. */
 
@@ -133,3 +133,31 @@ for (const [screen, how] of SCREENS)
     })
     expect(await violations(page, `light ${screen}`)).toEqual([])
   })
+
+test('shows a battle without a decision to its end, and tells the log after the board', async ({ guest, site }) => {
+  const territories = {
+    Germany: { control: 'Germany', units: { Germany: '8 tnk' } },
+    'Eastern Europe': { control: 'USSR', units: { USSR: '1 art' } },
+  }
+  const position = { scenario: '1941', turn: 'Germany', phase: 'combatMove', territories }
+  const how = { ...WIDE, ...settingsOf(site.url, { speed: 'normal' }) }
+  const { page } = await sit(guest, 'World war, 1941', { position, how })
+  await act(page, 'Germany')
+  await page.locator('.az-hand').waitFor()
+  await act(page, 'Eastern Europe')
+  await page.locator('[data-ahead]').waitFor()
+  await page.locator('[data-end]').click()
+  const sure = page.locator('[data-sure]')
+  await page.locator('[data-sure], .az-battle').first().waitFor()
+  if (await sure.count()) await sure.click()
+  // The board opens with the dice, also without motion, and the end stands.
+  await page.locator('.az-battle .az-die').first().waitFor()
+  const outcome = page.locator('.az-outcome')
+  await expect(outcome).toContainText('takes')
+  await expect(page.locator('.log')).not.toContainText('The battle for Eastern Europe is over')
+  await expect(page.locator('[data-read]')).toBeFocused()
+  expect(await violations(page, 'battle')).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(outcome).toHaveCount(0)
+  await expect(page.locator('.log')).toContainText('The battle for Eastern Europe is over')
+})

@@ -26,11 +26,14 @@ export const SCREENS = [
   ['phone', PHONE],
 ] as const
 
-/** The default theme is the night. A test that names a colour scheme wants the page to follow it. */
-const followsSystem = (site: string): BrowserContextOptions => ({
+/**
+ * Settings of a new visitor. Nothing waits to be read unless the test is about that. The default theme is the night; a test
+ * that names a colour scheme wants the page to follow it.
+ */
+export const settingsOf = (site: string, settings: object): BrowserContextOptions => ({
   storageState: {
     cookies: [],
-    origins: [{ origin: new URL(site).origin, localStorage: [{ name: 'deadfront.settings', value: '{"theme":"system"}' }] }],
+    origins: [{ origin: new URL(site).origin, localStorage: [{ name: 'deadfront.settings', value: JSON.stringify(settings) }] }],
   },
 })
 
@@ -50,7 +53,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const errors: string[] = []
     await use(async (how = {}) => {
       const site = how.baseURL ?? baseURL ?? ''
-      const context = await browser.newContext({ baseURL: site, ...(how.colorScheme && followsSystem(site)), ...how })
+      const context = await browser.newContext({
+        baseURL: site,
+        ...settingsOf(site, { speed: 'instant', ...(how.colorScheme && { theme: 'system' }) }),
+        ...how,
+      })
       contexts.push(context)
       context.on('weberror', (error) => errors.push(error.error().message))
       return { context, page: await context.newPage() }

@@ -6,7 +6,7 @@ import type { Board, BoardModule, BoardUpdate } from '../../board/board.ts'
 import { mounted, panelOf } from '../../board/desks.ts'
 import { type HotSpot, HotSpots } from '../../board/hot.ts'
 import { mapViewOf } from '../../board/map-view.ts'
-import { MotionQueue, speedOf } from '../../board/motion.ts'
+import { type Motion, MotionQueue, pause, speedOf } from '../../board/motion.ts'
 import { part } from '../../board/parts.ts'
 import { UpdateLoop } from '../../board/update-loop.ts'
 import { motionsOf } from '../../board/stage.ts'
@@ -46,6 +46,9 @@ import './sizes.css'
 /** The first question of a turn is one of these (AAZ-TURN.2, AAZ-EXP42.13). */
 const OPENINGS: ReadonlySet<string> = new Set(['combatMove', 'purchase'])
 
+/** How long (ms) the end of a battle can be read where nobody has to say so. */
+const READING = 1800
+
 const SHEET = { x: -MARGIN, y: 0, w: WORLD.w + 2 * MARGIN, h: WORLD.h }
 
 /** The world in its place on the table. */
@@ -75,10 +78,10 @@ class WarBoard implements Board<AazView, AazEvent> {
     const over = part(field, 'az-over')
     host.append(root)
     const stage = stageOf(this.skin, api)
-    this.loop = new UpdateLoop(new MotionQueue(() => speedOf(api.settings().motion)), {
+    this.loop = new UpdateLoop(new MotionQueue(() => (desk.show.skipping.peek() === null ? speedOf(api.settings()) : 0)), {
       playing: desk.playing,
-      noteEvent: (event) => desk.tell(event),
-      motionsOf: (event) => motionsOf(stage, event),
+      noteEvent: (event, update) => desk.tell(event, update),
+      motionsOf: (event, update) => [...motionsOf(stage, event), ...this.ending(event, update)],
       show: (update) => this.show(update),
     })
     this.viewport = new Viewport(this.skin.root, SHEET, (sight) => this.seen(sight))
@@ -98,6 +101,7 @@ class WarBoard implements Board<AazView, AazEvent> {
       elementOf: (place) => this.skin.placeElement(place),
       placeAt: (x, y) => this.placeUnder(x, y),
       skip: () => this.skip(),
+      next: () => this.loop.next(),
     })
     render(h(Bar, { desk }), bar)
     render([h(TurnSheet, { desk }), h(DrawnCard, { desk }), h(BattleBoard, { desk })], over)
@@ -136,7 +140,7 @@ class WarBoard implements Board<AazView, AazEvent> {
       effect(() => {
         root.dataset.looked = String(desk.looked.value)
       }),
-      effect(() => this.follow(desk.view.value?.battle ?? null)),
+      effect(() => this.follow(desk.show.fight.value?.at ?? desk.view.value?.battle ?? null)),
       effect(() => this.attend()),
       // A board of one's own is told after the first picture.
       effect(() => {
@@ -215,6 +219,12 @@ class WarBoard implements Board<AazView, AazEvent> {
 
   skip(): void {
     this.loop.skip()
+  }
+
+  /** The end of a battle on the board: until it is read, or as long as it takes to read it. */
+  private ending(event: AazEvent, update: BoardUpdate<AazView, AazEvent>): Motion[] {
+    if (event.type !== 'battleEnded') return []
+    return this.desk.standsUntilRead(update) ? [{ ms: 0, held: true }] : [pause(READING)]
   }
 
   covers(ask: Ask): boolean {

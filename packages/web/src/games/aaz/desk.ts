@@ -2,7 +2,7 @@ import type { AazEvent, AazView, BattlePanel, BattleSetup, Count, Questions, Raw
 import { BUILTIN } from '@deadfront/aaz/content'
 import type { Answer, AnyAnswers, Refusal } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
-import type { BoardApi, BoardUpdate } from '../../board/board.ts'
+import type { BoardApi, BoardUpdate, Speed } from '../../board/board.ts'
 import { BoardDesk } from '../../board/board-desk.ts'
 import { desksOf } from '../../board/desks.ts'
 import { type Question, questionOf, unlessRefused } from '../../board/question.ts'
@@ -17,6 +17,7 @@ import { OddsDesk } from './odds/odds-desk.ts'
 import { answerOf, type Purchase, purchaseOf } from './shopping.ts'
 import { total } from './tokens.ts'
 import { BattleLog } from './battle-log.ts'
+import { BattleShow } from './battle-show.ts'
 import { landingsToCheck } from './voyages.ts'
 import { imaginedAt } from './orders.ts'
 import { OrdersDesk } from './orders-desk.ts'
@@ -76,6 +77,8 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   readonly unfinished = signal<Refusal | null>(null)
   /** What has been told: dice, the card, what others did. */
   readonly log = new BattleLog()
+  /** The battle on the board while it is told. */
+  readonly show = new BattleShow((unit) => this.facts().unit(unit))
   readonly losing = signal<Count>({})
   /** The losses that the referee suggests for the open question. */
   readonly suggestion = signal<Count | null>(null)
@@ -184,7 +187,12 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     const { view } = frame
     // What was in hand has gone, or another question is asked.
     this.drop()
-    if (view.battle === null) this.battle.value = null
+    if (view.battle === null) {
+      this.battle.value = null
+      this.show.correct(null)
+    }
+    // Somebody here is asked: what comes next is shown again.
+    if (Object.keys(frame.spaces).length > 0 || !frame.live) this.show.skipping.value = null
     if (!this.recalled) void this.recall()
     this.standing.attend()
     void this.menaces.refresh()
@@ -210,9 +218,34 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   }
 
   /** Facts as they are told. */
-  tell(event: AazEvent): void {
+  tell(event: AazEvent, update: BoardUpdate<AazView, AazEvent>): void {
     if (event.type === 'ordersGiven') void this.standing.refresh()
     this.log.hear(event)
+    if (this.isShown()) this.show.hear(event, update)
+  }
+
+  /** Events are played, not only taken note of. */
+  private isShown(): boolean {
+    return this.playing.peek() && this.show.skipping.peek() !== 'all' && this.api.settings().speed !== 'instant'
+  }
+
+  /** The end of a battle stands until it is read; fast, only a battle of one's own does. A replay goes on by itself. */
+  standsUntilRead({ live }: BoardUpdate<AazView, AazEvent>): boolean {
+    if (!live || !this.isShown() || !this.show.outcome.peek()) return false
+    const own = this.standing.powers.peek()
+    return this.api.settings().speed !== 'fast' || this.show.powers().some((power) => own.includes(power))
+  }
+
+  /** Leaves out the rest of the battle that is told, or everything until somebody here is asked. */
+  skipBattle(all = false): void {
+    this.show.skipping.value = all ? 'all' : 'battle'
+    if (all) this.show.correct(null)
+    this.map.next()
+  }
+
+  setSpeed(speed: Speed): void {
+    this.api.setSpeed(speed)
+    if (speed === 'instant') this.skipBattle(true)
   }
 
   private async look(frame: BoardUpdate<AazView, AazEvent>): Promise<void> {
@@ -229,6 +262,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     if (!here()) return
     this.threats.value = threats ?? []
     this.battle.value = battle
+    this.show.correct(battle)
     this.suggestion.value = suggestion
     this.purchase.value = purchase && question ? purchaseOf(purchase, question) : null
     const list = setups ?? []

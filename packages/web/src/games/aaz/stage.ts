@@ -12,7 +12,7 @@ export function stageOf(skin: Skin, api: Pick<BoardApi, 'sound'>): Stage<AazEven
   const sounding = (effect: Parameters<BoardApi['sound']>[0], motion: Motion): Motion => ({ ...motion, begin: () => api.sound(effect) })
   const flash = (at: string, colour: string, r = 34): Motion =>
     skin.map.places.has(at) ? ring(skin.effects, skin.map.centreOf(at), colour, r, 420) : pause(1)
-  const dice = (): Motions => [sounding('dice', pause(420))]
+  const dice = (): Motions => [sounding('dice', pause(900))]
   const dead = (e: { at: string }): Motions => [sounding('dead', flash(e.at, 'var(--dead)'))]
   const overrun = (e: { at: string }): Motions => [sounding('dead', flash(e.at, 'var(--dead)', 70)), pause(260)]
   const placed = (e: { at: string; power: string }): Motions => [sounding('place', flash(e.at, colourOf(e.power)))]
@@ -32,7 +32,7 @@ export function stageOf(skin: Skin, api: Pick<BoardApi, 'sound'>): Stage<AazEven
     techRolled: noPicture,
     techGained: noPicture,
     cacheFound: noPicture,
-    zombiesAttacked: noPicture,
+    zombiesAttacked: (e) => [sounding('dice', flash(e.at, 'var(--dead)', 60)), pause(400)],
     unitsLost: noPicture,
     zombiesRose: dead,
     territoryFell: overrun,
@@ -45,13 +45,13 @@ export function stageOf(skin: Skin, api: Pick<BoardApi, 'sound'>): Stage<AazEven
     territoryCaptured: (e) => [sounding('place', flash(e.at, colourOf(e.by), 60))],
     territoryReverted: noPicture,
     survivorsJoined: noPicture,
-    battleStarted: (e) => [sounding('shot', flash(e.at, 'var(--danger)', 60)), pause(200)],
+    battleStarted: (e) => [sounding('shot', flash(e.at, 'var(--danger)', 60)), pause(500)],
     roundFought: noPicture,
     chainsawsRolled: noPicture,
     submerged: noPicture,
     zombiesBit: dice,
     unitsFired: dice,
-    unitsHit: (e) => [sounding('hit', flash(e.at, 'var(--danger)'))],
+    unitsHit: (e) => [sounding('hit', flash(e.at, 'var(--danger)')), pause(250)],
     hitsWasted: noPicture,
     zombiesKilled: noPicture,
     transportsDestroyed: noPicture,

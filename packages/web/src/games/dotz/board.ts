@@ -70,7 +70,7 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
     const zoom = part(root, 'dz-zoom-host')
     host.append(root)
     this.stage = new SiegeStage(this.skin, api, desk.m)
-    this.loop = new UpdateLoop(new MotionQueue(() => speedOf(api.settings().motion)), {
+    this.loop = new UpdateLoop(new MotionQueue(() => speedOf(api.settings())), {
       playing: desk.playing,
       noteEvent: (event, { view }) => desk.tell(event, view),
       beforePlay: () => this.stage.set(this.pieces),

@@ -69,7 +69,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     const orders = part(root, 'ez-orders-host')
     host.append(root)
     this.stage = new CityStage(this.skin, api)
-    this.loop = new UpdateLoop(new MotionQueue(() => speedOf(api.settings().motion)), {
+    this.loop = new UpdateLoop(new MotionQueue(() => speedOf(api.settings())), {
       playing: desk.playing,
       noteEvent: (event) => desk.tell(event),
       canPlay: () => desk.view.peek()?.camp === false,

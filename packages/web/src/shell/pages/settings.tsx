@@ -47,7 +47,8 @@ export function SettingsForm() {
         <Among of="textSize" label={t.textSize} options={{ normal: t.normal, large: t.large, huge: t.huge }} />
       </section>
       <section class="block" aria-label={t.feel}>
-        <Among of="motion" label={t.motion} options={{ system: t.system, full: t.full, brisk: t.brisk, off: t.off }} />
+        <Among of="motion" label={t.motion} options={{ system: t.system, full: t.full, off: t.off }} />
+        <Among of="speed" label={t.speed} options={t.speeds} />
         <Switch of="drama" label={t.drama} />
         <Among of="coach" label={t.coach} options={{ off: t.off, bar: t.coachBar, ask: t.coachAsk }} />
         <div class="field-row">
@@ -88,7 +89,7 @@ const Switch = ({ of, label }: { of: 'sound' | 'drama'; label: string }) => (
 )
 
 /** A setting with a few values. */
-function Among<K extends 'language' | 'theme' | 'palette' | 'textSize' | 'motion' | 'coach'>(props: {
+function Among<K extends 'language' | 'theme' | 'palette' | 'textSize' | 'motion' | 'speed' | 'coach'>(props: {
   of: K
   label: string
   options: { readonly [V in Choices[K]]: string }

@@ -289,8 +289,9 @@ export class Session {
       const events = animate ? picture.events : []
       this.replayed.value = picture
       this.jumpMs.value = performance.now() - from
-      void this.loadLog()
+      if (!animate) void this.loadLog()
       await this.draw({ ...picture, spaces: {}, events, live: false })
+      if (animate) void this.loadLog()
     })
   }
 
@@ -431,17 +432,23 @@ export class Session {
     this.refusal.value = null
     if (this.sealed && before && !isAsked(before) && isAsked(update)) play('turn')
     if (this.replaying.value) return
-    this.extendLog(before, update)
     if (rollsOf(update.events).length > 0) play('dice')
-    if (update.result && !before?.result && before) {
-      this.endSeen.value = false
-      const mine = Object.entries(this.holders.value).some(([seat, holder]) => holder === 'me' && update.result?.winners.includes(seat))
-      play(mine ? 'win' : 'lose')
-    }
+    const ends = update.result !== null && before !== null && !before.result
+    // The board tells first: neither the log nor the end screen says the end before it.
+    if (ends) this.endSeen.value = true
     const shown = { ...update, live: update.result === null }
     await this.draw(shown)
+    if (!this.replaying.value) this.extendLog(before, update)
+    if (ends) this.end(update)
     this.tell(shown)
     void this.call('drawn', { at: update.at })
+  }
+
+  /** Opens the end screen. */
+  private end({ result }: LiveUpdate): void {
+    this.endSeen.value = false
+    const mine = Object.entries(this.holders.value).some(([seat, holder]) => holder === 'me' && result?.winners.includes(seat))
+    play(mine ? 'win' : 'lose')
   }
 
   /** Adds what happened to the card; lines that were not seen yet stay. */

@@ -1,5 +1,8 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Speed } from '../../../board/board.ts'
 import { Icon } from '../../../board/icons.tsx'
 import type { AazEvent, BattlePanel, Count, Volley } from '@deadfront/aaz'
+import type { Outcome, ShownBattle } from '../battle-show.ts'
 import type { Desk } from '../desk.ts'
 import { nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
@@ -11,7 +14,9 @@ import { Bars, Counter } from './parts.tsx'
 
 /** The battle board: who fires on what, the dice as they fell, and the chance from here. */
 export function BattleBoard({ desk }: { desk: Desk }) {
-  const battle = desk.battle.value
+  const battle = desk.show.fight.value
+  const outcome = desk.show.outcome.value
+  const known = desk.battle.value
   if (!battle) return null
   const { m } = desk
   const now = TRACK.indexOf(stepOf(desk.question.value?.ask.kind, desk.log.volleys.value, battle.step))
@@ -48,7 +53,8 @@ export function BattleBoard({ desk }: { desk: Desk }) {
         />
       </div>
       <Rolls desk={desk} />
-      <Chance desk={desk} battle={battle} />
+      {outcome ? <End desk={desk} outcome={outcome} /> : known && !desk.playing.value ? <Chance desk={desk} battle={known} /> : null}
+      {desk.playing.value ? <Pace desk={desk} /> : null}
     </section>
   )
 }
@@ -72,13 +78,82 @@ function Chance({ desk, battle }: { desk: Desk; battle: BattlePanel }) {
   )
 }
 
+/** How it ended and what it cost. */
+function End({ desk, outcome: { ended, captured, lost } }: { desk: Desk; outcome: Outcome }) {
+  const { m } = desk
+  return (
+    <div class="az-outcome" role="status">
+      <b>{desk.words.event(captured ?? ended)}</b>
+      {captured && ended.zombies > 0 ? <span>{m.battle.stay(ended.zombies)}</span> : null}
+      {lost.map(({ power, units, ipc }) => (
+        <p class="az-rank" key={power}>
+          <i class="az-flag" style={{ background: colourOf(power) }} aria-hidden="true" />
+          {unitsOf(units).map(([unit, n]) => (
+            <Counter key={unit} desk={desk} power={power} unit={unit} n={n} faded />
+          ))}
+          <small>{m.battle.cost(desk.power(power), ipc)}</small>
+        </p>
+      ))}
+      {lost.length === 0 ? <small>{m.battle.bloodless}</small> : null}
+    </div>
+  )
+}
+
+const SPEEDS = ['slow', 'normal', 'fast', 'instant'] as const
+
+/** Go on, leave out, faster: while a battle is told. */
+function Pace({ desk }: { desk: Desk }) {
+  const { m } = desk
+  const over = desk.show.outcome.value !== null
+  const go = useRef<HTMLButtonElement>(null)
+  const [speed, setSpeed] = useState<Speed>(desk.api.settings().speed)
+  // Whoever is not at something else goes on with Enter.
+  useEffect(() => {
+    const at = document.activeElement
+    if (over && (at === null || at === document.body || at.closest('.board-area'))) go.current?.focus({ preventScroll: true })
+  }, [over])
+  return (
+    <footer class="az-pace">
+      {over ? (
+        <button type="button" class="az-button main" data-read ref={go} onClick={() => desk.map.next()}>
+          {m.battle.goOn}
+        </button>
+      ) : (
+        <button type="button" class="az-button" data-skip onClick={() => desk.skipBattle()}>
+          {m.battle.skip}
+        </button>
+      )}
+      <button type="button" class="az-button" data-skip-all onClick={() => desk.skipBattle(true)}>
+        {m.battle.skipAll}
+      </button>
+      <label class="az-by">
+        <small>{m.battle.speed}</small>
+        <select
+          value={speed}
+          onChange={(event) => {
+            const chosen = SPEEDS.find((each) => each === event.currentTarget.value) ?? 'normal'
+            setSpeed(chosen)
+            desk.setSpeed(chosen)
+          }}
+        >
+          {SPEEDS.map((each) => (
+            <option key={each} value={each}>
+              {m.battle.speeds[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </footer>
+  )
+}
+
 /** Whose units stand against the attacker, hit ones included. */
-export const defendersOf = ({ defenders, defendersBehindLine }: BattlePanel): string[] => [
+export const defendersOf = ({ defenders, defendersBehindLine }: Pick<ShownBattle, 'defenders' | 'defendersBehindLine'>): string[] => [
   ...new Set([...Object.keys(defenders), ...Object.keys(defendersBehindLine)]),
 ]
 
 /** What kind of battle it is, by who takes part. */
-function battleKinds({ sea, seaborne, attackers, zombies }: BattlePanel): string[] {
+function battleKinds({ sea, seaborne, attackers, zombies }: ShownBattle): string[] {
   const some = (count: Count): boolean => Object.values(count).some((n) => n > 0)
   return [
     sea ? 'sea' : some(seaborne) ? 'amphibious' : 'land',

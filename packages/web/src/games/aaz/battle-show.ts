@@ -1,0 +1,191 @@
+import type { AazEvent, BattlePanel, Count } from '@deadfront/aaz'
+import { signal } from '@preact/signals'
+import type { BoardUpdate } from '../../board/board.ts'
+
+/** A battle as the battle board draws it: that of the referee, or one that is told by its events. */
+export type ShownBattle = Pick<
+  BattlePanel,
+  | 'at'
+  | 'sea'
+  | 'attacker'
+  | 'attackers'
+  | 'seaborne'
+  | 'attackersBehindLine'
+  | 'defenders'
+  | 'defendersBehindLine'
+  | 'zombies'
+  | 'round'
+  | 'step'
+>
+
+/** How a battle ended: it stands on the board until it is read. */
+export interface Outcome {
+  ended: Extract<AazEvent, { type: 'battleEnded' }>
+  captured: Extract<AazEvent, { type: 'territoryCaptured' }> | null
+  /** What each power lost, and what that cost. */
+  lost: readonly { power: string; units: Count; ipc: number }[]
+}
+
+type Armies = { readonly [power: string]: Count }
+
+const plus = (count: Count, unit: string, n: number): Count => {
+  const left = (count[unit] ?? 0) + n
+  const { [unit]: _, ...rest } = count
+  return left > 0 ? { ...rest, [unit]: left } : rest
+}
+
+/** The unit in a name such as `seaborne inf`. */
+const kindOf = (name: string): string => name.slice(name.lastIndexOf(' ') + 1)
+
+/** The battle on the board while its events are played. Headless. */
+export class BattleShow {
+  readonly fight = signal<ShownBattle | null>(null)
+  readonly outcome = signal<Outcome | null>(null)
+  /** What is left out: the rest of this battle, or everything until the next question. */
+  readonly skipping = signal<'battle' | 'all' | null>(null)
+  private readonly unitOf: (unit: string) => { cost?: number; hits?: number } | undefined
+  private lost: { [power: string]: Count } = {}
+  /** Hits that tough ships have taken standing, by power and unit. */
+  private hurt: { [ship: string]: number } = {}
+
+  constructor(unitOf: BattleShow['unitOf']) {
+    this.unitOf = unitOf
+  }
+
+  /** The referee's picture is the true one. */
+  correct(battle: BattlePanel | null): void {
+    this.fight.value = battle
+    this.outcome.value = null
+    if (!battle) return
+    this.hurt = {}
+    for (const [unit, n] of Object.entries(battle.damaged.attackers)) this.hurt[`${battle.attacker} ${kindOf(unit)}`] = n
+    for (const [power, count] of Object.entries(battle.damaged.defenders))
+      for (const [unit, n] of Object.entries(count)) this.hurt[`${power} ${unit}`] = n
+  }
+
+  /** Who is in the battle that is told. */
+  powers(): string[] {
+    const fight = this.fight.peek()
+    return fight ? [fight.attacker, ...Object.keys(fight.defenders), ...Object.keys(fight.defendersBehindLine)] : []
+  }
+
+  hear(e: AazEvent, { events }: Pick<BoardUpdate<unknown, AazEvent>, 'events'>): void {
+    if (e.type === 'battleStarted') return this.begin(e)
+    const now = this.fight.peek()
+    if (!now) return
+    switch (e.type) {
+      case 'roundFought':
+        this.fight.value = { ...now, round: e.round, attackersBehindLine: {}, defendersBehindLine: {} }
+        return
+      case 'unitsHit':
+        return this.hit(now, e)
+      case 'unitsFired':
+        // AAZ-SSTR.10: at sea those that were struck leave before anybody fires.
+        if (now.sea && e.step === 'fire' && e.side === 'attacker')
+          this.fight.value = { ...now, attackersBehindLine: {}, defendersBehindLine: {} }
+        return
+      case 'zombiesKilled':
+        this.fight.value = { ...now, zombies: e.left }
+        return
+      case 'chainsawsRolled':
+        this.fight.value = { ...now, zombies: Math.max(0, now.zombies - e.killed) }
+        return
+      case 'zombiesRose':
+        this.fight.value = { ...now, zombies: e.zombies, attackersBehindLine: {}, defendersBehindLine: {} }
+        return
+      case 'transportsDestroyed':
+        return this.remove(now, e.power, { trn: e.n }, true)
+      case 'submerged':
+        return this.remove(now, e.power, { sub: e.n }, false)
+      case 'attackRetreated':
+        return this.remove(now, e.power, e.units, false)
+      case 'battleEnded':
+        return this.end(now, e, events)
+      default:
+    }
+  }
+
+  private begin(e: Extract<AazEvent, { type: 'battleStarted' }>): void {
+    const { at, sea, attacker, attackers, seaborne, defenders, zombies } = e
+    this.outcome.value = null
+    this.lost = {}
+    this.hurt = {}
+    this.fight.value = {
+      at,
+      sea,
+      attacker,
+      attackers,
+      seaborne,
+      defenders,
+      zombies,
+      attackersBehindLine: {},
+      defendersBehindLine: {},
+      round: 0,
+      step: 'place',
+    }
+  }
+
+  private hit(now: ShownBattle, e: Extract<AazEvent, { type: 'unitsHit' }>): void {
+    const front = e.side === 'attacker' ? now.attackers : (now.defenders[e.power] ?? {})
+    const fallen: [string, number][] = Object.entries(e.units).map(([name, n]) => [name, this.sunk(e.power, kindOf(name), n, front)])
+    for (const [name, n] of fallen) this.note(e.power, kindOf(name), n)
+    if (e.side === 'attacker') {
+      const [attackers, seaborne, behind] = fallen.reduce<[Count, Count, Count]>(
+        ([all, landed, line], [name, n]) => {
+          const unit = kindOf(name)
+          return [plus(all, unit, -n), name === unit ? landed : plus(landed, unit, -n), plus(line, unit, n)]
+        },
+        [now.attackers, now.seaborne, now.attackersBehindLine],
+      )
+      this.fight.value = { ...now, attackers, seaborne, attackersBehindLine: behind }
+      return
+    }
+    const move = (armies: Armies, sign: 1 | -1): { [power: string]: Count } => ({
+      ...armies,
+      [e.power]: fallen.reduce((count, [name, n]) => plus(count, kindOf(name), sign * n), armies[e.power] ?? {}),
+    })
+    this.fight.value = { ...now, defenders: move(now.defenders, -1), defendersBehindLine: move(now.defendersBehindLine, 1) }
+  }
+
+  /** AAZ-U-BB.1: a tough ship takes its first hits standing. */
+  private sunk(power: string, unit: string, hits: number, front: Count): number {
+    const toughness = this.unitOf(unit)?.hits ?? 1
+    if (toughness <= 1) return hits
+    const key = `${power} ${unit}`
+    const hurt = this.hurt[key] ?? 0
+    const scratched = Math.min(hits, (front[unit] ?? 0) * (toughness - 1) - hurt)
+    this.hurt[key] = hurt + scratched - (hits - scratched) * (toughness - 1)
+    return hits - scratched
+  }
+
+  private note(power: string, unit: string, n: number): void {
+    if (n > 0) this.lost[power] = plus(this.lost[power] ?? {}, unit, n)
+  }
+
+  private remove(now: ShownBattle, power: string, units: Count, isLost: boolean): void {
+    const less = (count: Count): Count => Object.entries(units).reduce((left, [unit, n]) => plus(left, kindOf(unit), -n), count)
+    if (isLost) for (const [unit, n] of Object.entries(units)) this.note(power, unit, n)
+    this.fight.value =
+      power === now.attacker
+        ? { ...now, attackers: less(now.attackers) }
+        : { ...now, defenders: { ...now.defenders, [power]: less(now.defenders[power] ?? {}) } }
+  }
+
+  private end(now: ShownBattle, e: Extract<AazEvent, { type: 'battleEnded' }>, events: readonly AazEvent[]): void {
+    if (this.skipping.peek() === 'battle') this.skipping.value = null
+    const { attackers, defenders, zombies } = e
+    this.fight.value = { ...now, attackers, defenders, zombies, attackersBehindLine: {}, defendersBehindLine: {}, step: 'conclude' }
+    const after = events.slice(events.indexOf(e) + 1)
+    const next = after.findIndex((event) => event.type === 'battleStarted')
+    const captured = after.slice(0, next < 0 ? undefined : next).find((event) => event.type === 'territoryCaptured' && event.at === e.at)
+    this.outcome.value = {
+      ended: e,
+      captured: captured?.type === 'territoryCaptured' ? captured : null,
+      lost: Object.entries(this.lost).map(([power, units]) => ({
+        power,
+        units,
+        ipc: Object.entries(units).reduce((sum, [unit, n]) => sum + n * (this.unitOf(unit)?.cost ?? 0), 0),
+      })),
+    }
+  }
+}

@@ -3,10 +3,13 @@ import { BUILTIN } from '@deadfront/aaz/content'
 import { isRefusal, seedRng } from '@deadfront/kernel'
 import { describe, expect, it } from 'vitest'
 import { factsOf } from '../src/games/aaz/ground.ts'
-import { missedBy, newsOf, turnsOf } from '../src/games/aaz/recap.ts'
+import { missedBy, newsOf, reportOf, sharedWith, turnsOf } from '../src/games/aaz/recap.ts'
+import { addLuck, statsOf } from '../src/games/aaz/stats.ts'
 import { storyOf } from '../src/games/aaz/story.ts'
+import { type AazApi, Desk } from '../src/games/aaz/desk.ts'
+import { objectivesOf } from '../src/games/aaz/objective.ts'
 import { BattleLog } from '../src/games/aaz/battle-log.ts'
-import { facts } from './aaz-kit.ts'
+import { facts, start } from './aaz-kit.ts'
 
 /** What the board tells afterwards. */
 
@@ -118,5 +121,81 @@ describe('sentences', () => {
     expect(spanish.event(event)).toContain('la zona marítima 14')
     const refusal = { rule: 'AAZ-CMOVE.3', code: 'move.far', say: 'Ukraine is 2 spaces away, inf has 1', about: [] }
     expect(english.refusal(refusal as never)).toBe('Ukraine is 2 spaces away, infantry has 1.')
+  })
+})
+
+describe('the report of a turn', () => {
+  const lines = [
+    { type: 'cardDrawn', at: 'Angola', zombies: 1 },
+    { type: 'zombiesAttacked', at: 'Angola', power: 'UK' },
+    { type: 'unitsLost', at: 'Angola', power: 'UK', units: { inf: 1 } },
+    { type: 'battleStarted', at: 'Balkans', attacker: 'USSR', attackers: { tnk: 2 }, defenders: { Germany: { inf: 2 } } },
+    { type: 'unitsHit', at: 'Balkans', power: 'Germany', units: { inf: 1 } },
+    { type: 'unitsHit', at: 'Balkans', power: 'Germany', units: { inf: 1 } },
+    { type: 'unitsHit', at: 'Balkans', power: 'USSR', units: { tnk: 1 } },
+    { type: 'battleEnded', at: 'Balkans', winner: 'USSR', zombies: 0 },
+    { type: 'territoryCaptured', at: 'Balkans' },
+    { type: 'unitsBought', at: 'Russia', unit: 'inf', n: 2 },
+    { type: 'unitsBought', at: 'Russia', unit: 'tnk', n: 1 },
+  ] as never as AazEvent[]
+
+  it('has the card, each news with its place and what it cost, the dead of phase 2, and the purchases', () => {
+    const report = reportOf({ power: 'USSR', round: 2, lines }, facts)
+    expect(report.card).toBe(lines[0])
+    expect(report.news).toEqual([
+      {
+        event: lines[8],
+        at: 'Balkans',
+        lost: [
+          { at: 'Balkans', power: 'Germany', units: { inf: 2 }, ipc: 6 },
+          { at: 'Balkans', power: 'USSR', units: { tnk: 1 }, ipc: 5 },
+        ],
+      },
+      { event: lines[1], at: 'Angola', lost: [{ at: 'Angola', power: 'UK', units: { inf: 1 }, ipc: 3 }] },
+    ])
+    expect(report.bought).toEqual([{ at: 'Russia', units: { inf: 2, tnk: 1 } }])
+  })
+
+  it('at a shared screen is for each power; a person with several powers is not told of their own turns', () => {
+    const seat = (id: string, holder: 'me' | 'bot', player: string) => ({ id, name: id, holder, player })
+    const shared = [seat('USSR', 'me', 'Ana'), seat('Germany', 'me', 'Ana')]
+    expect(sharedWith('USSR', shared)).toEqual(['USSR'])
+    const solo = [seat('USSR', 'me', 'Ana'), seat('UK', 'me', 'Ana'), seat('Germany', 'bot', 'General')]
+    expect(sharedWith('USSR', solo)).toEqual(['USSR', 'UK'])
+  })
+})
+
+describe('statistics over rounds', () => {
+  it('counts luck as hits above the average', () => {
+    const luck = {}
+    addLuck(luck, { type: 'unitsFired', volleys: [{ power: 'UK', unit: 'inf', value: 2, dice: [1, 2, 3] }] } as never as AazEvent)
+    expect(luck).toEqual({ UK: 1 })
+  })
+
+  it('has a row for each round as it began, and one for now', async () => {
+    const view = start('1941')
+    const steps = [1, 2].map((round) => ({ at: round, events: [{ type: 'turnStarted', rule: '', power: 'USSR', round }] }))
+    const api = { steps: async () => steps, viewAt: async () => view } as never as AazApi
+    const stats = await statsOf(api, facts, { ...view, round: 2 })
+    expect(stats.map(({ round }) => round)).toEqual([1, 2, 2])
+    expect(stats[0]?.income.Germany).toBe(view.powers.Germany?.npl)
+    expect(stats[0]?.army.Germany).toBeGreaterThan(100)
+  })
+})
+
+describe('the objective', () => {
+  it('is told for both sides: an enemy capital, and all of one’s own', async () => {
+    const words = await aaz.words.en!()
+    const desk = new Desk({ language: 'en', seats: [], words, inspect: async () => null } as never as AazApi)
+    const view = start('1941')
+    expect(objectivesOf(desk, view).map(({ side, now, need }) => [side, now, need])).toEqual([
+      ['Allies', 0, 1],
+      ['Axis', 0, 1],
+    ])
+    const fallen = { ...view, spaces: { ...view.spaces, Russia: { ...view.spaces.Russia, control: 'Germany' } } }
+    const [allies, axis] = objectivesOf(desk, fallen)
+    expect(axis?.now).toBe(1)
+    expect(allies?.text).toContain('own ones lost: 1')
+    expect(objectivesOf(desk, start('intro'))).toMatchObject([{ side: 'Germany', need: 20 }])
   })
 })

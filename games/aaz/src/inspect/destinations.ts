@@ -26,6 +26,8 @@ export interface Destination {
   /** Aircraft: where they can land afterwards. */
   landings?: string[]
   refused?: RefusedBy
+  /** Aircraft: allowed, but other moves must follow before they have a landing; the end of the phase proves it. */
+  needs?: Refusal
 }
 
 /** A kind of unit in a space, how many of it can move, and where to. */
@@ -107,7 +109,8 @@ function destinationsOf(trip: Trip, range: number, trial: Trial | null): Destina
     place.landings = landingsFrom(trip, to, left).map((at) => spaceName(c, at))
     const answer = { do: 'move', units: { [kindName(c, k)]: 1 }, from: spaceName(c, from), to: spaceName(c, to) } as const
     const refusal = combat ? whyNotMove(s, answer, trial) : whyNotNoncombat(s, answer, trial)
-    if (refusal) place.refused = refusedBy(c, refusal)
+    if (refusal && combat && whyNotMove(s, answer, trial, true) === null) place.needs = { ...refusal, ...refusedBy(c, refusal) }
+    else if (refusal) place.refused = refusedBy(c, refusal)
     return place
   })
 }

@@ -19,6 +19,7 @@ import {
   shutPassage,
   waitingOf,
 } from './board.ts'
+import { attackerMayCome } from './arrivals.ts'
 import { flightsFrom } from './reach.ts'
 
 /**
@@ -62,8 +63,11 @@ interface Hull {
   by: number[]
 }
 
-/** `whole`: everything that can still move does; `still`: as the table stands, with new carriers only. */
-export type LandingMode = 'whole' | 'still'
+/**
+ * `whole`: everything that can still move does; `still`: as the table stands, with new carriers only; `hope`: as `whole`, and
+ * attacks that can still be ordered clear the way for carriers.
+ */
+export type LandingMode = 'whole' | 'still' | 'hope'
 
 /** Every aircraft that must land: those that flew or fought, and all that are at sea. */
 function planesOf(s: Aaz, c: Content, p: number, mode: LandingMode): Plane[] {
@@ -95,11 +99,15 @@ export function allLanded(s: Aaz, c: Content, p: number): boolean {
 }
 
 /** A zone where a battle of ours may still clear the way (AAZ-FLY.6: all our rolls hit). */
-const mayBeCleared = (s: Aaz, c: Content, at: number, p: number): boolean =>
-  (s.phase === 'combatMove' || s.phase === 'combat') && canAttackAt(s, c, at, p)
+const mayBeCleared = (s: Aaz, c: Content, at: number, p: number, mode: LandingMode): boolean =>
+  ((s.phase === 'combatMove' || s.phase === 'combat') && canAttackAt(s, c, at, p)) ||
+  // A carrier that attacks there itself stays there; an aircraft must land afterwards too.
+  (mode === 'hope' &&
+    s.phase === 'combatMove' &&
+    attackerMayCome(s, c, p, at, (k, left) => deckOf(c, k) === 0 && (c.domain[k] !== AIR || landsAlone(s, c, p, at, k, left))))
 
 /** Where a carrier may be at the end of noncombat movement. */
-function carrierZones(s: Aaz, c: Content, p: number, from: number, range: number): number[] {
+function carrierZones(s: Aaz, c: Content, p: number, from: number, range: number, mode: LandingMode): number[] {
   const zones = [from]
   let edge = [from]
   for (let step = 0; step < range; step++) {
@@ -107,7 +115,7 @@ function carrierZones(s: Aaz, c: Content, p: number, from: number, range: number
     for (const at of edge)
       for (const to of seaNear(c, at)) {
         if (zones.includes(to) || c.blocked[to] || shutPassage(s, c, at, to, p)) continue
-        if (isHostileSea(s, c, to, p) && !mayBeCleared(s, c, to, p)) continue
+        if (isHostileSea(s, c, to, p) && !mayBeCleared(s, c, to, p, mode)) continue
         zones.push(to)
         next.push(to)
       }
@@ -118,16 +126,17 @@ function carrierZones(s: Aaz, c: Content, p: number, from: number, range: number
 
 function hullsOf(s: Aaz, c: Content, p: number, mode: LandingMode): Hull[] {
   const hulls: Hull[] = []
-  const canMove = mode === 'whole' && (s.phase === 'combatMove' || s.phase === 'noncombatMove')
+  const canMove = mode !== 'still' && (s.phase === 'combatMove' || s.phase === 'noncombatMove')
   for (const at of c.seas) {
     const first = hulls.length
     for (const k of c.carrierKinds) {
       const n = countAt(s, c, at, p, k)
       if (n === 0) continue
       // AAZ-FLY.8, NCM.1: a carrier that moved, or that will fight where it is, stays there.
-      const fights = s.phase === 'combatMove' && (isHostileSea(s, c, at, p) || s.declared.includes(at))
+      // It may still be sent away.
+      const fights = mode !== 'hope' && s.phase === 'combatMove' && (isHostileSea(s, c, at, p) || s.declared.includes(at))
       const fresh = canMove && !fights ? freshAt(s, c, at, p, k) : 0
-      const zones = fresh > 0 ? carrierZones(s, c, p, at, moveOf(c, k)) : [at]
+      const zones = fresh > 0 ? carrierZones(s, c, p, at, moveOf(c, k), mode) : [at]
       for (let i = 0; i < n; i++)
         hulls.push({ k, from: at, deck: deckOf(c, k), zones: i < fresh ? zones : [at], by: (i < fresh ? zones : [at]).map(() => -1) })
     }

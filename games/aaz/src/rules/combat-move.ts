@@ -10,7 +10,6 @@ import { type Aaz, activePower, contentOf, countAt, freshAt, type How, seatOf, u
 import {
   canAttackAt,
   combatantsOf,
-  deckAt,
   enemySubsAndTransports,
   isFriendly,
   isHostile,
@@ -19,15 +18,15 @@ import {
   warshipsOf,
   willFight,
 } from '../read/board.ts'
-import { landsAlone } from '../read/landing.ts'
-import { flightsFrom, reachNow, reachOf, type Trip } from '../read/reach.ts'
+import { reachNow, reachOf, type Trip } from '../read/reach.ts'
 import { captureTerritory } from './capture.ts'
 import { rememberTable, restoreTable } from './before.ts'
 import { sampleHosted } from './hosted.ts'
-import { doomed, meantWay, moveForms, type MoveOrder, readSpace, tellMove } from './moves.ts'
+import { doomed, refuseUnlanded, whyNotLanding } from './landing-proof.ts'
+import { meantWay, moveForms, type MoveOrder, readSpace, tellMove } from './moves.ts'
 import { mayRaid, raidForms, raidTargets, whyNotEscort, whyNotRaid } from './raid-move.ts'
 import { routeForms } from './routes.ts'
-import { carryShift, longestWay, planMove, type PlannedMove, sampleStack, Trial } from './shift.ts'
+import { carryShift, longestWay, planMove, sampleStack, Trial } from './shift.ts'
 import { ship, shipForms, whyNotShip } from './ship.ts'
 
 type CombatAnswer = Answers['combatMove']
@@ -81,50 +80,22 @@ const whyNotRaider = (s: Aaz, c: Content, k: number): Refusal | null =>
     ? null
     : refuse(c.domain[k] === AIR ? 'AAZ42-U-AIR.1' : 'AAZ42-RAID.1', 'raid.who', `${c.kinds[k]} does not raid`, [kindName(c, k)])
 
-/** `trial` is a table to try the move on; many questions about one state can share it. */
-export function whyNotMove(s: Readonly<Aaz>, answer: MoveAnswer, trial = new Trial(s)): Refusal | null {
+/**
+ * `trial` is a table to try the move on; many questions about one state can share it. With `hope` a move is accepted whose
+ * aircraft can land only after other moves of this phase: the end of the phase proves all of them together (AAZ-CAIR.7).
+ */
+export function whyNotMove(s: Readonly<Aaz>, answer: MoveAnswer, trial = new Trial(s), hope = false): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
   const plan = planMove(s, answer, 'combat', (m, k, path) => endOfMove(s, c, p, k, m, path))
   if (isRefusal(plan)) return plan
-  return plan.shifts.some(({ k }) => c.domain[k] === AIR || deckOf(c, k) > 0) ? whyNotLanding(s, plan, trial) : null
+  return plan.shifts.some(({ k }) => c.domain[k] === AIR || deckOf(c, k) > 0) ? whyNotLanding(s, plan, trial, hope) : null
 }
 
 export const legalMove =
   (s: Readonly<Aaz>) =>
   (answer: MoveAnswer): boolean =>
     whyNotMove(s, answer) === null
-
-/** AAZ-CAIR.2, FLY.5: some way to land must remain for every aircraft. */
-function whyNotLanding(s: Readonly<Aaz>, plan: PlannedMove, trial: Trial): Refusal | null {
-  const { c, p, m, shifts } = plan
-  const air = shifts.find(({ k }) => c.domain[k] === AIR)
-  const after = trial.after(plan, (table) => {
-    const lost = doomed(table, c, p)
-    return { lost, rule: lost > 0 && air ? landingRule(table, c, p, m.to, air.k) : '' }
-  })
-  if (after.lost === 0 || after.lost <= doomed(s, c, p)) return null
-  return air
-    ? refuse(after.rule, 'move.no-landing', `${c.kinds[air.k]} could not land after ${c.spaces[m.to]}`, [
-        kindName(c, air.k),
-        spaceName(c, m.to),
-      ])
-    : refuse('AAZ-FLY.8', 'move.no-landing', 'an aircraft counts on this carrier where it is', [
-        kindName(c, nth(shifts, 0).k),
-        spaceName(c, m.to),
-      ])
-}
-
-/** AAZ-FLY.15 where only the decks do not suffice, or are an ally's; else there is nothing to come down on. */
-function landingRule(s: Aaz, c: Content, p: number, at: number, k: number): string {
-  const left = moveOf(c, k) - Math.max(...s.moved.filter((m) => m.at === at && m.kind === k).map((m) => m.used))
-  if (landsAlone(s, c, p, at, k, left)) return 'AAZ-FLY.15'
-  const row = flightsFrom(s, c, at)
-  const guest = (zone: number): boolean => c.powers.some((_, q) => q !== p && c.side[q] === c.side[p] && deckAt(s, c, zone, q) > 0)
-  return c.onDeck[k] && c.seas.some((zone) => int8At(row, zone) >= 0 && int8At(row, zone) <= left && guest(zone))
-    ? 'AAZ-FLY.15'
-    : 'AAZ-CAIR.2'
-}
 
 function move(t: AazTurn, answer: MoveAnswer): void {
   const { s } = t
@@ -215,8 +186,7 @@ export function whyNotDone(s: Readonly<Aaz>): Refusal | null {
     if (canLeave(s, c, at, p))
       return refuse('AAZ-U-TRN.2', 'attack.transports-alone', `transports would be alone in ${c.spaces[at]}`, [spaceName(c, at)])
   }
-  if (doomed(s, c, p) > 0 && s.plan.length > 0 && lostAtStart(s, c, p) < doomed(s, c, p))
-    return refuse('AAZ-FLY.5', 'phase.landing', 'some aircraft have no way to land', [])
+  if (doomed(s, c, p) > 0 && s.plan.length > 0 && lostAtStart(s, c, p) < doomed(s, c, p)) return refuseUnlanded(s, c, p)
   return null
 }
 
@@ -268,7 +238,7 @@ function takeBack(t: AazTurn, { move: which }: TakeBack): void {
 }
 
 function whyNotPlanned(s: Readonly<Aaz>, answer: PlannedAnswer, hope: boolean): Refusal | null {
-  if (answer.do === 'move') return whyNotMove(s, answer)
+  if (answer.do === 'move') return whyNotMove(s, answer, undefined, hope)
   if (answer.do === 'ship') return whyNotShip(s, answer, hope)
   return whyNotAttack(s, answer)
 }

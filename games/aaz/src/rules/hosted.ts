@@ -1,3 +1,4 @@
+import { attackerMayCome } from '../read/arrivals.ts'
 import { amounts, below, type Form, isRefusal, nth, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
 import type { ShipAnswer } from '../model/answers.ts'
 import { type Content, findPower, landNear, powerName, spaceName } from '../model/content.ts'
@@ -7,7 +8,7 @@ import { type Aaz, activePower, addMoved, addUnits, type Boat, contentOf, countA
 import { allied, canAttackAt, enemySubsAndTransports, isFriendly, isHostileSea, isNeutral, warshipsOf } from '../read/board.ts'
 import { cargoCount, fitsAboard } from '../read/cargo.ts'
 import { readSpace } from './moves.ts'
-import { escortMayCome, readCargo, shoresOf, takeable, takesOf, whyNotLoad } from './loading.ts'
+import { readCargo, shoresOf, takeable, takesOf, whyNotLoad } from './loading.ts'
 
 /** An order to units of ours about an ally's transport, which does not move in our turn: come aboard, or go ashore. */
 interface Hosted {
@@ -131,7 +132,7 @@ function whyNotAshore(s: Readonly<Aaz>, c: Content, h: Hosted, hope: boolean): R
   if (h.ashore.some((k) => c.flak[k])) return refuse('AAZ42-U-LAND.4', 'ship.capacity', 'antiaircraft artillery lands in phase 7', ['aaa'])
   if (isFriendly(s, c, h.land, p) && zombiesAt(s, h.land) === 0)
     return refuse('AAZ-CMOVE.2', 'move.no-fight', `there is nobody to fight in ${name}; land in the noncombat phase`, [name])
-  const mayCome = hope && escortMayCome(s, c, p, h.zone)
+  const mayCome = hope && attackerMayCome(s, c, p, h.zone)
   if (isHostileSea(s, c, h.zone, p) && !canAttackAt(s, c, h.zone, p) && !mayCome)
     return refuse('AAZ42-AMPH.7', 'ship.escort', `ships of yours must clear ${zone} first`, [zone])
   const [subs] = enemySubsAndTransports(s, c, h.zone, p)

@@ -1,9 +1,9 @@
-import { nth, type Refusal } from '@deadfront/kernel'
-import { attackOf, type Content, findKind, kindName, landNear, moveOf, spaceName, ZOMBIES } from '../model/content.ts'
+import type { Refusal } from '@deadfront/kernel'
+import { type Content, findKind, kindName, landNear, spaceName, ZOMBIES } from '../model/content.ts'
 import { refuse } from '../model/refusals.ts'
 import { type Aaz, freshAt, unitsIn, ZOMBIE_CARGO, zombiesAt } from '../model/state.ts'
 import { hasTech, isFriendly, isHostile, isHostileSea, isNeutral } from '../read/board.ts'
-import { reachOf, type Trip } from '../read/reach.ts'
+import type { Trip } from '../read/reach.ts'
 import { marchRule } from './moves.ts'
 
 /** Kinds with repetition; `zom` is cargo too (AAZ-TECH.10). */
@@ -112,14 +112,4 @@ export function whyNotLoad({ s, c, p, k, from, walk }: Trip, n: number): Refusal
   }
   const can = freshAt(s, c, from, p, k)
   return can >= n ? null : refuse('AAZ-U-TRN.8', 'units.moved', `${unit} in ${name} has already moved or fought`, [unit, name, can])
-}
-
-/** Could a warship, or an aircraft that makes it a sea battle, still come to the zone in this phase (AAZ-CTRN.6)? */
-export function escortMayCome(s: Aaz, c: Content, p: number, zone: number): boolean {
-  const kinds = [...c.seaKinds, ...c.airKinds].filter((k) => attackOf(c, k) > 0)
-  for (let at = 0; at < c.N; at++)
-    for (const k of kinds)
-      if (at !== zone && freshAt(s, c, at, p, k) > 0 && nth(reachOf({ s, c, p, k, from: at, walk: 'combat' }, moveOf(c, k)).dist, zone) > 0)
-        return true
-  return false
 }

@@ -20,7 +20,6 @@ import { countsByName, readUnits } from '../model/names.ts'
 import { refuse } from '../model/refusals.ts'
 import { type Aaz, activePower, addMoved, addUnits, contentOf, countAt, freshAt, type How } from '../model/state.ts'
 import { isFriendly, isHostile, isUnoccupied } from '../read/board.ts'
-import { allLanded, planLanding } from '../read/landing.ts'
 import { brokenAt, pathTo, reachNow, type Trip } from '../read/reach.ts'
 import { farRule, whyNotStep, whyNoWay } from '../read/why.ts'
 import { takeGuests } from './guests.ts'
@@ -271,13 +270,6 @@ export function tellMove(t: AazTurn, p: number, m: MoveOrder, path: readonly num
     units: countsByName(c, m.counts),
     phase: t.s.phase,
   })
-}
-
-/** Aircraft that would be lost: those that must land, less those that can. */
-export function doomed(s: Aaz, c: Content, p: number): number {
-  if (allLanded(s, c, p)) return 0
-  const landing = planLanding(s, c, p, 'whole')
-  return landing.need - landing.saved
 }
 
 /** Moves as forms: one for each pair of spaces, how many of each kind left open. */

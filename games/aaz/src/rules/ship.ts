@@ -1,3 +1,4 @@
+import { attackerMayCome } from '../read/arrivals.ts'
 import { amounts, below, type Form, isRefusal, nth, type Refusal, type Rng4 } from '@deadfront/kernel'
 import type { ShipAnswer } from '../model/answers.ts'
 import { type Content, kindName, moveOf, powerName, seaNear, spaceName } from '../model/content.ts'
@@ -10,7 +11,7 @@ import { cargoCount, cargoName, fitsAboard } from '../read/cargo.ts'
 import { pathTo, reachOf, type Trip, type Walk } from '../read/reach.ts'
 import { whyNotStep, whyNoWay } from '../read/why.ts'
 import { goHosted, hostedForms, whyNotHosted } from './hosted.ts'
-import { escortMayCome, readCargo, shoresOf, type Takeable, takeable, takesOf, whyNotLoad } from './loading.ts'
+import { readCargo, shoresOf, type Takeable, takeable, takesOf, whyNotLoad } from './loading.ts'
 import { marchRule, readPath, readSpace } from './moves.ts'
 
 /**
@@ -330,7 +331,7 @@ function whyNotAssault(s: Aaz, v: Voyage, hope: boolean): Refusal | null {
   }
   const [subs] = enemySubsAndTransports(s, c, zone, p)
   const guarded = subs === 0 || isHostileSea(s, c, zone, p) || s.declared.includes(zone) || warshipsOf(s, c, zone, p) > 0
-  if (!guarded && !(hope && escortMayCome(s, c, p, zone)))
+  if (!guarded && !(hope && attackerMayCome(s, c, p, zone)))
     return refuse('AAZ-CTRN.6', 'ship.escort', `enemy submarines watch ${c.spaces[zone]}: a warship of yours must be there`, [
       spaceName(c, zone),
     ])

@@ -73,6 +73,14 @@ const names: { readonly [key: string]: string } = {
 const base = { names, and: 'y', nothing: 'nada', nobody: 'nadie' }
 const { units: u, power: p, phase: ph, measure: m, tech: x, armies } = shorthand(base)
 const rulesById = new Map(es_rules.map((r) => [r.id, r.text]))
+/** What would have to happen first: the zone for a carrier, the zone to clear, where the carrier is. */
+const landingFirst = (about: readonly (string | number)[]): string => {
+  if (about.length < 5) return ': no hay tierra amiga ni portaaviones al alcance'
+  return about[3] === ''
+    ? `: primero un portaaviones debe ir de ${t(about, 4)} a ${t(about, 2)}`
+    : `: primero ataca ${t(about, 3)}, para que el portaaviones de ${t(about, 4)} llegue a ${t(about, 2)}`
+}
+
 const t = (about: readonly (string | number)[], i: number): string => {
   const word = String(about[i] ?? '')
   return unitName(base, word, 1) ?? names[`power.${word}`] ?? word
@@ -225,7 +233,7 @@ const tongue: Tongue = {
     'move.stopped': (a) => `${t(a, 0)}: debe detenerse en ${t(a, 1)}.`,
     'move.hostile': (a) => `${t(a, 1)} es hostil.`,
     'move.no-fight': (a) => `En ${t(a, a.length - 1)} no hay combate; se va allí en el movimiento sin combate.`,
-    'move.no-landing': (a) => `${t(a, 0)}: sin lugar donde aterrizar desde ${t(a, 1)}.`,
+    'move.no-landing': (a) => `${t(a, 0)}: sin lugar donde aterrizar desde ${t(a, 1)}${landingFirst(a)}.`,
     'move.nowhere': () => 'Eso no es moverse.',
     'attack.nothing': (a) => `No hay nada que atacar en ${t(a, 0)}.`,
     'attack.all-or-none': (a) => `En ${t(a, 0)}, todos los submarinos y transportes o ninguno.`,
@@ -242,7 +250,10 @@ const tongue: Tongue = {
     'ship.zombies': () => 'Los zombis a bordo no pueden viajar así.',
     'phase.support': (a) => `Desde ${t(a, 1)} no hay desembarco que apoyar.`,
     'phase.left': (a) => `En ${t(a, 1)} no queda nadie que luche.`,
-    'phase.landing': () => 'Hay aviones que aún pueden o deben aterrizar.',
+    'phase.landing': (a) =>
+      typeof a[1] === 'string'
+        ? `${t(a, 0)} sobre ${t(a, 1)}: sin lugar donde aterrizar${landingFirst(a)}.`
+        : 'Hay aviones que aún pueden o deben aterrizar.',
     'carrier.duty': (a) => `Hay aviones que cuentan con ${t(a, 0)} en ${t(a, 1)}.`,
     'plan.empty': () => 'No hay nada que hacer.',
     'ray.none': () => 'No tienes el rayo de control mental.',

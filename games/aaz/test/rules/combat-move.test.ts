@@ -194,6 +194,37 @@ rule(
     cleared.answers('Germany', move('1 bb', 'S1', 'S2')).answers('Germany', move('1 ftr', 'S1', 'S4'))
   },
 )
+rule(['AAZ-CAIR.2', 'AAZ-CAIR.7', 'AAZ-FLY.5'], 'moves are proved together when combat begins, whatever their sequence', () => {
+  const seaZones = { S1: { units: { Germany: '1 cv 1 ftr 1 bb' } }, S4: { units: { UK: '1 trn' } }, S2: { units: { UK: '1 dd' } } }
+  const b = play('Germany', 'combatMove', { territories: home, seaZones }, { content: seas })
+  // The fighter first: the battleship can still clear the way for the carrier.
+  b.answers('Germany', move('1 ftr', 'S1', 'S4'))
+  expect(aaz.whyNot(b.state, 'Germany', DONE)).toMatchObject({
+    rule: 'AAZ-FLY.5',
+    code: 'phase.landing',
+    about: ['ftr', 'S4', 'S3', 'S2', 'S1'],
+  })
+  b.answers('Germany', move('1 bb', 'S1', 'S2'))
+  expect(why(b, DONE)).toBe(null)
+  // Where nobody can clear it the move is refused, and says why.
+  const alone = play(
+    'Germany',
+    'combatMove',
+    { territories: home, seaZones: { ...seaZones, S1: { units: { Germany: '1 cv 1 ftr' } } } },
+    { content: seas },
+  )
+  alone.refuses('Germany', move('1 ftr', 'S1', 'S4'), 'AAZ-CAIR.2')
+  expect(aaz.whyNot(alone.state, 'Germany', move('1 ftr', 'S1', 'S4'))?.say).toContain('no carrier is in reach')
+  // The board offers it with what it still needs.
+  const [reach] = aaz.inspectJson(play('Germany', 'combatMove', { territories: home, seaZones }, { content: seas }).state, 'Germany', {
+    ask: 'destinations',
+    from: 'S1',
+    unit: 'ftr',
+  }) as unknown as UnitReach[]
+  const place = reach?.to.find(({ to }) => to === 'S4')
+  expect(place?.refused).toBeUndefined()
+  expect(place?.needs?.say).toContain('first attack S2')
+})
 rule(['AAZ-FLY.10'], 'after the proof nothing is guaranteed', () => {
   const b = play(
     'Germany',

@@ -32,6 +32,8 @@ export interface BoardModule<
   panels?: readonly PanelModule<View, Event, Answers, Questions>[]
   /** The steps of the tour that the help button starts. */
   guide?(api: BoardApi<Event, Answers, Questions>): readonly GuideStep[]
+  /** The name of the turn that begins with this event, for the marks of the replay; null for every other event. */
+  turnOf?(event: Event, api: BoardApi<Event, Answers, Questions>): string | null
   /** What the end-of-game screen shows below result and score. */
   ending?(host: HTMLElement, api: BoardApi<Event, Answers, Questions>): Board<View, Event>
 }
@@ -162,6 +164,10 @@ export interface BoardApi<
   ): Promise<Questions[Kind]['out'] | Refusal>
   /** All events up to the point shown, as the viewer may see them; absent where no history is kept. */
   history?(): Promise<readonly Event[]>
+  /** The same by command: what each of them led to. */
+  steps?(): Promise<readonly { at: number; events: readonly Event[] }[]>
+  /** The view after so many commands; null where it cannot be had. */
+  viewAt?(at: number): Promise<unknown>
   /** Where a server keeps who wants to be asked only while they are here; absent where the page does. */
   readonly attendance?: AttendanceApi
   /** Opens the rules browser at the statement, beside the table. */

@@ -294,6 +294,7 @@ export const en = {
     pause: 'Pause',
     next: 'One move on',
     last: 'To the latest move',
+    turns: 'Go to the turn',
     scrub: 'Point in the game',
     at: (at: number, total: number) => `${at} / ${total}`,
     speed: 'Speed',

@@ -295,6 +295,7 @@ export const es: Messages = {
     pause: 'Pausa',
     next: 'Una jugada adelante',
     last: 'A la última jugada',
+    turns: 'Ir al turno',
     scrub: 'Punto de la partida',
     at: (at, total) => `${at} / ${total}`,
     speed: 'Velocidad',

@@ -153,7 +153,7 @@ test('shows a battle without a decision to its end, and tells the log after the 
   // The board opens with the dice, also without motion, and the end stands.
   await page.locator('.az-battle .az-die').first().waitFor()
   const outcome = page.locator('.az-outcome')
-  await expect(outcome).toContainText('takes')
+  await expect(outcome).toContainText('captures Eastern Europe')
   await expect(page.locator('.log')).not.toContainText('The battle for Eastern Europe is over')
   await expect(page.locator('[data-read]')).toBeFocused()
   expect(await violations(page, 'battle')).toEqual([])

@@ -1,19 +1,21 @@
 import type { AazEvent } from '@deadfront/aaz'
-import { signal } from '@preact/signals'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
 
 /** What the events say, for the battle board, the card and those who were away. */
 export class BattleLog {
   /** What has been rolled in the battle on the board. */
   readonly volleys = signal<readonly AazEvent[]>([])
   readonly card = signal<Extract<AazEvent, { type: 'cardDrawn' }> | null>(null)
-  /** The last round of turns. */
-  readonly away = signal<readonly AazEvent[]>([])
+  /** The last round of turns, with all that a report needs. */
+  readonly report = signal<readonly AazEvent[]>([])
+  /** The same in short. */
+  readonly away: ReadonlySignal<readonly AazEvent[]> = computed(() => this.report.value.filter((e) => SUMMARY_EVENTS.has(e.type)))
 
   hear(e: AazEvent): void {
     if (e.type === 'battleStarted') this.volleys.value = [e]
     else if (BATTLE_EVENTS.has(e.type)) this.volleys.value = [...this.volleys.peek(), e].slice(-60)
     if (e.type === 'cardDrawn') this.card.value = e
-    if (SUMMARY_EVENTS.has(e.type)) this.away.value = [...(e.type === 'turnStarted' ? this.trimmed() : this.away.peek()), e].slice(-120)
+    if (isReported(e)) this.report.value = [...(e.type === 'turnStarted' ? this.trimmed() : this.report.peek()), e].slice(-MAX_EVENTS)
   }
 
   /** Coming back to a table: what happened before this page was opened, unless it has been heard since. */
@@ -22,13 +24,13 @@ export class BattleLog {
     const begun = past.findLastIndex((e) => e.type === 'battleStarted')
     if (this.volleys.peek().length === 0 && begun > past.findLastIndex((e) => e.type === 'battleEnded'))
       this.volleys.value = past.slice(begun).filter((e) => e.type === 'battleStarted' || BATTLE_EVENTS.has(e.type))
-    if (this.away.peek().length > 0) return
+    if (this.report.peek().length > 0) return
     const turns = past.flatMap((e, i) => (e.type === 'turnStarted' ? [i] : []))
-    this.away.value = past.slice(turns.at(-TURNS) ?? 0).filter((e) => SUMMARY_EVENTS.has(e.type))
+    this.report.value = past.slice(turns.at(-TURNS) ?? 0).filter(isReported)
   }
 
   private trimmed(): readonly AazEvent[] {
-    const list = this.away.peek()
+    const list = this.report.peek()
     const turns = list.filter((e) => e.type === 'turnStarted').length
     return turns < TURNS ? list : list.slice(list.findIndex((e, i) => i > 0 && e.type === 'turnStarted'))
   }
@@ -51,6 +53,8 @@ const BATTLE_EVENTS: ReadonlySet<string> = new Set([
   'battleEnded',
 ])
 
+const MAX_EVENTS = 1200
+
 /** Turns that are told to those who come back: a round of all five powers, and the one before it. */
 const TURNS = 6
 
@@ -69,3 +73,17 @@ const SUMMARY_EVENTS: ReadonlySet<string> = new Set([
   'neutralOverrun',
   'apocalypseBegan',
 ])
+
+/** What only the report of a turn needs: who was lost in which battle, and what was placed. */
+const COSTS: ReadonlySet<string> = new Set([
+  'battleStarted',
+  'unitsHit',
+  'unitsLost',
+  'aircraftLost',
+  'transportsDestroyed',
+  'unitsPlaced',
+  'centerBuilt',
+  'complexBuilt',
+])
+
+const isReported = (e: AazEvent): boolean => SUMMARY_EVENTS.has(e.type) || COSTS.has(e.type)

@@ -22,7 +22,7 @@ import { CalculatorPanel } from './panels/calculator-panel.tsx'
 import { DrawnCard } from './panels/card.tsx'
 import { Ending } from './panels/ending.tsx'
 import { OrdersPanel, OrdersScreen } from './panels/orders.tsx'
-import { AwayPanel, TurnSheet } from './panels/away.tsx'
+import { AwayPanel, StatsPanel, TurnSheet } from './panels/away.tsx'
 import { Strip } from './panels/strip.tsx'
 import { ChartPanel, DeadPanel, PlansPanel } from './panels/side.tsx'
 import { Views } from './panels/views.tsx'
@@ -415,8 +415,11 @@ const board: BoardModule<AazView, AazEvent, AnyAnswers, Questions> = {
     panelOf('aaz-chart', (desk) => desk.m.chart.title, ChartPanel, 'az', DESKS),
     panelOf('aaz-dead', (desk) => desk.m.dead.title, DeadPanel, 'az', DESKS),
     panelOf('aaz-orders', (desk) => desk.m.orders.title, OrdersPanel, 'az', DESKS),
+    panelOf('aaz-stats', (desk) => desk.m.stats.title, StatsPanel, 'az', DESKS),
     panelOf('aaz-away', (desk) => desk.m.away.title, AwayPanel, 'az', DESKS),
   ],
+  turnOf: (event, api) =>
+    event.type === 'turnStarted' ? DESKS.of(api).m.away.turn(api.words.name(`power.${event.power}`), event.round) : null,
   ending: mounted('az', DESKS, Ending),
   guide(api) {
     const lights = ['.az-field', '.az-dead', '.az-bar', '.az-chart']

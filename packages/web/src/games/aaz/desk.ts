@@ -532,6 +532,10 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     return first === 'seaborne' ? this.m.battle.seaborne(name) : `${name} (${this.power(first)})`
   }
 
+  placeName(at: string): string {
+    return nameOf(this, at)
+  }
+
   power(power: string): string {
     return this.words.name(`power.${power}`)
   }

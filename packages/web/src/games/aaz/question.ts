@@ -1,4 +1,5 @@
 import type { Answers, Count, Destination, MoveAnswer, ShipAnswer, UnitReach } from '@deadfront/aaz'
+import type { Refusal } from '@deadfront/kernel'
 import type { Question } from '../../board/question.ts'
 import { type Convoy, unloadingOf, type Voyage, voyagesOf } from './voyages.ts'
 
@@ -34,6 +35,8 @@ export interface Target {
   path: readonly string[]
   left: number | null
   landings: readonly string[]
+  /** Aircraft without a landing yet: what has to be ordered too. */
+  needs: Refusal | null
   /** Taken together or not at all. */
   answers: readonly BoardMove[]
   ship: boolean
@@ -71,6 +74,7 @@ export function targetsOf(
       path,
       left: null,
       landings: [],
+      needs: null,
       answers,
       ship: true,
       carried,
@@ -119,6 +123,7 @@ function marches(question: Question, hand: Picked, reach: readonly UnitReach[], 
       // Only aircraft move on later in the turn; who has gone by land or sea has moved (AAZ-CMOVE.18, AAZ-NCM.1).
       left: known.length === 0 ? null : landings.length === known.length ? Math.min(...known.map((way) => way.left)) : 0,
       landings: landings.length > 0 ? (landings[0] as readonly string[]).filter((at) => landings.every((list) => list.includes(at))) : [],
+      needs: known.find((way) => way.needs)?.needs ?? null,
       answers: [
         ...(plain.length > 0 ? [{ ...move, units: Object.fromEntries(plain), ...via }] : []),
         ...(loaded > 0 ? [{ ...move, units: { trn: loaded }, cargo: true }] : []),
@@ -172,6 +177,7 @@ function rays(question: Question, from: string, picked: readonly (readonly [stri
         path: [from, at],
         left: null,
         landings: [],
+        needs: null,
         answers: [ray],
         ship: false,
         carried: null,

@@ -1,6 +1,9 @@
-import type { AazEvent } from '@deadfront/aaz'
+import type { AazEvent, Count } from '@deadfront/aaz'
+import type { SeatInfo } from '../../board/board.ts'
+import type { Facts } from './ground.ts'
+import { LossCount, type Lost } from './loss-count.ts'
 
-interface Turn {
+export interface Turn {
   power: string
   round: number
   lines: AazEvent[]
@@ -38,4 +41,59 @@ const NEWS: ReadonlySet<string> = new Set([
 export function newsOf(lines: readonly AazEvent[]): AazEvent[] {
   const taken = new Set(lines.flatMap((event) => (event.type === 'territoryCaptured' ? [event.at] : [])))
   return lines.filter((event) => NEWS.has(event.type) && !(event.type === 'battleEnded' && event.zombies === 0 && taken.has(event.at)))
+}
+
+/** The powers of whoever plays this one. At a screen where every seat is one's own, people take turns: each power by itself. */
+export function sharedWith(power: string, seats: readonly SeatInfo[]): string[] {
+  const own = seats.find((seat) => seat.id === power)
+  if (!own || seats.every((seat) => seat.holder === 'me')) return [power]
+  return seats.filter((seat) => seat.holder === own.holder && seat.player === own.player).map((seat) => seat.id)
+}
+
+/** A turn in short: its card, its news with what they cost, and what was bought where. */
+export interface TurnReport {
+  power: string
+  round: number
+  card: Extract<AazEvent, { type: 'cardDrawn' }> | null
+  news: { event: AazEvent; at: string | null; lost: Lost[] }[]
+  bought: { at: string; units: Count }[]
+}
+
+/** Events that stand for what was lost in a place where nothing else is news. */
+const COSTLY: ReadonlySet<string> = new Set(['zombiesAttacked', 'unitsLost', 'aircraftLost', 'transportsDestroyed'])
+
+export const placeOf = (event: AazEvent): string | null => ('at' in event && typeof event.at === 'string' ? event.at : null)
+
+export function reportOf({ power, round, lines }: Turn, facts: Facts): TurnReport {
+  const count = new LossCount(facts)
+  const losses = new Map<string, Lost[]>()
+  const bought = new Map<string, Count>()
+  for (const e of lines) {
+    const lost = count.hear(e)
+    if (lost && lost.ipc > 0) losses.set(lost.at, merged(losses.get(lost.at) ?? [], lost))
+    const unit = e.type === 'unitsBought' || e.type === 'unitsPlaced' ? e : null
+    if (unit) bought.set(unit.at, { ...bought.get(unit.at), [unit.unit]: (bought.get(unit.at)?.[unit.unit] ?? 0) + unit.n })
+    if (e.type === 'centerBuilt') bought.set(e.at, { ...bought.get(e.at), RC: 1 })
+    if (e.type === 'complexBuilt') bought.set(e.at, { ...bought.get(e.at), IC: 1 })
+  }
+  const take = (at: string | null): Lost[] => {
+    const found = at === null ? [] : (losses.get(at) ?? [])
+    if (at !== null) losses.delete(at)
+    return found
+  }
+  const news = newsOf(lines).map((event) => ({ event, at: placeOf(event), lost: take(placeOf(event)) }))
+  for (const event of lines) {
+    const at = placeOf(event)
+    if (at !== null && COSTLY.has(event.type) && losses.has(at)) news.push({ event, at, lost: take(at) })
+  }
+  const card = lines.find((e) => e.type === 'cardDrawn')
+  return { power, round, card: card?.type === 'cardDrawn' ? card : null, news, bought: [...bought].map(([at, units]) => ({ at, units })) }
+}
+
+function merged(list: readonly Lost[], lost: Lost): Lost[] {
+  const before = list.find((x) => x.power === lost.power)
+  if (!before) return [...list, lost]
+  const units = { ...before.units }
+  for (const [unit, n] of Object.entries(lost.units)) units[unit] = (units[unit] ?? 0) + n
+  return list.map((x) => (x === before ? { ...x, units, ipc: x.ipc + lost.ipc } : x))
 }

@@ -1,6 +1,7 @@
 import type { AazEvent, Count } from '@deadfront/aaz'
 import type { GameEvent } from '@deadfront/kernel'
 import type { Facts } from './ground.ts'
+import { LossCount, type Lost } from './loss-count.ts'
 
 /** What became of the world, told from the events of the whole war. */
 export interface Story {
@@ -22,14 +23,11 @@ export interface Story {
   apocalypse: number | null
 }
 
-const kindOf = (name: string): string => name.split(' ').at(-1) as string
-
 /** Reads the war from its events, in order. */
 class Chronicler {
   private readonly facts: Facts
   private round = 1
-  /** Hits on battleships of the battle on the board, and how many there are: the first hit of each sinks nobody. */
-  private tough: { [power: string]: { ships: number; hits: number } } = {}
+  private readonly count: LossCount
   private cost = 0
   readonly story: Story = {
     outcome: null,
@@ -49,10 +47,13 @@ class Chronicler {
 
   constructor(facts: Facts) {
     this.facts = facts
+    this.count = new LossCount(facts)
   }
 
   hear(e: AazEvent): void {
     const { story } = this
+    const lost = this.count.hear(e)
+    if (lost) return this.lost(lost)
     switch (e.type) {
       case 'turnStarted':
         this.round = e.round
@@ -63,16 +64,11 @@ class Chronicler {
         story.dead.marker = e.marker
         return
       case 'battleStarted':
-        return this.battle(e)
+        story.battles++
+        this.cost = 0
+        return
       case 'battleEnded':
         return this.battleOver(e)
-      case 'unitsHit':
-        return this.lost(e.power, e.units, true)
-      case 'unitsLost':
-      case 'aircraftLost':
-        return this.lost(e.power, e.units, false)
-      case 'transportsDestroyed':
-        return this.lost(e.power, { trn: e.n }, false)
       case 'territoryCaptured':
         story.captured++
         return this.city(e.at, e.controller, e.liberated ? 'freed' : 'taken')
@@ -98,39 +94,17 @@ class Chronicler {
     else if (e.type === 'gameWon') Object.assign(story, { outcome: e.outcome, winners: e.winners, score: e.score })
   }
 
-  private battle(e: Extract<AazEvent, { type: 'battleStarted' }>): void {
-    this.story.battles++
-    this.cost = 0
-    this.tough = {}
-    for (const [power, units] of Object.entries({ ...e.defenders, [e.attacker]: e.attackers }))
-      if (units.bb) this.tough[power] = { ships: units.bb, hits: 0 }
-  }
-
   private battleOver(e: Extract<AazEvent, { type: 'battleEnded' }>): void {
     const { story, cost } = this
     if (cost > (story.bloodiest?.ipc ?? 0)) story.bloodiest = { at: e.at, round: this.round, ipc: cost, winner: e.winner }
     this.cost = 0
-    this.tough = {}
   }
 
-  private lost(power: string, units: Count, inBattle: boolean): void {
+  private lost({ power, units, ipc }: Lost): void {
     const side = (this.story.losses[power] ??= { ipc: 0, units: {} })
-    for (const [name, n] of Object.entries(units)) {
-      const unit = kindOf(name)
-      const gone = inBattle && unit === 'bb' ? this.sunk(power, n) : n
-      const ipc = gone * (this.facts.unit(unit)?.cost ?? 0)
-      if (gone > 0) side.units[unit] = (side.units[unit] ?? 0) + gone
-      side.ipc += ipc
-      this.cost += ipc
-    }
-  }
-
-  private sunk(power: string, hits: number): number {
-    const ships = this.tough[power]
-    if (!ships) return hits
-    const before = Math.max(0, ships.hits - ships.ships)
-    ships.hits += hits
-    return Math.max(0, ships.hits - ships.ships) - before
+    for (const [unit, n] of Object.entries(units)) side.units[unit] = (side.units[unit] ?? 0) + n
+    side.ipc += ipc
+    this.cost += ipc
   }
 
   private city(at: string, by: string, how: 'taken' | 'freed' | 'overrun'): void {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { BoardApi, BoardModule } from '../../board/board.ts'
 import type { IconName } from '../../board/icons.tsx'
 import { m } from '../../messages/index.ts'
 import { Button } from '../parts.tsx'
@@ -12,13 +13,14 @@ const STEP_MS = 900
 const MAX_ANIMATED_SPEED = 4
 
 /** Step, jump, automatic replay, and "branch from here". */
-export function ReplayBar({ session }: { session: Session }) {
+export function ReplayBar({ session, api, module }: { session: Session; api: BoardApi; module: BoardModule | null }) {
   const t = m.value.replay
   const [speed, setSpeed] = useState<number>(1)
   const at = session.at.value
   const total = session.total.value
   const jump = useLatestJump(session)
   useAutoplay(session, speed, jump)
+  const turns = useTurns(session, api, module)
   /** A jump by hand stops the automatic replay. */
   const jumpTo = (point: number, animate = false) => {
     session.autoplay.value = false
@@ -27,8 +29,28 @@ export function ReplayBar({ session }: { session: Session }) {
   return (
     <section class="replay-bar" aria-label={t.title}>
       <Steps session={session} jumpTo={jumpTo} />
+      {turns.length > 0 ? (
+        <label class="replay-turns">
+          <span class="sr-only">{t.turns}</span>
+          <select
+            value={String(turns.findLast((turn) => turn.at <= at)?.at ?? '')}
+            onChange={(event) => jumpTo(Number(event.currentTarget.value))}
+          >
+            {turns.map((turn) => (
+              <option key={turn.at} value={String(turn.at)}>
+                {turn.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
       <label class="scrub">
         <span class="sr-only">{t.scrub}</span>
+        <span class="scrub-marks" aria-hidden="true">
+          {turns.map((turn) => (
+            <i key={turn.at} title={turn.name} style={{ left: `${(turn.at / Math.max(1, total)) * 100}%` }} />
+          ))}
+        </span>
         <input
           type="range"
           min={0}
@@ -82,6 +104,31 @@ export function ReplayBar({ session }: { session: Session }) {
       </Button>
     </section>
   )
+}
+
+interface TurnMark {
+  at: number
+  name: string
+}
+
+/** Where each turn begins, read once from the history. */
+function useTurns(session: Session, api: BoardApi, module: BoardModule | null): readonly TurnMark[] {
+  const [turns, setTurns] = useState<readonly TurnMark[]>([])
+  useEffect(() => {
+    if (!module?.turnOf) return
+    let stale = false
+    void session.steps(session.total.value).then((steps) => {
+      const found = steps.flatMap(({ at, events }) => {
+        const name = events.reduce<string | null>((last, event) => module.turnOf?.(event, api) ?? last, null)
+        return name === null ? [] : [{ at, name }]
+      })
+      if (!stale) setTurns(found)
+    })
+    return () => {
+      stale = true
+    }
+  }, [session, api, module])
+  return turns
 }
 
 type Jump = (point: number, animate?: boolean) => Promise<void>

@@ -542,7 +542,9 @@ export class Session {
       answer: (answer, seat) => this.answer(answer, seat),
       whyNot: (answer, seat) => this.whyNot(answer, seat),
       inspect: (question, seat) => this.inspect(question, seat),
-      history: () => this.history(),
+      history: async () => (await this.steps()).flatMap((step) => step.events),
+      steps: () => this.steps(),
+      viewAt: (at) => this.viewAt(at),
       openRule: (id) => {
         this.ruleOpen.value = id
       },
@@ -551,11 +553,19 @@ export class Session {
     }
   }
 
-  /** Empty for a save that does not replay; the fault has been reported already. */
-  private async history(): Promise<readonly GameEvent[]> {
+  /** What each command led to, up to the point shown or to `to`. Empty for a save that does not replay; that fault is known. */
+  async steps(to?: number): Promise<readonly LogStep[]> {
     const { at, viewer } = this.picture.value ?? { at: 0, viewer: null }
-    const steps = await this.call('history', { from: 0, to: at, viewer }).catch(() => [])
-    return steps.flatMap((step) => step.events)
+    const steps = await this.call('history', { from: 0, to: to ?? at, viewer }).catch(() => [])
+    return steps.filter((step) => !step.undone)
+  }
+
+  private async viewAt(at: number): Promise<unknown> {
+    const viewer = this.picture.value?.viewer ?? null
+    return this.call('picture', { at, viewer }).then(
+      ({ view }) => view,
+      () => null,
+    )
   }
 
   private async inspect(question: Json, seat?: Seat): Promise<Json | Refusal> {

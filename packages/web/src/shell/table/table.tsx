@@ -126,7 +126,7 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
           </div>
         </aside>
       </main>
-      {replaying ? <ReplayBar session={session} /> : null}
+      {replaying ? <ReplayBar session={session} api={api} module={module} /> : null}
       {session.ruleOpen.value !== null ? <RuleDrawer session={session} loaded={loaded} /> : null}
       <TipCard session={session} words={words} />
       <HandOver session={session} words={words} />

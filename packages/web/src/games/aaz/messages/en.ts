@@ -288,6 +288,25 @@ export const en = {
     seen: 'To the map',
     quiet: 'Nothing of note.',
     turn: (power: string, round: number) => `${power}, round ${round}`,
+    bought: (at: string, units: string) => `New in ${at}: ${units}.`,
+    lost: (list: string) => `Lost: ${list}.`,
+    lostBy: (power: string, units: string, ipc: number) => `${power} ${units} (${ipc} IPCs)`,
+  },
+  stats: {
+    title: 'Statistics',
+    open: 'Income, armies, zombies and luck over the rounds',
+    now: 'now',
+    income: 'Income',
+    army: 'Value of the armies in IPCs',
+    zombies: 'Zombies on the board',
+    luck: 'Luck of the dice',
+    luckHint: 'Hits above what the dice promise on average, since the beginning.',
+  },
+  objective: {
+    income: (power: string, now: number, need: number) => `${power} wins with an income of ${need}; it has ${now}.`,
+    cities: (side: string, now: number, need: number) => `${side} wins with ${need} victory cities at the end of a round; it holds ${now}.`,
+    capitals: (side: string, taken: number, lost: number) =>
+      `${side} wins with one enemy capital and all its own at the end of a round; enemy capitals held: ${taken}, own ones lost: ${lost}.`,
   },
   sheet: {
     title: (power: string, round: number) => `${power}, round ${round}`,

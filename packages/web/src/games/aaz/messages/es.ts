@@ -295,6 +295,25 @@ export const es: Messages = {
     seen: 'Al mapa',
     quiet: 'Nada digno de mención.',
     turn: (power, round) => `${power}, ronda ${round}`,
+    bought: (at, units) => `Nuevo en ${at}: ${units}.`,
+    lost: (list) => `Bajas: ${list}.`,
+    lostBy: (power, units, ipc) => `${power} ${units} (${ipc} IPC)`,
+  },
+  stats: {
+    title: 'Estadísticas',
+    open: 'Ingresos, ejércitos, zombis y suerte por rondas',
+    now: 'ahora',
+    income: 'Ingresos',
+    army: 'Valor de los ejércitos en IPC',
+    zombies: 'Zombis en el tablero',
+    luck: 'Suerte con los dados',
+    luckHint: 'Impactos por encima de lo que los dados prometen de media, desde el principio.',
+  },
+  objective: {
+    income: (power, now, need) => `${power} gana con unos ingresos de ${need}; tiene ${now}.`,
+    cities: (side, now, need) => `${side}: gana con ${need} ciudades de victoria al final de una ronda; tiene ${now}.`,
+    capitals: (side, taken, lost) =>
+      `${side}: gana con una capital enemiga y todas las propias al final de una ronda; capitales enemigas: ${taken}, propias perdidas: ${lost}.`,
   },
   sheet: {
     title: (power, round) => `${power}, ronda ${round}`,

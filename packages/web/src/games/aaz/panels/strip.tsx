@@ -2,6 +2,7 @@ import type { Desk } from '../desk.ts'
 import { colourOf } from '../powers.ts'
 import { SKULL } from '../silhouettes.ts'
 import { inPlay } from '../ground.ts'
+import { objectivesOf } from '../objective.ts'
 
 /** The production chart in one line at the foot of the map: how near the end of the world is, and what everybody earns. */
 export function Strip({ desk }: { desk: Desk }) {
@@ -26,6 +27,18 @@ export function Strip({ desk }: { desk: Desk }) {
           </>
         )}
       </span>
+      {objectivesOf(desk, view).map(({ side, now, need, text }) => (
+        <span key={side} class="az-objective" title={text} data-objective={side}>
+          <svg viewBox="0 0 16 16" width="13" height="13" aria-hidden="true" focusable="false">
+            <path d="M8 1l2.1 4.6 5 .6-3.7 3.4 1 5L8 12.1 3.6 14.6l1-5L.9 6.2l5-.6z" />
+          </svg>
+          <span class="az-hidden">{text}</span>
+          <span aria-hidden="true">
+            {side} <b>{now}</b>
+            <small>{`/ ${need}`}</small>
+          </span>
+        </span>
+      ))}
       {inPlay(view, desk.facts(view.scenario)).map((power) => {
         const { npl, treasury } = view.powers[power] as { npl: number; treasury: number }
         const goal = victory.kind === 'income' && victory.power === power ? ` / ${victory.income}` : ''

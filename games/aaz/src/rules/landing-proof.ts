@@ -1,0 +1,104 @@
+import { nth, type Refusal } from '@deadfront/kernel'
+import { AIR, type Content, kindName, moveOf, seaNear, spaceName } from '../model/content.ts'
+import { refuse } from '../model/refusals.ts'
+import type { Aaz } from '../model/state.ts'
+import { canAttackAt, deckAt, isHostileSea } from '../read/board.ts'
+import { allLanded, landsAlone, planLanding } from '../read/landing.ts'
+import { flightsFrom } from '../read/reach.ts'
+import { int8At } from '../model/list.ts'
+import type { PlannedMove, Trial } from './shift.ts'
+
+/** Aircraft without a landing. With `hope`, other moves of this phase may still open the way to one (AAZ-CAIR.2, CAIR.7). */
+export function doomed(s: Aaz, c: Content, p: number, hope = false): number {
+  if (allLanded(s, c, p)) return 0
+  const landing = planLanding(s, c, p, hope ? 'hope' : 'whole')
+  return landing.need - landing.saved
+}
+
+/** The first aircraft without a landing, and what has to happen before it has one. */
+interface Need {
+  unit: string
+  at: string
+  /** Where a carrier would have to be; null where none can come. */
+  zone: string | null
+  /** The hostile zone in the carrier's way; null where the carrier itself has to leave. */
+  clear: string | null
+  /** Where the carrier is. */
+  from: string | null
+}
+
+function needOf(s: Aaz, c: Content, p: number): Need | null {
+  const { planes } = planLanding(s, c, p, 'whole')
+  const i = planes.findIndex((plane) => plane.to < 0)
+  if (i < 0) return null
+  const hope = planLanding(s, c, p, 'hope')
+  const { k, at } = nth(planes, i)
+  const zone = nth(hope.planes, i).to
+  const carrier = zone < 0 ? undefined : hope.carriers.find((x) => x.to === zone && x.from >= 0)
+  const none = { unit: kindName(c, k), at: spaceName(c, at), zone: null, clear: null, from: null }
+  if (!carrier) return none
+  const barred = (x: number): boolean => isHostileSea(s, c, x, p) && !canAttackAt(s, c, x, p)
+  const way = [zone, ...seaNear(c, carrier.from).filter((x) => seaNear(c, x).includes(zone))]
+  const clear = way.find(barred)
+  return {
+    ...none,
+    zone: spaceName(c, zone),
+    clear: clear === undefined ? null : spaceName(c, clear),
+    from: spaceName(c, carrier.from),
+  }
+}
+
+/** In words: what would have to happen first. */
+function firstOf({ zone, clear, from }: Need): string {
+  if (zone === null) return 'no friendly land and no carrier is in reach'
+  return clear === null
+    ? `first a carrier from ${from} has to sail to ${zone}`
+    : `first attack ${clear}, so that the carrier in ${from} can come to ${zone}`
+}
+
+/** AAZ-CAIR.2, FLY.5: some way to land must remain for every aircraft; with `hope`, after other moves of this phase. */
+export function whyNotLanding(s: Readonly<Aaz>, plan: PlannedMove, trial: Trial, hope: boolean): Refusal | null {
+  const { c, p, m, shifts } = plan
+  const air = shifts.find(({ k }) => c.domain[k] === AIR)
+  const after = trial.after(plan, (table) => {
+    const lost = doomed(table, c, p)
+    if (lost === 0) return { lost, hopeless: 0, rule: '', need: null }
+    return {
+      lost,
+      hopeless: hope ? doomed(table, c, p, true) : lost,
+      rule: air ? landingRule(table, c, p, m.to, air.k) : '',
+      need: needOf(table, c, p),
+    }
+  })
+  if (after.lost === 0 || after.lost <= doomed(s, c, p)) return null
+  if (hope && after.hopeless <= doomed(s, c, p, true)) return null
+  const about = [kindName(c, (air ?? nth(shifts, 0)).k), spaceName(c, m.to)]
+  const first = after.need ? firstOf(after.need) : ''
+  return air
+    ? refuse(after.rule, 'move.no-landing', `${about[0]} could not land after ${about[1]}: ${first}`, [...about, ...named(after.need)])
+    : refuse('AAZ-FLY.8', 'move.no-landing', 'an aircraft counts on this carrier where it is', about)
+}
+
+const named = (need: Need | null): string[] => (need?.zone ? [need.zone, need.clear ?? '', need.from ?? ''] : [])
+
+/** The end of the phase proves all moves together (AAZ-CAIR.7). */
+export function refuseUnlanded(s: Readonly<Aaz>, c: Content, p: number): Refusal {
+  const need = needOf(s, c, p)
+  if (need === null) return refuse('AAZ-FLY.5', 'phase.landing', 'some aircraft have no way to land', [])
+  return refuse('AAZ-FLY.5', 'phase.landing', `${need.unit} over ${need.at} has no way to land: ${firstOf(need)}`, [
+    need.unit,
+    need.at,
+    ...named(need),
+  ])
+}
+
+/** AAZ-FLY.15 where only the decks do not suffice, or are an ally's; else there is nothing to come down on. */
+function landingRule(s: Aaz, c: Content, p: number, at: number, k: number): string {
+  const left = moveOf(c, k) - Math.max(...s.moved.filter((m) => m.at === at && m.kind === k).map((m) => m.used))
+  if (landsAlone(s, c, p, at, k, left)) return 'AAZ-FLY.15'
+  const row = flightsFrom(s, c, at)
+  const guest = (zone: number): boolean => c.powers.some((_, q) => q !== p && c.side[q] === c.side[p] && deckAt(s, c, zone, q) > 0)
+  return c.onDeck[k] && c.seas.some((zone) => int8At(row, zone) >= 0 && int8At(row, zone) <= left && guest(zone))
+    ? 'AAZ-FLY.15'
+    : 'AAZ-CAIR.2'
+}

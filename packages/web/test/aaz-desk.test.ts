@@ -142,6 +142,17 @@ describe('picking a stack up', () => {
     expect(desk.reach.value.map((r) => r.unit)).toContain('trn')
   })
 
+  it('takes the kind that was clicked, and changes hands at a second click elsewhere', async () => {
+    const { desk } = await Table.open(move({ territories: { ...lands, Balkans: { control: 'Germany', units: { Germany: '2 inf' } } } }))
+    await desk.pick('Germany', 'tnk')
+    expect(desk.picked.value).toMatchObject({ from: 'Germany', units: { tnk: 1 } })
+    expect(desk.isInHand('tnk')).toBe(true)
+    expect(desk.isInHand('inf')).toBe(false)
+    expect(desk.reach.value.map((r) => r.unit)).toContain('inf')
+    await desk.pick('Balkans')
+    expect(desk.picked.value).toMatchObject({ from: 'Balkans', units: { inf: 2 } })
+  })
+
   it('shows the reach of an enemy stack, and the chance to hold each place', async () => {
     const { desk } = await Table.open(
       move({ territories: { ...lands, 'Eastern Europe': { control: 'USSR', units: { USSR: '3 inf 2 tnk' } } } }),

@@ -10,6 +10,7 @@ import { pathOf } from '../src/games/aaz/picture.ts'
 import { colourOf, patternName } from '../src/games/aaz/powers.ts'
 import { shiftsOf } from '../src/games/aaz/map/wraparound.ts'
 import { SILHOUETTES } from '../src/games/aaz/silhouettes.ts'
+import { stackHtml } from '../src/games/aaz/chips.ts'
 import { stacksOf, total } from '../src/games/aaz/tokens.ts'
 import { BUILTIN } from '@deadfront/aaz/content'
 import { factsOf } from '../src/games/aaz/ground.ts'
@@ -175,5 +176,20 @@ describe('words', () => {
 
   it('have a drawn place for every territory', () => {
     for (const name of Object.keys(board.territories)) expect(map.places.has(name), name).toBe(true)
+  })
+})
+
+describe('chips', () => {
+  const fleet = { units: { Germany: { trn: 2, dd: 1 } }, cargo: { Germany: [{ load: { inf: 1, tnk: 1 }, landing: null }] } }
+  const view = { ...start('1941'), spaces: { sz5: fleet } } as ReturnType<typeof start>
+  const drawn = (level: 0 | 1) => stacksOf(mapOf('1941'), view, level)
+
+  it('says of a block that it is mixed, and of a transport what is aboard', () => {
+    const [far] = drawn(0)
+    expect(far?.chips).toMatchObject([{ n: 3, mixed: true }])
+    expect(stackHtml(far!, 0)).toContain('class="behind"')
+    const [near] = drawn(1)
+    expect(near?.chips.find((chip) => chip.unit === 'trn')?.cargo).toBe(2)
+    expect(stackHtml(near!, 1).match(/class="aboard"/g)).toHaveLength(2)
   })
 })

@@ -113,6 +113,42 @@ describe('what is told', () => {
   })
 })
 
+describe('place names', () => {
+  it('are Spanish in Spanish, on the map and in sentences; sea zones have their names in both', async () => {
+    const [english, spanish] = [await aaz.words.en!(), await aaz.words.es!()]
+    for (const at of Object.keys(BUILTIN['1941']!.territories)) expect(english.name(`place.${at}`)).toBe(at)
+    expect(spanish.name('place.West Russia')).toBe('Rusia occidental')
+    expect(spanish.name('place.sz5')).toBe('Zona marítima 5')
+    expect(english.name('place.sz5')).toBe('Sea zone 5')
+    expect(english.name('place.Germany inf')).toBe('infantry (Germany)')
+    const fell = { type: 'territoryFell', rule: '', at: 'West Russia', from: 'Germany', ipc: 1, npl: 1, marker: 1 } as AazEvent
+    expect(spanish.event(fell)).toContain('Rusia occidental')
+    expect(spanish.event(fell)).not.toMatch(/Russia|West/)
+    // Every land has a name: only these are the same in both languages.
+    const same = Object.keys(BUILTIN['1941']!.territories).filter((at) => spanish.name(`place.${at}`) === at)
+    expect(same).toEqual([
+      'Alaska',
+      'Angola',
+      'Australia',
+      'Borneo',
+      'Chile/Argentina',
+      'Colombia/Venezuela',
+      'Gibraltar',
+      'Himalaya',
+      'India',
+      'Iwo Jima',
+      'Manchuria',
+      'Midway',
+      'Mongolia',
+      'Mozambique',
+      'Okinawa',
+      'Siberia',
+      'Sinkiang',
+      'Yunnan',
+    ])
+  })
+})
+
 describe('sentences', () => {
   it('call sea zones and units by their names', async () => {
     const [english, spanish] = [await aaz.words.en!(), await aaz.words.es!()]

@@ -11,7 +11,7 @@ import efsz from '../src/games/efsz/course.ts'
 const COURSES: readonly [Course, number][] = [
   [dotz, 10],
   [efsz, 7],
-  [aaz, 7],
+  [aaz, 10],
 ]
 
 for (const [course, fewest] of COURSES)
@@ -52,6 +52,19 @@ for (const [course, fewest] of COURSES)
         expect(script.left()).toEqual({ dice: [], draws: [] })
       })
   })
+
+describe('answers that are as good', () => {
+  for (const [course] of COURSES)
+    for (const lesson of course.lessons)
+      for (const also of lesson.also ?? [])
+        it(`${course.game.id} ${lesson.id}: ${JSON.stringify(also.answer)} ends the lesson, and its dice suffice`, () => {
+          const table = new LessonTable(course, lesson)
+          for (const answer of lesson.teach.slice(0, also.step)) table.answer(answer)
+          const update = table.answer(also.answer)
+          expect(update !== null && !isRefusal(update)).toBe(true)
+          expect(table.finished && table.other).toBe(true)
+        })
+})
 
 describe('the table of a lesson', () => {
   const lesson = dotz.lessons[0] as (typeof dotz.lessons)[0]

@@ -69,6 +69,7 @@ const base = { names, and: 'and', nothing: 'nothing', nobody: 'nobody' }
 const { units: u, power: p, phase: ph, measure: m, tech: x, armies } = shorthand(base)
 
 const tongue: Tongue = {
+  places: {},
   language: 'en',
   ...base,
   rule: ruleText,

@@ -2,6 +2,7 @@ import es1942 from '../../data/rulebook-1942.es.json' with { type: 'json' }
 import esBase from '../../data/rulebook.es.json' with { type: 'json' }
 import { rulebook } from '../model/rulebook.ts'
 import { faces, makeWords, s, shorthand, type Tongue, unitName, zombieFaces } from './make.ts'
+import { PLACES_ES } from './places-es.ts'
 
 const es_rules: readonly { id: string; chapter: string; text: string }[] = [...esBase, ...es1942]
 
@@ -87,6 +88,7 @@ const t = (about: readonly (string | number)[], i: number): string => {
 }
 
 const tongue: Tongue = {
+  places: PLACES_ES,
   language: 'es',
   ...base,
   rule: (id) => rulesById.get(id) ?? id,

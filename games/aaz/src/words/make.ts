@@ -28,6 +28,8 @@ export interface Tongue {
   /** By code; null where the sentence the refusal carries is already in this language. */
   refusal: { readonly [K in RefusalCode]: (about: readonly (string | number)[], r: Refusal) => string } | null
   names: { readonly [key: string]: string }
+  /** Places by their printed names, where this language has another one. */
+  places: { readonly [name: string]: string }
   scenarios: { readonly [id: string]: { name: string; text: string } }
   options: { readonly [id: string]: { name: string; text: string; choices?: { readonly [value: string]: string } } }
   results: { readonly [outcome: string]: { title: string; text: string } }
@@ -117,31 +119,52 @@ export const faces = (dice: readonly number[]): string => dice.map((d) => (d ===
 export const zombieFaces = (dice: readonly number[]): string => dice.map((d) => (d <= 2 ? 'A' : d === 3 ? 'D' : '–')).join(' ')
 
 const SEA: { readonly [L in Language]: (n: string) => string } = { en: (n) => `sea zone ${n}`, es: (n) => `la zona marítima ${n}` }
+const SEA_NAME: { readonly [L in Language]: string } = { en: 'Sea zone', es: 'Zona marítima' }
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** What is written `sz14` in answers and files is called by its name in a sentence. */
-const spoken = (language: Language, text: string): string => capital(text.replace(/\bsz(\d+)\b/g, (_, n: string) => SEA[language](n)))
+/** What is written `sz14` or `Germany` in answers and files is called by its name in a sentence of this language. */
+function speaker({ language, places }: Pick<Tongue, 'language' | 'places'>): (text: string) => string {
+  // The longest first: `West Russia` is not Russia.
+  const known = Object.keys(places).sort((a, b) => b.length - a.length)
+  const place = known.length > 0 ? new RegExp(`(?<!\\p{L})(?:${known.join('|')})(?!\\p{L})`, 'gu') : null
+  return (text) => {
+    const local = place ? text.replace(place, (name) => places[name] ?? name) : text
+    return capital(local.replace(/\bsz(\d+)\b/g, (_, n: string) => SEA[language](n)))
+  }
+}
 
 /** The same for units in a sentence that carries their short names. */
 const unitsSpoken = (tongue: Tongue, text: string): string =>
   text.replace(/\b[a-z]{2,3}\b/g, (word) => tongue.names[`unit.${word}`]?.split('|')[0] ?? word)
 
+/** A place as the map prints it; `Germany inf` is a unit and where it is. */
+function placeName(tongue: Tongue, place: string): string {
+  const sea = /^sz(\d+)$/.exec(place)
+  if (sea) return `${SEA_NAME[tongue.language]} ${sea[1]}`
+  const cut = place.lastIndexOf(' ')
+  const unit = cut < 0 ? undefined : tongue.names[`unit.${place.slice(cut + 1)}`]
+  if (unit !== undefined && place.slice(0, cut) !== 'seaborne') return `${unit.split('|')[0]} (${placeName(tongue, place.slice(0, cut))})`
+  return tongue.places[place] ?? place
+}
+
 export function makeWords(tongue: Tongue): Words<AazEvent> {
   const { language } = tongue
-  const name = (key: string): string => tongue.names[key]?.split('|')[0] ?? key.slice(key.indexOf('.') + 1)
+  const spoken = speaker(tongue)
+  const name = (key: string): string =>
+    tongue.names[key]?.split('|')[0] ?? (key.startsWith('place.') ? placeName(tongue, key.slice(6)) : key.slice(key.indexOf('.') + 1))
   return {
-    event: (e) => spoken(language, (tongue.sentence[e.type] as (e: AazEvent) => string)(e)),
+    event: (e) => spoken((tongue.sentence[e.type] as (e: AazEvent) => string)(e)),
     ask(a: Ask) {
       const { title, text } = tongue.ask[a.kind as AskKind]?.((a.about ?? {}) as About) ?? { title: a.kind, text: '' }
-      return { title: spoken(language, title), text: spoken(language, text) }
+      return { title: spoken(title), text: spoken(text) }
     },
-    answer: (answer, ask) => spoken(language, answerWords(tongue, answer.do === undefined ? readOldAnswer(ask.kind, answer) : answer)),
+    answer: (answer, ask) => spoken(answerWords(tongue, answer.do === undefined ? readOldAnswer(ask.kind, answer) : answer)),
     refusal: (r) => {
       const ofKernel = KERNEL_REFUSALS[language][r.code]
       if (ofKernel !== undefined) return ofKernel
-      if (tongue.refusal === null) return `${spoken(language, unitsSpoken(tongue, r.say))}.`
+      if (tongue.refusal === null) return `${spoken(unitsSpoken(tongue, r.say))}.`
       const known = tongue.refusal[r.code as RefusalCode]
-      return spoken(language, known ? known(r.about, r) : r.say)
+      return spoken(known ? known(r.about, r) : r.say)
     },
     seat: (seat) => name(`power.${seat}`),
     scenario: (id) => tongue.scenarios[id] ?? { name: id, text: '' },

@@ -29,6 +29,8 @@ export interface Lesson<Id extends string = string> {
   readonly dice?: readonly number[]
   readonly draws?: readonly string[]
   readonly teach: readonly Answer[]
+  /** Answers that are as good at a step (from 0), each with the dice that follow it. The lesson ends with them. */
+  readonly also?: readonly { readonly step: number; readonly answer: Answer; readonly dice?: readonly number[] }[]
   /** Events, matched in part, that the text of the lesson mentions; a test checks them. */
   readonly expect: readonly Json[]
   /** Animate the events before the first question. */
@@ -43,6 +45,8 @@ interface LessonText {
   readonly text: string
   readonly hint: string
   readonly done: string
+  /** After one of the answers in `also`. */
+  readonly doneOther?: string
 }
 
 export type LessonWords<Id extends string = string> = { readonly [K in Id]: LessonText }

@@ -22,11 +22,13 @@ export class LessonTable {
   readonly lesson: Lesson
   readonly seat: Seat
   private readonly course: Course
-  private readonly script: Script
+  private script: Script
   private readonly began: readonly GameEvent[]
   private state: State
   /** How many of the taught answers have been given. */
   private done = 0
+  /** The lesson ended with one of the other answers that are as good. */
+  other = false
 
   constructor(course: Course, lesson: Lesson) {
     this.course = course
@@ -73,11 +75,14 @@ export class LessonTable {
   answer(answer: Answer): BoardUpdate | Refusal | null {
     const no = this.whyNot(answer)
     if (no) return no
-    if (!this.isTaught(answer)) return null
+    const also = this.lesson.also?.find((one) => one.step === this.done && sameJson(one.answer, answer))
+    if (!also && !this.isTaught(answer)) return null
+    if (also) this.script = new Script([...(also.dice ?? [])], [])
     const applied = this.course.game.apply(this.state, this.seat, answer, { script: this.script })
     if (isRefusal(applied)) return applied
     this.state = applied.state
-    this.done++
+    this.other = also !== undefined
+    this.done = also ? this.lesson.teach.length : this.done + 1
     return this.updateOf(applied.events)
   }
 
@@ -105,7 +110,7 @@ const OTHER = 'lesson.other'
 /** Callbacks of a lesson to its page. */
 export interface LessonListener {
   /** A taught answer was given. */
-  onStep(update: BoardUpdate, finished: boolean): void
+  onStep(update: BoardUpdate, finished: boolean, other: boolean): void
   /** Legal, but something else is taught. */
   onOther(): void
   onTip(tip: Tip): void
@@ -131,7 +136,7 @@ export function lessonApi(table: LessonTable, outer: BoardApi, other: string, li
         showTip({ refusal: outcome })
         return outcome
       }
-      listener.onStep(outcome, table.finished)
+      listener.onStep(outcome, table.finished, table.other)
       return null
     },
     whyNot: async (answer) => table.whyNot(answer),

@@ -65,6 +65,8 @@ class WarBoard implements Board<AazView, AazEvent> {
   private sight = SHEET as { x: number; y: number; w: number; h: number }
   /** The click to come is made with Shift: it adds a coast to the convoy. */
   private shift = false
+  /** The kind of unit that the click to come is made on. */
+  private chip: ReturnType<Skin['chipAt']> = null
 
   constructor(host: HTMLElement, api: AazApi, desk: Desk) {
     this.desk = desk
@@ -73,7 +75,7 @@ class WarBoard implements Board<AazView, AazEvent> {
     root.className = 'az az-table'
     const field = part(root, 'az-field')
     const bar = part(root, 'az-bar-host')
-    this.skin = new Skin(field, desk.facts(), desk.m.board)
+    this.skin = new Skin(field, desk.facts(), desk.m.board, (place) => desk.placeName(place))
     const views = part(field, 'az-views-host')
     const over = part(field, 'az-over')
     host.append(root)
@@ -89,7 +91,8 @@ class WarBoard implements Board<AazView, AazEvent> {
     this.drag = new Drag(this.skin, desk, (x, y) => this.pointAt(x, y))
     this.skin.root.addEventListener('click', (event) => this.clicked(event))
     this.skin.root.addEventListener('keydown', (event) => this.key(event))
-    this.skin.root.addEventListener('pointerdown', (event) => (this.shift = event.shiftKey), { capture: true })
+    this.skin.root.addEventListener('pointerdown', (event) => this.pressed(event), { capture: true })
+    this.skin.root.addEventListener('keydown', () => (this.chip = null), { capture: true })
     this.skin.root.addEventListener('pointermove', (event) => this.hovered(event))
     desk.map = mapViewOf({
       viewport: this.viewport,
@@ -345,6 +348,17 @@ class WarBoard implements Board<AazView, AazEvent> {
 
   // ── Clicks ──
 
+  private pressed(event: PointerEvent): void {
+    this.shift = event.shiftKey
+    const { x, y } = this.pointAt(event.clientX, event.clientY)
+    this.chip = this.skin.chipAt(x, y)
+  }
+
+  /** Only the kind that was clicked, where a chip of one's own was. */
+  private clickedKind(view: AazView, at: string): string | undefined {
+    return this.chip?.at === at && this.chip.power === view.turn ? this.chip.unit : undefined
+  }
+
   private async act(at: string): Promise<void> {
     const { desk } = this
     const question = desk.question.peek()
@@ -365,9 +379,10 @@ class WarBoard implements Board<AazView, AazEvent> {
       if (!refusal) this.api.sound('move')
       return
     }
-    if (desk.picked.peek()?.from === at) return desk.drop()
+    const kind = this.clickedKind(view, at)
+    if (desk.picked.peek()?.from === at && desk.isInHand(kind)) return desk.drop()
     if (this.pickable(view, at)) {
-      await desk.pick(at)
+      await desk.pick(at, kind)
       if (desk.picked.peek()) return
       return this.about(at)
     }

@@ -46,8 +46,16 @@ function chipHtml(chip: Chip, { x: cx, y: cy, scale }: Stack, level: Level): str
   const letter = dead || level === 0 ? '' : text('letter', left + 1.3 * scale, top + 4.9 * scale, 5.2 * scale, lookOf(chip.power).letter)
   const size = (level === 0 ? 13.5 : 9.6) * scale
   const count = text('n', left + w - 1.6 * scale, top + h / 2 + size * 0.36, size, String(chip.n))
-  return `<g class="az-chip${spent ? ' spent' : ''}${dead ? ' dead' : ''}" style="--chip:${fill};--chip-ink:${ink}">${box('drop', scale)}${box('body', 0)}<path d="${shape}" fill-rule="evenodd"/>${letter}${count}</g>`
+  // Several kinds stand as one block: a second card looks out behind it. Units aboard are dots on the transport.
+  const behind = chip.mixed ? box('behind', -2.2 * scale) : ''
+  const hold = Array.from({ length: Math.min(chip.cargo ?? 0, 6) }, (_, i) =>
+    dot(left + (2.6 + i * 3) * scale, top + h - 1.9 * scale, scale),
+  )
+  return `<g class="az-chip${spent ? ' spent' : ''}${dead ? ' dead' : ''}" style="--chip:${fill};--chip-ink:${ink}">${box('drop', scale)}${behind}${box('body', 0)}<path d="${shape}" fill-rule="evenodd"/>${letter}${count}${hold.join('')}</g>`
 }
+
+const dot = (x: number, y: number, scale: number): string =>
+  `<circle class="aboard" cx="${round(x)}" cy="${round(y)}" r="${round(1.1 * scale)}"/>`
 
 const text = (name: string, x: number, y: number, size: number, words: string): string =>
   `<text class="${name}" x="${round(x)}" y="${round(y)}" font-size="${round(size)}">${words}</text>`

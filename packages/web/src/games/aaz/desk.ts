@@ -293,16 +293,23 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
 
   // ── Picking units up ──
 
-  /** Own units that can still move from there are picked up, all of them. */
-  async pick(from: string): Promise<void> {
+  /** The kind is all that is in hand; without a kind, anything is. */
+  isInHand(kind: string | undefined): boolean {
+    const held = Object.entries(this.picked.peek()?.units ?? {}).filter(([, n]) => n > 0)
+    return kind === undefined || (held.length === 1 && held[0]?.[0] === kind)
+  }
+
+  /** Own units that can still move from there are picked up: those of the kind that was clicked, or all of them. */
+  async pick(from: string, kind?: string): Promise<void> {
     this.drop()
     this.putSheetAway()
     const reach = await this.reachFrom(from)
     if (reach.length === 0) return
     this.reach.value = reach
-    const first = this.firstHand(reach)
+    const clicked = reach.filter((r) => r.unit === kind)
+    const first = clicked.length > 0 ? clicked : this.firstHand(reach)
     this.picked.value = this.ableHand(from, Object.fromEntries(first.map((r) => [r.unit, r.unit === ZOMBIE ? 1 : r.can])))
-    this.api.announce(this.m.move.picked(this.unitWords(this.picked.peek()?.units ?? {}), from, this.targets.peek().size))
+    this.api.announce(this.m.move.picked(this.unitWords(this.picked.peek()?.units ?? {}), nameOf(this, from), this.targets.peek().size))
     void this.weigh()
   }
 
@@ -379,7 +386,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     const mine = dear(here)
     const theirs = this.cost(mine.unit) > this.cost(cheap(here).unit) || here.length === 1 ? cheap(reach) : dear(reach)
     this.picked.value = { from: picked.from, units: { [mine.unit]: 1 }, also: [{ from, units: { [theirs.unit]: 1 } }] }
-    this.api.announce(this.m.move.joined(from, this.targets.peek().size))
+    this.api.announce(this.m.move.joined(nameOf(this, from), this.targets.peek().size))
     void this.weigh()
   }
 

@@ -1,4 +1,5 @@
 import type { Desk } from './desk.ts'
+import { nameOf } from './places.ts'
 import { isMoving } from './question.ts'
 import type { Skin } from './skin.ts'
 
@@ -102,7 +103,7 @@ export class Drag {
     const anchor = this.skin.placeElement(at)
     if (!refusal || !anchor) return
     this.desk.api.sound('refuse')
-    this.desk.api.tip(anchor, { title: at, refusal })
+    this.desk.api.tip(anchor, { title: nameOf(this.desk, at), refusal })
   }
 
   /** The way drawn, where it is a choice: the last place before the end that those in hand can go through to it. */

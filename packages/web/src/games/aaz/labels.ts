@@ -49,6 +49,42 @@ const SHORT: { readonly [name: string]: string } = {
   'Colombia/Venezuela': 'Colombia/Ven.',
 }
 
+/** The same in Spanish, by the Spanish name. */
+const SHORT_ES: { readonly [name: string]: string } = {
+  'Sudán angloegipcio': 'Sudán',
+  'Congo Belga/Kenia': 'Congo/Kenia',
+  'Islas Carolinas': 'Carolinas',
+  'América Central': 'América C.',
+  'China costera': 'China cost.',
+  'Indias Orientales': 'Indias Or.',
+  'Canadá oriental': 'Canadá or.',
+  'Europa oriental': 'Europa or.',
+  'Estados Unidos orientales': 'EE. UU. or.',
+  'África Ecuatorial Francesa': 'Á. Ec. Fr.',
+  'Madagascar francés': 'Madagascar',
+  'África Occidental Francesa': 'Á. Occ. Fr.',
+  'Islas Hawái': 'Hawái',
+  'África Oriental Italiana': 'Á. Or. It.',
+  'África del Norte': 'Á. del Norte',
+  'Noruega/Finlandia': 'Noruega/Finl.',
+  'Islas Filipinas': 'Filipinas',
+  'Islas Salomón': 'Salomón',
+  'Sudeste asiático': 'SE asiático',
+  'Europa del Sur': 'Europa S.',
+  'Lejano Oriente soviético': 'Lejano Or.',
+  'España/Portugal': 'España/Port.',
+  'Unión Sudafricana': 'Sudáfrica',
+  'Reino Unido': 'R. Unido',
+  'Isla Wake': 'Wake',
+  'Indias Occidentales': 'Indias Occ.',
+  'Rusia occidental': 'Rusia occ.',
+  'Canadá occidental': 'Canadá occ.',
+  'Europa occidental': 'Europa occ.',
+  'Estados Unidos occidentales': 'EE. UU. occ.',
+  'Chile/Argentina': 'Chile/Arg.',
+  'Colombia/Venezuela': 'Colombia/Ven.',
+}
+
 const WIDTH = 0.5
 const LEAST_PX = 11
 const MOST = 15
@@ -56,12 +92,12 @@ const MOST = 15
 /** What the place says of itself at most; sea zones have their number. */
 export const seaNumber = (name: string): string => name.replace(/^sz/, '')
 
-function forms(name: string, sea: boolean): string[][] {
+function forms(name: string, sea: boolean, told: string): string[][] {
   if (sea) return [[seaNumber(name)]]
-  const words = name.split(/(?<=\/)| /)
+  const words = told.split(/(?<=\/)| /)
   const two = words.length > 1 ? halves(words) : null
-  const short = SHORT[name]
-  return [[name], ...(two ? [two] : []), ...(short ? [[short], ...(short.includes(' ') ? [short.split(' ')] : [])] : [])]
+  const short = told === name ? SHORT[name] : SHORT_ES[told]
+  return [[told], ...(two ? [two] : []), ...(short ? [[short], ...(short.includes(' ') ? [short.split(' ')] : [])] : [])]
 }
 
 function halves(words: readonly string[]): string[] {
@@ -88,7 +124,13 @@ export interface Block {
  * that is too long it breaks into two lines or grows short; it stands above its units, or below them where others' units
  * are in the way. Only what would cover another name waits for a closer look.
  */
-export function labelsFor(map: WorldMap, scale: number, stacks: readonly Block[], weight: (name: string) => number): Label[] {
+export function labelsFor(
+  map: WorldMap,
+  scale: number,
+  stacks: readonly Block[],
+  weight: (name: string) => number,
+  say: (name: string) => string = (name) => name,
+): Label[] {
   const placed: Box[] = []
   const labels: Label[] = []
   const own = new Map(stacks.map((stack) => [stack.at, stack]))
@@ -99,7 +141,7 @@ export function labelsFor(map: WorldMap, scale: number, stacks: readonly Block[]
   for (const name of names) {
     const place = map.placeOf(name)
     const { r } = map.centreOf(name)
-    const tries = triesFor(place, scale, own.get(name) ?? null, weight(name) < WORKS)
+    const tries = triesFor(place, { scale, told: say(name) }, own.get(name) ?? null, weight(name) < WORKS)
     const others = blocks.filter((block) => block.at !== name).map((block) => block.box)
     const roomy = tries.filter((label) => fitsIn(label, place.label.w, r) && free(boxOf(label), placed))
     const good =
@@ -121,12 +163,12 @@ const MATTERS = 12
 const WORKS = 30
 
 /** Every form of a name above its units (in the middle where there are none), then below them where that is free. */
-function triesFor(place: Place, scale: number, stack: Block | null, below: boolean): Label[] {
+function triesFor(place: Place, { scale, told }: { scale: number; told: string }, stack: Block | null, below: boolean): Label[] {
   const { name } = place
   const room = nth(place.rooms, 0)
   const above: Label[] = []
   const under: Label[] = []
-  for (const lines of forms(name, place.sea)) {
+  for (const lines of forms(name, place.sea, told)) {
     const long = Math.max(...lines.map((line) => line.length))
     const fit = place.sea ? Math.max(9, 13 / scale) : (Math.max(place.label.w, room.r * 1.9) * 0.94) / (long * WIDTH)
     const size = Math.max(LEAST_PX / scale, Math.min(MOST, 17 / scale, fit))

@@ -9,7 +9,7 @@ export interface Objective {
   text: string
 }
 
-/** What each side still needs to win (AAZ-WIN.3, AAZ-INTRO.8, AAZ42-WIN.1). */
+/** What each side still needs to win (AAZ-WIN.3, AAZ-INTRO.8). */
 export function objectivesOf(desk: Desk, view: AazView): Objective[] {
   const t = desk.m.objective
   const facts = desk.facts(view.scenario)
@@ -20,13 +20,8 @@ export function objectivesOf(desk: Desk, view: AazView): Objective[] {
     return [{ side: desk.power(power), now, need, text: t.income(desk.power(power), now, need) }]
   }
   const sideName = (side: string): string => desk.words.name(`side.${side}`)
-  if (view.cities)
-    return Object.entries(view.cities).map(([side, { held, need }]) => ({
-      side: sideName(side),
-      now: held,
-      need,
-      text: t.cities(sideName(side), held, need),
-    }))
+  // Victory cities have a count of their own.
+  if (view.cities) return []
   const capitals = Object.entries(facts.powers).flatMap(([power, { capital }]) =>
     capital && facts.order.includes(power) ? [{ side: view.powers[power]?.side ?? '', holder: holderOf(view, capital) }] : [],
   )

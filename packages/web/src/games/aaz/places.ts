@@ -7,7 +7,8 @@ import type { Target } from './question.ts'
 import { contested, facilityOf } from './skin.ts'
 import { total, unitsOf } from './tokens.ts'
 
-export const nameOf = (desk: Desk, at: string): string => (desk.world.places.get(at)?.sea ? desk.m.place.sea(seaNumber(at)) : at)
+export const nameOf = (desk: Desk, at: string): string =>
+  desk.world.places.get(at)?.sea ? desk.m.place.sea(seaNumber(at)) : desk.words.name(`place.${at}`)
 
 /** What a place is and who stands there, line by line: for the tip, and in one breath for a screen reader. */
 export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
@@ -38,7 +39,7 @@ export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
   for (const [power, boats] of Object.entries(space?.cargo ?? {}))
     for (const boat of boats)
       lines.push(
-        `${desk.power(power)} ${desk.words.name('unit.trn')}: ${desk.unitWords(boat.load)}${boat.landing ? ` → ${boat.landing}` : ''}`,
+        `${desk.power(power)} ${desk.words.name('unit.trn')}: ${desk.unitWords(boat.load)}${boat.landing ? ` → ${nameOf(desk, boat.landing)}` : ''}`,
       )
   if (space?.zombies) lines.push(m.place.zombies(space.zombies))
   if (contested(view, at)) lines.push(m.place.contested)

@@ -62,7 +62,7 @@ export interface TurnReport {
 /** Events that stand for what was lost in a place where nothing else is news. */
 const COSTLY: ReadonlySet<string> = new Set(['zombiesAttacked', 'unitsLost', 'aircraftLost', 'transportsDestroyed'])
 
-export const placeOf = (event: AazEvent): string | null => ('at' in event && typeof event.at === 'string' ? event.at : null)
+const placeOf = (event: AazEvent): string | null => ('at' in event && typeof event.at === 'string' ? event.at : null)
 
 export function reportOf({ power, round, lines }: Turn, facts: Facts): TurnReport {
   const count = new LossCount(facts)

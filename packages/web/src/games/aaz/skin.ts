@@ -59,8 +59,11 @@ export class Skin {
   private shown: { arrows: readonly Arrow[]; notes: readonly Note[] } = { arrows: [], notes: [] }
   /** Where the names of places begin: notes stand above them. */
   private readonly roofs = new Map<string, number>()
+  /** The name of a place in the language of the page. */
+  private readonly say: (place: string) => string
 
-  constructor(host: HTMLElement, facts: Facts, title: string) {
+  constructor(host: HTMLElement, facts: Facts, title: string, say: (place: string) => string) {
+    this.say = say
     this.facts = facts
     this.map = facts.map
     const g = (name: string, ...children: SVGElement[]) => svg('g', { class: name, 'aria-hidden': 'true' }, ...children)
@@ -132,6 +135,18 @@ export class Skin {
       known.set(place.name, [own, ...echo.add(place.box.x, place.box.x + place.box.w, make)])
     }
     return group
+  }
+
+  /** The kind of unit under a point of the sheet; null beside the chips, and where a block stands for many kinds. */
+  chipAt(x: number, y: number): { at: string; power: string; unit: string } | null {
+    if (this.level === 0) return null
+    for (const { at, x: cx, y: cy, scale, chips } of this.drawn)
+      for (const chip of chips) {
+        const [left, top] = [cx + chip.x * scale, cy + chip.y * scale]
+        if (x >= left && x <= left + chip.w * scale && y >= top && y <= top + chip.h * scale)
+          return { at, power: chip.power, unit: chip.unit }
+      }
+    return null
   }
 
   placeElement(name: string): SVGPathElement | null {
@@ -223,7 +238,7 @@ export class Skin {
       (element, stack) => fill(element, html.get(stack.at) as string),
     )
     this.far.stacks.fill(this.drawn.map(({ at, x, wide }) => ({ from: x - wide, to: x + wide, html: html.get(at) as string })))
-    this.drawLabels(labelsFor(this.map, this.scale, this.drawn, this.facts.weight))
+    this.drawLabels(labelsFor(this.map, this.scale, this.drawn, this.facts.weight, this.say))
     this.drawMarks()
     // As wide and as large as they should be at this distance.
     this.point(this.shown.arrows)

@@ -2,11 +2,6 @@ import type { AazEvent, AazView } from '@deadfront/aaz'
 import type { AazApi } from './desk.ts'
 import type { Facts } from './ground.ts'
 
-export interface Step {
-  at: number
-  events: readonly AazEvent[]
-}
-
 /** The world at the beginning of a round, or as it is now. */
 export interface RoundStats {
   round: number
@@ -19,7 +14,7 @@ export interface RoundStats {
 }
 
 /** What a view tells of a round. */
-export function roundOf(view: AazView, facts: Facts, luck: RoundStats['luck']): RoundStats {
+function roundOf(view: AazView, facts: Facts, luck: RoundStats['luck']): RoundStats {
   const army: { [power: string]: number } = {}
   let zombies = 0
   for (const space of Object.values(view.spaces)) {

@@ -13,6 +13,10 @@ export interface Chip {
   n: number
   /** How many of them are spent (moved or fought). */
   spent: number
+  /** A block that stands for several kinds. */
+  mixed?: boolean
+  /** Transports: how many units are aboard. */
+  cargo?: number
   x: number
   y: number
   w: number
@@ -93,11 +97,23 @@ function chipsOf(view: AazView, at: string, level: Level): Omit<Chip, 'x' | 'y' 
     const units = unitsOf(count)
     const spent = (unit: string | null): number =>
       power === view.turn ? view.moved.reduce((sum, m) => sum + (m.at === at && (unit === null || m.unit === unit) ? m.n : 0), 0) : 0
-    if (level === 0) chips.push({ key: `${at}:${power}`, power, unit: mainOf(units), n: total(count), spent: spent(null) })
-    else for (const [unit, n] of units) chips.push({ key: `${at}:${power}:${unit}`, power, unit, n, spent: spent(unit) })
+    if (level === 0)
+      chips.push({ key: `${at}:${power}`, power, unit: mainOf(units), n: total(count), spent: spent(null), mixed: units.length > 1 })
+    else
+      for (const [unit, n] of units)
+        chips.push({
+          key: `${at}:${power}:${unit}`,
+          power,
+          unit,
+          n,
+          spent: spent(unit),
+          ...(unit === 'trn' ? { cargo: cargoOf(space?.cargo?.[power] ?? []) } : {}),
+        })
   }
   return chips
 }
+
+const cargoOf = (boats: readonly { load: Count }[]): number => boats.reduce((sum, boat) => sum + total(boat.load), 0)
 
 /** The kind that stands for the whole at a distance: the dearest on its own element. */
 function mainOf(units: readonly [string, number][]): string {

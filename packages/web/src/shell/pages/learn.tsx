@@ -34,7 +34,7 @@ export function Learn({ game }: { game: string }) {
   return <Lessons key={game} loaded={loaded} {...parts} />
 }
 
-type Progress = 'open' | 'hint' | 'done'
+type Progress = 'open' | 'hint' | 'done' | 'other'
 
 function Lessons({ loaded, course, board }: { loaded: Loaded; course: Course; board: BoardModule }) {
   const t = m.value.learn
@@ -69,9 +69,9 @@ function Lessons({ loaded, course, board }: { loaded: Loaded; course: Course; bo
           <p>{text?.text}</p>
           {tip ? <TipLine tip={tip} loaded={loaded} /> : null}
           {progress === 'hint' ? <p class="learn-hint">{text?.hint}</p> : null}
-          {progress === 'done' ? (
+          {progress === 'done' || progress === 'other' ? (
             <p class="learn-done">
-              <strong>{t.done}</strong> {text?.done}
+              <strong>{t.done}</strong> {progress === 'other' ? (text?.doneOther ?? text?.done) : text?.done}
             </p>
           ) : null}
           <div class="learn-acts">
@@ -82,7 +82,7 @@ function Lessons({ loaded, course, board }: { loaded: Loaded; course: Course; bo
               {progress === 'open' ? t.show : t.again}
             </Button>
             <Button
-              kind={progress === 'done' ? 'main' : 'plain'}
+              kind={progress === 'done' || progress === 'other' ? 'main' : 'plain'}
               class="learn-next"
               onClick={() => (last ? go(to.play(id)) : turnTo(at + 1))}
             >
@@ -124,9 +124,9 @@ function LessonBoard({ loaded, course, board: module, lesson, onProgress, onTip 
     if (!field.current || !side.current) return
     const table = new LessonTable(course, lesson)
     const api: BoardApi = lessonApi(table, stillApi(loaded.game.id, loaded.words, scenarioOf(course, lesson)), m.value.learn.other, {
-      onStep(update, finished) {
+      onStep(update, finished, other) {
         onTip(null)
-        onProgress(finished ? 'done' : 'open')
+        onProgress(finished ? (other ? 'other' : 'done') : 'open')
         void board.update(update)
       },
       onOther: () => onProgress('hint'),

@@ -6,8 +6,11 @@ import battle from './04-battle.position.json' with { type: 'json' }
 import dead from './05-dead.position.json' with { type: 'json' }
 import home from './06-landing-aircraft.position.json' with { type: 'json' }
 import purchase from './07-purchase.position.json' with { type: 'json' }
+import submarines from './08-submarines.position.json' with { type: 'json' }
+import carrier from './09-carrier.position.json' with { type: 'json' }
+import retreat from './10-retreat.position.json' with { type: 'json' }
 
-export type LessonId = 'attack' | 'blitz' | 'landing' | 'battle' | 'dead' | 'home' | 'purchase'
+export type LessonId = 'attack' | 'blitz' | 'landing' | 'battle' | 'dead' | 'home' | 'purchase' | 'submarines' | 'carrier' | 'retreat'
 
 export const LESSONS: readonly Lesson<LessonId>[] = [
   {
@@ -38,6 +41,8 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
     position: battle,
     dice: [1, 5, 4, 3, 2, 5],
     teach: [{ do: 'lose', lose: { inf: 1 } }, { do: 'cease' }],
+    // Three zombies bite in vain, and three skulls put them down.
+    also: [{ step: 1, answer: { do: 'press' }, dice: [5, 5, 5, 6, 6, 6] }],
     expect: [
       { type: 'unitsHit', side: 'attacker', units: { inf: 1 } },
       { type: 'zombiesRose', at: 'Eastern Europe', n: 3 },
@@ -72,5 +77,37 @@ export const LESSONS: readonly Lesson<LessonId>[] = [
       { type: 'unitsBought', unit: 'inf', treasury: 3 },
     ],
     at: 'Germany',
+  },
+  {
+    id: 'submarines',
+    scenario: '1941',
+    position: submarines,
+    dice: [1, 5],
+    teach: [{ do: 'submerge', subs: 0 }],
+    expect: [
+      { type: 'unitsFired', step: 'strike', side: 'attacker', hits: 1 },
+      { type: 'unitsHit', power: 'UK', units: { cv: 1 } },
+      { type: 'battleEnded', at: 'sz8', winner: 'Germany' },
+    ],
+    at: 'sz8',
+  },
+  {
+    id: 'carrier',
+    scenario: '1941',
+    position: carrier,
+    teach: [{ do: 'move', units: { cv: 1 }, from: 'sz46', to: 'sz44' }],
+    expect: [{ type: 'unitsMoved', from: 'sz46', to: 'sz44', units: { cv: 1 } }],
+    at: 'sz44',
+  },
+  {
+    id: 'retreat',
+    position: retreat,
+    dice: [5, 5, 5, 1, 1, 5, 5],
+    teach: [{ do: 'retreat', to: 'Germany' }],
+    expect: [
+      { type: 'attackRetreated', to: 'Germany', units: { inf: 1 } },
+      { type: 'battleEnded', winner: 'defender' },
+    ],
+    at: 'Eastern Europe',
   },
 ]

@@ -25,6 +25,7 @@ export const lessonsEn: LessonWords<LessonId> = {
     text: 'Your fire has felled both defenders, and they have hit you once: choose who is lost. Then watch the fallen infantry of both sides rise. Against zombies alone you may press on or cease.',
     hint: 'Take the suggested loss, one infantry. Then cease the attack.',
     done: 'Nobody but you and the dead is left, so the land is yours, with three zombies in it.',
+    doneOther: 'The skulls of your dice put the zombies down: the land is yours, and clean. It could have gone otherwise.',
   },
   dead: {
     title: 'The dead at home',
@@ -43,5 +44,23 @@ export const lessonsEn: LessonWords<LessonId> = {
     text: 'Eleven IPCs. A factory builds as many units a turn as its land earns, and what you buy stands there at once. Buy a tank and an infantry in Germany.',
     hint: 'Choose Germany as the place, then click the tank, then the infantry.',
     done: 'That is a whole turn: the card, the dead, your moves, the battles, the way home, and the money.',
+  },
+  submarines: {
+    title: 'Submarines',
+    text: 'Your two submarines have found a carrier in sea zone 8. No destroyer guards it, so they may strike before anybody fires, or dive away from the battle. Strike.',
+    hint: 'Press the button that dives with none of them: all strike.',
+    done: 'What a surprise strike hits leaves at once and never fires back. One enemy destroyer would have denied both the strike and the dive.',
+  },
+  carrier: {
+    title: 'Carriers',
+    text: 'A fighter of yours fought over sea zone 44 and has no fuel left. A carrier lies two zones away, and a carrier sails two. Bring the deck to the fighter.',
+    hint: 'Click sea zone 46, then sea zone 44.',
+    done: 'A carrier holds two fighters. In an attack the table proves that every fighter can reach a deck or friendly land, with all your moves together.',
+  },
+  retreat: {
+    title: 'Retreat',
+    text: 'Two of your three infantry have fallen and risen against everybody; the enemy has lost nobody. While enemies remain you may go back to where you came from. Retreat to Germany.',
+    hint: 'Press “Retreat to Germany”. The numbers on the buttons say what each choice leads to.',
+    done: 'Everybody goes back together to one place. Only units that came over the beach have to stay and fight.',
   },
 }

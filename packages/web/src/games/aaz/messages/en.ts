@@ -304,7 +304,6 @@ export const en = {
   },
   objective: {
     income: (power: string, now: number, need: number) => `${power} wins with an income of ${need}; it has ${now}.`,
-    cities: (side: string, now: number, need: number) => `${side} wins with ${need} victory cities at the end of a round; it holds ${now}.`,
     capitals: (side: string, taken: number, lost: number) =>
       `${side} wins with one enemy capital and all its own at the end of a round; enemy capitals held: ${taken}, own ones lost: ${lost}.`,
   },

@@ -311,7 +311,6 @@ export const es: Messages = {
   },
   objective: {
     income: (power, now, need) => `${power} gana con unos ingresos de ${need}; tiene ${now}.`,
-    cities: (side, now, need) => `${side}: gana con ${need} ciudades de victoria al final de una ronda; tiene ${now}.`,
     capitals: (side, taken, lost) =>
       `${side}: gana con una capital enemiga y todas las propias al final de una ronda; capitales enemigas: ${taken}, propias perdidas: ${lost}.`,
   },

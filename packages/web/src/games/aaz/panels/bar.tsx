@@ -181,7 +181,7 @@ function Ray({ desk, question }: { desk: Desk; question: Question }) {
       <span class="az-quiet">{m.move.rayHint}</span>
       {from.map((at) => (
         <button type="button" class="az-small" data-ray={at} key={at} onClick={() => void desk.pickZombie(at)}>
-          {at}
+          {nameOf(desk, at)}
         </button>
       ))}
     </div>

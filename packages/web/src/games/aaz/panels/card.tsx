@@ -1,5 +1,6 @@
 import type { AazEvent } from '@deadfront/aaz'
 import type { Desk } from '../desk.ts'
+import { nameOf } from '../places.ts'
 import { SKULL } from '../silhouettes.ts'
 
 type Card = Extract<AazEvent, { type: 'cardDrawn' }>
@@ -8,9 +9,15 @@ type Card = Extract<AazEvent, { type: 'cardDrawn' }>
 export function ZombieCard({ desk, card }: { desk: Desk; card: Card }) {
   const { m } = desk
   return (
-    <button type="button" class="az-zcard" data-card={card.at} title={m.sheet.show(card.at)} onClick={() => desk.map.show(card.at)}>
+    <button
+      type="button"
+      class="az-zcard"
+      data-card={card.at}
+      title={m.sheet.show(nameOf(desk, card.at))}
+      onClick={() => desk.map.show(card.at)}
+    >
       <span class="az-zcard-head">{m.sheet.card}</span>
-      <b>{card.at.replaceAll('/', '/\u200b')}</b>
+      <b>{nameOf(desk, card.at).replaceAll('/', '/\u200b')}</b>
       <span class="az-zcard-dead">
         {Array.from({ length: card.zombies }, (_, i) => (
           <svg key={i} viewBox="4 1 16 14" width="26" height="23" aria-hidden="true" focusable="false">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
+import { nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
 import { type Story, storyOf } from '../story.ts'
 import { unitsOf } from '../tokens.ts'
@@ -66,7 +67,7 @@ function Dead({ desk, story: { dead, apocalypse, bloodiest, techs } }: { desk: D
     t.risen(dead.rose + dead.drawn, dead.rose, dead.killed),
     dead.overran > 0 ? t.overran(dead.overran) : '',
     apocalypse === null ? '' : t.apocalypse(apocalypse),
-    bloodiest ? t.bloodiest(bloodiest.at, bloodiest.round, bloodiest.ipc) : '',
+    bloodiest ? t.bloodiest(nameOf(desk, bloodiest.at), bloodiest.round, bloodiest.ipc) : '',
     ...techs.map((x) => t.tech(desk.power(x.power), desk.words.name(`tech.${x.tech}`), x.round)),
   ]
   return (
@@ -92,7 +93,7 @@ function Cities({ desk, story: { cities } }: { desk: Desk; story: Story }) {
           <li key={i} class={how}>
             <small>{t.round(round)}</small>
             <i class="az-flag" style={{ background: by === 'zombies' ? 'var(--dead)' : colourOf(by) }} aria-hidden="true" />
-            {how === 'overrun' ? t.overrun(at) : how === 'freed' ? t.freed(at, desk.power(by)) : t.taken(at, desk.power(by))}
+            {how === 'overrun' ? t.overrun(nameOf(desk, at)) : t[how](nameOf(desk, at), desk.power(by))}
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import type { Desk, Planned } from '../desk.ts'
 import { inPlay } from '../ground.ts'
 import { headOf } from '../odds/figures.ts'
 import { percent, signed } from '../percent.ts'
+import { nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
 import { ZombieCard } from './card.tsx'
 import { Figures } from './figures.tsx'
@@ -214,10 +215,10 @@ export function DeadPanel({ desk }: { desk: Desk }) {
               <Counter desk={desk} power="zombies" unit="zom" n={threat.zombies} />
               <Place desk={desk} at={threat.at}>
                 {threat.falls
-                  ? m.dead.falls(threat.at)
+                  ? m.dead.falls(nameOf(desk, threat.at))
                   : threat.dice > 0
-                    ? m.dead.bites(threat.at, threat.dice)
-                    : m.dead.holds(threat.at, threat.zombies, threat.needed)}
+                    ? m.dead.bites(nameOf(desk, threat.at), threat.dice)
+                    : m.dead.holds(nameOf(desk, threat.at), threat.zombies, threat.needed)}
               </Place>
             </li>
           ))}

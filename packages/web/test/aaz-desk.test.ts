@@ -142,6 +142,28 @@ describe('picking a stack up', () => {
     expect(desk.reach.value.map((r) => r.unit)).toContain('trn')
   })
 
+  it('lands all aircraft where it is safe, and says where', async () => {
+    const table = await Table.open({
+      scenario: '1941',
+      turn: 'Germany',
+      phase: 'noncombatMove',
+      territories: {
+        Germany: { control: 'Germany', units: { Germany: '4 inf' } },
+        'Southern Europe': { control: 'Germany' },
+        'Eastern Europe': { control: 'Germany', taken: true, units: { Germany: '1 inf 2 ftr' } },
+        Balkans: { control: 'Germany', zombies: 3 },
+        'West Russia': { control: 'USSR', units: { USSR: '4 inf 3 tnk' } },
+      },
+      moved: [{ at: 'Eastern Europe', units: '2 ftr', used: 1, how: 'fought' }],
+    })
+    await table.looked()
+    const { desk } = table
+    expect(desk.home.value?.where).toEqual([{ at: 'Germany', n: 2 }])
+    await desk.landAll()
+    await table.looked()
+    expect(desk.view.value?.spaces.Germany?.units?.Germany).toMatchObject({ ftr: 2 })
+  })
+
   it('takes the kind that was clicked, and changes hands at a second click elsewhere', async () => {
     const { desk } = await Table.open(move({ territories: { ...lands, Balkans: { control: 'Germany', units: { Germany: '2 inf' } } } }))
     await desk.pick('Germany', 'tnk')

@@ -174,6 +174,7 @@ describe('the shop', () => {
     prices: { inf: 3, trn: 7 },
     complexes: [{ at: 'Germany', limit: 5, left: 4, center: false, zones: ['sz5', 'sz6'] }],
     waiting: {},
+    basket: [],
   }
   const asked = (kind: string, ...options: Answer[]): Question => ({ kind, ask: { ...ask, kind }, seat: 'Germany', forms: [], options })
   const shop = purchaseOf(

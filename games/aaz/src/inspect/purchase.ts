@@ -21,6 +21,8 @@ export interface Shop {
   places: BuyAnswer[]
   /** Repairs that can be paid now (AAZ42-PURCH.7). */
   repairs: { at: string; damage: number; max: number }[]
+  /** What was bought in this phase and can be given back, with its place. */
+  basket: { unit: string; at: string | null; n: number }[]
   /** Why the purchase that was asked about is not allowed; null when it is. */
   refused?: RefusedBy | null
 }
@@ -63,6 +65,7 @@ function shopOf(s: Aaz): Shop {
     waiting: waitingGoods(s),
     places: s.stack.at(-1)?.kind === 'mobilize' ? listPlaces(s) : [],
     repairs: s.phase === 'purchase' ? repairsOf(s) : [],
+    basket: s.phase === 'purchase' ? basketOf(s) : [],
   }
 }
 
@@ -72,6 +75,18 @@ function repairsOf(s: Aaz): Shop['repairs'] {
   return facilitiesOf(s, c)
     .filter((at) => damageAt(s, at) > 0 && isEligible(s, c, at, p))
     .map((at) => ({ at: spaceName(c, at), damage: damageAt(s, at), max: Math.min(damageAt(s, at), treasuryOf(s, p)) }))
+}
+
+function basketOf(s: Aaz): Shop['basket'] {
+  const c = contentOf(s)
+  const basket: Shop['basket'] = []
+  for (const b of s.bought) {
+    const [unit, at] = [goodsName(c, b.kind), b.at < 0 ? null : spaceName(c, b.at)]
+    const row = basket.find((x) => x.unit === unit && x.at === at)
+    if (row) row.n += b.count
+    else basket.push({ unit, at, n: b.count })
+  }
+  return basket
 }
 
 function waitingGoods(s: Aaz): Count {

@@ -64,7 +64,12 @@ export const ANSWERS = defineAnswers({
   'battle.press': { press: PART, cease: PART, stay: PART, retreat: { to: optional(space), ...PART } },
   stranded: { land: { to: space } },
   noncombatMove: { move: MOVE, ship: SHIP, ray: { from: space, to: space }, landAll: {}, done: {} },
-  purchase: { buy: BUY, repair: { at: space, n: optional(whole('a number of points')) }, done: {} },
+  purchase: {
+    buy: BUY,
+    repair: { at: space, n: optional(whole('a number of points')) },
+    return: { unit: text('a unit'), n: optional(whole('a number of units')), at: optional(space) },
+    done: {},
+  },
   mobilize: { place: BUY, done: {} },
 })
 

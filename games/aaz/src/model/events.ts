@@ -103,7 +103,14 @@ export type AazEvent = GameEvent &
     | { type: 'unitsBought'; power: string; unit: string; n: number; at: string; by: string; cost: number; treasury: number }
     | { type: 'unitsOrdered'; power: string; unit: string; n: number; cost: number; treasury: number }
     | { type: 'unitsPlaced'; power: string; unit: string; n: number; at: string; by: string }
-    | { type: 'unitsReturned'; power: string; units: Count; ipcs: number }
+    | {
+        type: 'unitsReturned'
+        power: string
+        units: Count
+        ipcs: number /** By choice, before the phase ended. */
+        undone?: true
+        at?: string
+      }
     | { type: 'centerBuilt'; power: string; at: string; cost: number; treasury: number }
     | { type: 'complexBuilt'; power: string; at: string; cost: number; treasury: number }
     | { type: 'facilityRepaired'; power: string; at: string; n: number; damage: number; treasury: number }

@@ -31,7 +31,7 @@ export interface Buy {
 }
 
 /** What is bought: a kind of unit, or a facility where the board sells it (AAZ-EXP42.4, AAZ42-PURCH.11). */
-function readGoods(c: Content, answer: BuyAnswer): { k: number; n: number } | Refusal {
+export function readGoods(c: Content, answer: Pick<BuyAnswer, 'unit' | 'n'>): { k: number; n: number } | Refusal {
   const name = answer.unit
   const facility = facilityNamed(name)
   if (facility !== 0 && facilityPrice(c, facility) === undefined)

@@ -12,6 +12,7 @@ import { planLanding } from '../read/landing.ts'
 import { whyNotFit } from './fitting.ts'
 import { loseAircraft } from './noncombat-move.ts'
 import { type Buy, placesFor, raiseFacility, readBuy, whyNotCharge, whyNotEndPurchase, whyNotPlace, whyNotPromise } from './production.ts'
+import { returnGoods, whyNotReturn } from './return-goods.ts'
 import { listRepairs, repair, whyNotRepair } from './repair.ts'
 
 type PurchaseFrame = Extract<AazFrame, { kind: 'purchase' }>
@@ -94,11 +95,13 @@ export const purchase: AskRule<Aaz, PurchaseFrame, Answers['purchase'], AazEvent
   },
   whyNot(s, _f, answer) {
     if (answer.do === 'repair') return whyNotRepair(s, answer)
+    if (answer.do === 'return') return whyNotReturn(s, answer)
     return answer.do === 'done' ? whyNotEndPurchase(s) : whyNotBuy(s, answer)
   },
   answer(t, _f, answer) {
     if (answer.do === 'buy') return buyUnits(t, answer)
     if (answer.do === 'repair') return repair(t, answer)
+    if (answer.do === 'return') return returnGoods(t, answer)
     if (!buysFirst(contentOf(t.s))) loseAircraft(t, activePower(t.s))
     t.done()
   },

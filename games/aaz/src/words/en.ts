@@ -1,6 +1,6 @@
 import { ruleText } from '../model/rulebook.ts'
 import { SCENARIOS } from '../options.ts'
-import { faces, makeWords, s, shorthand, type Tongue, zombieFaces } from './make.ts'
+import { DIE_FACES, faces, makeWords, s, shorthand, type Tongue, zombieFaces } from './make.ts'
 
 const names: { readonly [key: string]: string } = {
   'bot.recruit': 'Recruit',
@@ -13,6 +13,7 @@ const names: { readonly [key: string]: string } = {
   'bot.colonel.text': 'Weighs every attack by its exact odds, sails convoys, and errs a little about the worth of things.',
   'bot.marshal': 'Marshal',
   'bot.marshal.text': 'Weighs every attack by its exact odds, sails convoys under escort, and plays short wars out in its head.',
+  ...DIE_FACES,
   'power.USSR': 'Soviet Union',
   'power.Germany': 'Germany',
   'power.UK': 'United Kingdom',
@@ -139,7 +140,10 @@ const tongue: Tongue = {
     unitsBought: (e) => `${p(e.power)} places ${u({ [e.unit]: e.n })} in ${e.at} for ${e.cost} IPCs; ${e.treasury} left.`,
     unitsOrdered: (e) => `${p(e.power)} orders ${u({ [e.unit]: e.n })} for ${e.cost} IPCs; ${e.treasury} left.`,
     unitsPlaced: (e) => `${p(e.power)} places ${u({ [e.unit]: e.n })} in ${e.at}.`,
-    unitsReturned: (e) => `${p(e.power)} gives back ${u(e.units)} for ${e.ipcs} IPCs: no place for them.`,
+    unitsReturned: (e) =>
+      e.undone
+        ? `${p(e.power)} takes back ${u(e.units)}${e.at ? ` in ${e.at}` : ''}: ${e.ipcs} IPCs.`
+        : `${p(e.power)} gives back ${u(e.units)} for ${e.ipcs} IPCs: no place for them.`,
     centerBuilt: (e) => `${p(e.power)} opens a recruitment center in ${e.at}; ${e.treasury} IPCs left.`,
     complexBuilt: (e) => `${p(e.power)} raises an industrial complex in ${e.at}; ${e.treasury} IPCs left.`,
     facilityRepaired: (e) =>
@@ -229,6 +233,7 @@ const tongue: Tongue = {
     landAll: 'Bring all aircraft home',
     orders: 'Standing orders',
     ray: (from, to) => `Ray: one zombie ${from} → ${to}`,
+    giveBack: (n, unit, at) => (at === '' ? `Take back ${n} ${unit}` : `Take back ${n} ${unit} in ${at}`),
     buy: (n, unit, at) => (at === '' ? `Buy ${n} ${unit}` : `Buy ${n} ${unit} in ${at}`),
     place: (unit, at) => `Add ${unit} in ${at}`,
     repair: (n, at) => `Repair ${n} in ${at}`,

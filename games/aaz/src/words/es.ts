@@ -1,7 +1,7 @@
 import es1942 from '../../data/rulebook-1942.es.json' with { type: 'json' }
 import esBase from '../../data/rulebook.es.json' with { type: 'json' }
 import { rulebook } from '../model/rulebook.ts'
-import { faces, makeWords, s, shorthand, type Tongue, unitName, zombieFaces } from './make.ts'
+import { DIE_FACES, faces, makeWords, s, shorthand, type Tongue, unitName, zombieFaces } from './make.ts'
 import { PLACES_ES } from './places-es.ts'
 
 const es_rules: readonly { id: string; chapter: string; text: string }[] = [...esBase, ...es1942]
@@ -17,6 +17,7 @@ const names: { readonly [key: string]: string } = {
   'bot.colonel.text': 'Sopesa cada ataque con probabilidades exactas, envía convoyes y yerra un poco en lo que valen las cosas.',
   'bot.marshal': 'Mariscal',
   'bot.marshal.text': 'Sopesa cada ataque con probabilidades exactas, envía convoyes con escolta y juega las guerras cortas en su cabeza.',
+  ...DIE_FACES,
   // The chapters of the rule index, by their English titles.
   ...Object.fromEntries(rulebook.map(({ chapter }, k) => [chapter, es_rules[k]?.chapter ?? chapter])),
   'power.USSR': 'Unión Soviética',
@@ -152,7 +153,10 @@ const tongue: Tongue = {
     unitsBought: (e) => `${p(e.power)} coloca ${u({ [e.unit]: e.n })} en ${e.at} por ${e.cost} IPC; le quedan ${e.treasury}.`,
     unitsOrdered: (e) => `${p(e.power)} encarga ${u({ [e.unit]: e.n })} por ${e.cost} IPC; le quedan ${e.treasury}.`,
     unitsPlaced: (e) => `${p(e.power)} coloca ${u({ [e.unit]: e.n })} en ${e.at}.`,
-    unitsReturned: (e) => `${p(e.power)} devuelve ${u(e.units)} por ${e.ipcs} IPC: no hay sitio.`,
+    unitsReturned: (e) =>
+      e.undone
+        ? `${p(e.power)} retira la compra de ${u(e.units)}${e.at ? ` en ${e.at}` : ''}: ${e.ipcs} IPC.`
+        : `${p(e.power)} devuelve ${u(e.units)} por ${e.ipcs} IPC: no hay sitio.`,
     centerBuilt: (e) => `${p(e.power)} abre un centro de reclutamiento en ${e.at}; le quedan ${e.treasury} IPC.`,
     complexBuilt: (e) => `${p(e.power)} levanta un complejo industrial en ${e.at}; le quedan ${e.treasury} IPC.`,
     facilityRepaired: (e) =>
@@ -390,6 +394,7 @@ const tongue: Tongue = {
     landAll: 'Traer todos los aviones a casa',
     orders: 'Órdenes permanentes',
     ray: (from, to) => `Rayo: un zombi ${from} → ${to}`,
+    giveBack: (n, unit, at) => (at === '' ? `Retirar ${n} ${unit}` : `Retirar ${n} ${unit} de ${at}`),
     buy: (n, unit, at) => (at === '' ? `Comprar ${n} ${unit}` : `Comprar ${n} ${unit} en ${at}`),
     place: (unit, at) => `Añadir ${unit} en ${at}`,
     repair: (n, at) => `Reparar ${n} en ${at}`,

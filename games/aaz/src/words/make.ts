@@ -45,6 +45,7 @@ export interface Tongue {
     orders: string
     ray(from: string, to: string): string
     buy(n: number, unit: string, at: string): string
+    giveBack(n: number, unit: string, at: string): string
     place(unit: string, at: string): string
     repair(n: number, at: string): string
     raid(units: string, from: string, to: string): string
@@ -114,6 +115,16 @@ export function shorthand(lexicon: Lexicon) {
 
 /** The ending of a plural, in both languages. */
 export const s = (n: number): string => (n === 1 ? '' : 's')
+
+/** Faces of the zombie die, and the zombie face of a combat die, as names of the dice tray. */
+export const DIE_FACES: { readonly [key: string]: string } = {
+  ...Object.fromEntries(
+    ['zombiesBit', 'zombiesAttacked'].flatMap((event) =>
+      [1, 2, 3, 4, 5, 6].map((d) => [`die.${event}.${d}`, d <= 2 ? 'A' : d === 3 ? 'D' : '–']),
+    ),
+  ),
+  'die.unitsFired.6': 'Z',
+}
 
 export const faces = (dice: readonly number[]): string => dice.map((d) => (d === 6 ? 'Z' : String(d))).join(' ')
 export const zombieFaces = (dice: readonly number[]): string => dice.map((d) => (d <= 2 ? 'A' : d === 3 ? 'D' : '–')).join(' ')
@@ -213,6 +224,8 @@ function answerWords(tongue: Tongue, a: Answer): string {
       return w.ray(text(a.from), text(a.to))
     case 'buy':
       return w.buy(Number(a.n ?? 1), unitName(tongue, text(a.unit), Number(a.n ?? 1)) ?? text(a.unit), text(a.at))
+    case 'return':
+      return w.giveBack(Number(a.n ?? 1), unitName(tongue, text(a.unit), Number(a.n ?? 1)) ?? text(a.unit), text(a.at))
     case 'place':
       return w.place(unitName(tongue, text(a.unit), 1) ?? text(a.unit), text(a.at))
     case 'repair':

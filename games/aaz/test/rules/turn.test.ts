@@ -141,3 +141,19 @@ rule(['AAZ-CMOVE.17'], 'land left empty stays with its owner', () => {
   expect(at(b, 'T1').control).toBe('Germany')
 })
 void O
+rule(['AAZ-PURCH.1', 'AAZ-PLACE.8'], 'until the phase ends what was bought in it can be given back, and nothing else', () => {
+  const content = map({ HOME: [6, ['S1'], { facility: 'IC' }], S1: [] as string[] })
+  const position = { territories: { HOME: { control: 'Germany', units: { Germany: '1 inf' } } }, treasury: { Germany: 40 } }
+  const b = play('Germany', 'purchase', position, { content })
+  b.answers('Germany', buy('inf', 2, 'HOME'))
+    .answers('Germany', buy('cv', 1, 'S1'))
+    .answers('Germany', buy('ftr', 1, 'S1'))
+  const back = (unit: string, at: string, n = 1) => ({ do: 'return', unit, n, at })
+  // The new fighter stands on the new carrier; what was there before was not bought.
+  expect(why(b, back('cv', 'S1'))).toBe('AAZ-PLACE.8')
+  expect(why(b, back('inf', 'HOME', 3))).toBe('AAZ-PURCH.1')
+  b.answers('Germany', back('ftr', 'S1')).answers('Germany', back('cv', 'S1')).answers('Germany', back('inf', 'HOME'))
+  expect(at(b, 'HOME').units.Germany).toBe('2 inf')
+  expect(b.state.treasury).toContain(37)
+  b.answers('Germany', DONE)
+})

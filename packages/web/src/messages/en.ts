@@ -39,6 +39,7 @@ export const en = {
     saves: 'Saved games',
     workshop: 'Workshop',
     rules: 'Rules',
+    odds: 'Odds',
     settings: 'Settings',
     about: 'About',
   },

@@ -39,6 +39,7 @@ export const es: Messages = {
     saves: 'Partidas',
     workshop: 'Taller',
     rules: 'Reglas',
+    odds: 'Cálculo',
     settings: 'Ajustes',
     about: 'Acerca de',
   },

@@ -22,6 +22,8 @@ export interface SaveHead {
   deleted?: number
   /** Records of the game up to each change of the rules after which it went on from its position. */
   earlier?: readonly GameRecord[]
+  /** It came as a record with so many commands: until somebody plays on it is opened in replay. */
+  imported?: number
   /** Why it cannot be played, as soon as that is known. */
   broken?: string
 }

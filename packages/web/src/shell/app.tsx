@@ -107,13 +107,14 @@ const PLACES: readonly {
   page: Route['page']
   href: string
   icon: IconName
-  name: 'lobby' | 'tables' | 'saves' | 'workshop' | 'rules' | 'settings' | 'about'
+  name: 'lobby' | 'tables' | 'saves' | 'workshop' | 'rules' | 'odds' | 'settings' | 'about'
 }[] = [
   { page: 'lobby', href: to.lobby(), icon: 'flag', name: 'lobby' },
   { page: 'tables', href: to.tables(), icon: 'people', name: 'tables' },
   { page: 'saves', href: to.saves(), icon: 'disk', name: 'saves' },
   { page: 'workshop', href: to.workshop(), icon: 'hammer', name: 'workshop' },
   { page: 'rules', href: to.rules(), icon: 'book', name: 'rules' },
+  { page: 'odds', href: to.odds(), icon: 'dice', name: 'odds' },
   { page: 'settings', href: to.settings(), icon: 'gear', name: 'settings' },
   { page: 'about', href: to.about(), icon: 'help', name: 'about' },
 ]

@@ -191,6 +191,7 @@ async function storeRecord(
     result: state.result,
     created: now,
     changed: now,
+    imported: record.commands.length,
   }
   await putSave({ head, commands: record.commands, snapshot: state })
   return id

@@ -17,6 +17,7 @@ import { OddsDesk } from './odds/odds-desk.ts'
 import { answerOf, type Purchase, purchaseOf } from './shopping.ts'
 import { total } from './tokens.ts'
 import { BattleLog } from './battle-log.ts'
+import { type HomeFlights, homeFlightsOf } from './home-flights.ts'
 import { BattleShow } from './battle-show.ts'
 import { landingsToCheck } from './voyages.ts'
 import { imaginedAt } from './orders.ts'
@@ -79,6 +80,8 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   readonly log = new BattleLog()
   /** The battle on the board while it is told. */
   readonly show = new BattleShow((unit) => this.facts().unit(unit))
+  /** Where aircraft that have to land would come down; null where none has to. */
+  readonly home = signal<HomeFlights | null>(null)
   readonly losing = signal<Count>({})
   /** The losses that the referee suggests for the open question. */
   readonly suggestion = signal<Count | null>(null)
@@ -267,6 +270,8 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     this.purchase.value = purchase && question ? purchaseOf(purchase, question) : null
     const list = setups ?? []
     this.planned.value = list.map((setup) => ({ setup, forecast: this.planned.peek().find((p) => same(p.setup, setup))?.forecast }))
+    this.home.value = await this.homeFlights(frame)
+    if (!here()) return
     this.looked.value = frame.at
     if (this.battle.peek()) this.battleOdds.value = await this.odds.of(this.battle.peek() as BattleSetup)
     await Promise.all(
@@ -275,6 +280,19 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
         if (here()) this.planned.value = this.planned.peek().map((p) => (p.setup === setup ? { setup, forecast } : p))
       }),
     )
+  }
+
+  private async homeFlights(frame: BoardUpdate<AazView, AazEvent>): Promise<HomeFlights | null> {
+    if (!questionOf(frame)?.options.some((answer) => answer.do === 'landAll')) return null
+    const [plan, reach] = await Promise.all([this.inspect({ ask: 'landing' }), this.inspect({ ask: 'destinations' })])
+    return plan && reach ? homeFlightsOf(plan, reach, frame.view, this.facts()) : null
+  }
+
+  /** Every aircraft that has to land comes home, to safe places where there are some; else as the referee plans it. */
+  async landAll(): Promise<void> {
+    const home = this.home.peek()
+    if (home && home.answers.length > 0 && (await this.answer(home.answers)) === null) return
+    await this.answer({ do: 'landAll' })
   }
 
   /** Opens the calculator with a battle of the map. */

@@ -13,9 +13,14 @@ export interface Purchase {
   waiting: Count
   /** A unit and its place; without one where it is only ordered. */
   offers: { unit: string; at: string | null }[]
+  /** What was bought in this phase, with its place. */
+  basket: Shop['basket']
 }
 
-export function purchaseOf(shop: Pick<Shop, 'treasury' | 'prices' | 'complexes' | 'waiting'>, { ask, options }: Question): Purchase {
+export function purchaseOf(
+  shop: Pick<Shop, 'treasury' | 'prices' | 'complexes' | 'waiting' | 'basket'>,
+  { ask, options }: Question,
+): Purchase {
   const offers = options.flatMap((answer) =>
     answer.do === 'buy' || answer.do === 'place'
       ? [{ unit: String(answer.unit), at: typeof answer.at === 'string' ? answer.at : null }]

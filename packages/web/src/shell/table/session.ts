@@ -125,6 +125,8 @@ export class Session {
     return [...picture.asks].sort((a, b) => Number(b.seat in picture.spaces) - Number(a.seat in picture.spaces))
   })
 
+  /** A record that was opened is looked at: until the replay is left nobody moves, bots included. */
+  private opensReplay: boolean
   private readonly host: MatchHost
   private readonly call: MatchHost['call']
   private readonly boardSignal = signal<Board | null>(null)
@@ -142,6 +144,7 @@ export class Session {
     makeHost: (onNotice: (notice: TableNotice) => void) => MatchHost = (onNotice) => localHost(head, onNotice),
   ) {
     this.head = head
+    this.opensReplay = head.count > 0 && head.imported === head.count
     this.holders = signal(head.holders)
     this.game = game
     this.bots = bots
@@ -153,6 +156,8 @@ export class Session {
     try {
       const { total } = await this.host.open()
       this.total.value = Math.max(this.total.value, total)
+      if (this.opensReplay) await this.jump(total)
+      this.opensReplay = false
     } catch (error) {
       this.failed(error, 'mismatch')
     }
@@ -431,7 +436,7 @@ export class Session {
     this.total.value = update.at
     this.refusal.value = null
     if (this.sealed && before && !isAsked(before) && isAsked(update)) play('turn')
-    if (this.replaying.value) return
+    if (this.replaying.value || this.opensReplay) return
     if (rollsOf(update.events).length > 0) play('dice')
     const ends = update.result !== null && before !== null && !before.result
     // The board tells first: neither the log nor the end screen says the end before it.

@@ -231,6 +231,7 @@ export const en = {
     buy: (unit: string, cost: number) => `Buy ${unit} for ${cost}`,
     values: (a: number, d: number, move: number) => `attack ${a}, defence ${d}, move ${move}`,
     none: 'No factory can build.',
+    shut: 'Nothing can be built here now.',
     bought: 'Ordered',
     later: 'Bought now, placed after the noncombat move.',
     waiting: (n: number) => `${many(n, 'unit', 'units')} to place`,

@@ -238,6 +238,7 @@ export const es: Messages = {
     buy: (unit, cost) => `Comprar ${unit} por ${cost}`,
     values: (a, d, move) => `ataque ${a}, defensa ${d}, movimiento ${move}`,
     none: 'Ninguna fábrica puede construir.',
+    shut: 'Aquí no se puede construir nada ahora.',
     bought: 'Encargado',
     later: 'Se compra ahora y se coloca tras el movimiento sin combate.',
     waiting: (n) => `${many(n, 'unidad', 'unidades')} por colocar`,

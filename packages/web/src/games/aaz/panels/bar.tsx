@@ -121,8 +121,9 @@ function Moves({ desk, question }: { desk: Desk; question: Question }) {
       )}
       <div class="az-ends">
         {home && !picked ? (
-          <button type="button" class="az-button" data-do="landAll" onClick={() => void desk.answer(home)}>
+          <button type="button" class="az-button" data-do="landAll" onClick={() => void desk.landAll()}>
             {m.move.landAll}
+            <Homes desk={desk} />
           </button>
         ) : null}
         {planned > 0 && combat && !picked ? (
@@ -142,6 +143,13 @@ function Moves({ desk, question }: { desk: Desk; question: Question }) {
       </div>
     </div>
   )
+}
+
+/** Where aircraft would come down. */
+function Homes({ desk }: { desk: Desk }) {
+  const where = desk.home.value?.where ?? []
+  if (where.length === 0) return null
+  return <small class="az-odds">{where.map(({ at, n }) => `${nameOf(desk, at)} ${n}`).join(' · ')}</small>
 }
 
 /** An attack without a move: on the dead where one stands, or on ships one lies among. */
@@ -408,8 +416,9 @@ function Warnings({ desk, list }: { desk: Desk; list: readonly Warning[] }) {
           {m.warn.back}
         </button>
         {home ? (
-          <button type="button" class={`az-button${refused ? ' main' : ''}`} data-do="landAll" onClick={() => void desk.answer(home)}>
+          <button type="button" class={`az-button${refused ? ' main' : ''}`} data-do="landAll" onClick={() => void desk.landAll()}>
             {m.move.landAll}
+            <Homes desk={desk} />
           </button>
         ) : null}
         {refused ? null : (

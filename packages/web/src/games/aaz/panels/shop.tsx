@@ -2,7 +2,7 @@ import type { Desk } from '../desk.ts'
 import { nameOf } from '../places.ts'
 import { carry, type Purchase, yardsOf } from '../shopping.ts'
 import { unitsOf } from '../tokens.ts'
-import { byArrows, Counter } from './parts.tsx'
+import { byArrows, Counter, Place } from './parts.tsx'
 
 /** Buying is placing: carry a unit onto the map, or choose a place (here or on the map) and then the unit. */
 export function Shop({ desk }: { desk: Desk }) {
@@ -11,7 +11,7 @@ export function Shop({ desk }: { desk: Desk }) {
   const view = desk.view.value
   if (!shop || !view) return <div class="az-shop" />
   const places = yardsOf(shop)
-  const chosen = places.find((p) => p.at === desk.yard.value) ?? places[0]
+  const chosen = places.find((p) => p.at === desk.yard.value && !isShut(shop, p.at)) ?? places[0]
   const goods = shop.how === 'place' ? unitsOf(shop.waiting).map(([unit]) => unit) : Object.keys(shop.prices)
   return (
     <div class="az-shop" data-how={shop.how}>
@@ -21,8 +21,11 @@ export function Shop({ desk }: { desk: Desk }) {
         </b>
         {places.length === 0 && shop.how !== 'order' ? <span>{m.buy.none}</span> : <Lot desk={desk} />}
       </div>
+      <Basket desk={desk} shop={shop} power={view.turn} />
       {shop.how === 'order' ? (
-        <Ordered desk={desk} shop={shop} power={view.turn} />
+        shop.basket.length > 0 ? null : (
+          <small class="az-quiet">{m.buy.later}</small>
+        )
       ) : (
         <div class="az-yards" role="radiogroup" aria-label={m.buy.place} onKeyDown={byArrows}>
           {places.map(({ at, complex }) => (
@@ -32,6 +35,8 @@ export function Shop({ desk }: { desk: Desk }) {
               key={`${complex?.at} ${at}`}
               class="az-yard"
               data-yard={at}
+              disabled={isShut(shop, at)}
+              title={isShut(shop, at) ? m.buy.shut : undefined}
               aria-checked={at === chosen?.at}
               tabIndex={at === chosen?.at ? 0 : -1}
               onClick={() => {
@@ -61,18 +66,47 @@ export function Shop({ desk }: { desk: Desk }) {
   )
 }
 
-/** What has been bought and gets its place later (AAZ-EXP42.13). */
-function Ordered({ desk, shop, power }: { desk: Desk; shop: Purchase; power: string }) {
-  const ordered = unitsOf(shop.waiting)
+/** What was bought in this phase, row by row with its place: one less, one more. */
+function Basket({ desk, shop, power }: { desk: Desk; shop: Purchase; power: string }) {
+  const { m } = desk
+  if (shop.basket.length === 0) return null
   return (
-    <div class="az-ordered">
-      <small class="az-quiet">{ordered.length > 0 ? desk.m.buy.bought : desk.m.buy.later}</small>
-      {ordered.map(([unit, n]) => (
-        <Counter key={unit} desk={desk} power={power} unit={unit} n={n} />
-      ))}
-    </div>
+    <ul class="az-basket" aria-label={m.buy.bought}>
+      {shop.basket.map(({ unit, at, n }) => {
+        const name = desk.words.name(`unit.${unit}`)
+        const where = at === null ? {} : { at }
+        return (
+          <li key={`${unit} ${at}`} data-basket={unit}>
+            <Counter desk={desk} power={power} unit={unit} n={n} />
+            {at === null ? null : <Place desk={desk} at={at} />}
+            <span class="az-stepper">
+              <button
+                type="button"
+                aria-label={m.move.less(name)}
+                data-less
+                onClick={() => void desk.answer({ do: 'return', unit, n: 1, ...where })}
+              >
+                −
+              </button>
+              <button
+                type="button"
+                aria-label={m.move.more(name)}
+                disabled={!shop.offers.some((offer) => offer.unit === unit && offer.at === at)}
+                onClick={() => void desk.answer({ do: 'buy', unit, n: 1, ...where })}
+              >
+                +
+              </button>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
+
+/** A sea zone where nothing can be built now: enemy ships lie there, or no slot and no money is left. */
+const isShut = (shop: Purchase, at: string): boolean =>
+  !shop.complexes.some((complex) => complex.at === at) && !shop.offers.some((offer) => offer.at === at)
 
 /** How many at one go. */
 function Lot({ desk }: { desk: Desk }) {

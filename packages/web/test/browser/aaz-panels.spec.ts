@@ -1,5 +1,5 @@
 import { act, place, sit } from './aaz-table.ts'
-import { expect, openSetup, SCREENS, settingsOf, startGame, takeEverySeat, test, violations, WIDE } from './table.ts'
+import { expect, openSetup, SCREENS, settingsOf, startGame, takeEverySeat, test, traced, violations, WIDE } from './table.ts'
 
 /** Axis & Allies & Zombies beside its map: the guide, cards, orders, losses, the ending, axe, and speed. */
 
@@ -142,8 +142,12 @@ test('shows a battle without a decision to its end, and tells the log after the 
   const position = { scenario: '1941', turn: 'Germany', phase: 'combatMove', territories }
   const how = { ...WIDE, ...settingsOf(site.url, { speed: 'normal' }) }
   const { page } = await sit(guest, 'World war, 1941', { position, how })
-  await act(page, 'Germany')
-  await page.locator('.az-hand').waitFor()
+  // To pick a stack up paints the map above the ground, and not the ground.
+  const work = await traced(page, async () => {
+    await act(page, 'Germany')
+    await page.locator('.az-hand').waitFor()
+  })
+  expect(work.painted.filter((layer) => layer.includes('map-ground'))).toEqual([])
   await act(page, 'Eastern Europe')
   await page.locator('[data-ahead]').waitFor()
   await page.locator('[data-end]').click()

@@ -86,7 +86,7 @@ class WarBoard implements Board<AazView, AazEvent> {
       motionsOf: (event, update) => [...motionsOf(stage, event), ...this.ending(event, update)],
       show: (update) => this.show(update),
     })
-    this.viewport = new Viewport(this.skin.root, SHEET, (sight) => this.seen(sight))
+    this.viewport = new Viewport(this.skin.root, SHEET, (sight) => this.seen(sight), this.skin.ground)
     this.hot = new HotSpots(this.skin.root, { focus: (spot) => this.focused(spot) })
     this.drag = new Drag(this.skin, desk, (x, y) => this.pointAt(x, y))
     this.skin.root.addEventListener('click', (event) => this.clicked(event))

@@ -1,6 +1,6 @@
 import { iconMarkup } from '../../board/icons.tsx'
 import type { AazView } from '@deadfront/aaz'
-import { escapeText, keyed, patterns, svg } from '../../board/svg.ts'
+import { escapeText, groundOf as layerOf, keyed, patterns, svg } from '../../board/svg.ts'
 import { shapeAt, stackHtml } from './chips.ts'
 import { type Facts, groundOf } from './ground.ts'
 import { type Label, labelsFor } from './labels.ts'
@@ -36,6 +36,8 @@ let boards = 0
 export class Skin {
   readonly root: SVGSVGElement
   private readonly id = `az${++boards}`
+  /** Sea, lands and borders: a layer of its own, which a moved piece does not paint anew. */
+  readonly ground = layerOf('az-below')
   readonly effects: SVGGElement
   /** Each land's colour and its pattern, beyond the seam too. */
   private readonly landOf = new Map<string, SVGElement[]>()
@@ -84,13 +86,12 @@ export class Skin {
     this.effects = g('az-effects')
     const ground = groundOf(this.map)
     const veil = (x: number) => svg('rect', { x, y: 0, width: MARGIN, height: WORLD.h })
+    const clipped = { 'clip-path': `url(#${this.id}-sheet)` }
+    const lands = [this.lands('az-lands', this.landOf), this.lands('az-hatch', this.hatchOf)]
+    this.ground.append(svg('g', clipped, ground.below, ...lands, ground.lines))
     const sheet = svg(
       'g',
-      { 'clip-path': `url(#${this.id}-sheet)` },
-      ground.below,
-      this.lands('az-lands', this.landOf),
-      this.lands('az-hatch', this.hatchOf),
-      ground.lines,
+      clipped,
       this.states,
       this.lights,
       g('az-marks', this.far.marks.root),
@@ -121,7 +122,7 @@ export class Skin {
       this.places.append(path)
       this.pathOf.set(place.name, path)
     }
-    host.append(this.root)
+    host.append(this.ground, this.root)
   }
 
   /** Every land once, and those near the seam beyond it. */
@@ -170,22 +171,30 @@ export class Skin {
 
   draw(view: AazView, facts: Facts): void {
     this.view = view
+    if (facts !== this.facts) this.painted.clear()
     this.facts = facts
     const state: string[] = []
     for (const name of this.landOf.keys()) {
       const control = view.spaces[name]?.control ?? 'nobody'
       const power = isPower(control)
       const look = power ? 'held' : control === 'zombies' ? 'dead' : facts.blocked(name) ? 'closed' : 'free'
-      for (const path of this.landOf.get(name) as SVGElement[]) {
-        path.setAttribute('class', look)
-        path.style.fill = power ? `color-mix(in srgb, ${colourOf(control)} 50%, var(--paper))` : ''
-      }
-      const fill = this.patternFor(name, control)
-      for (const path of this.hatchOf.get(name) as SVGElement[]) path.setAttribute('fill', fill)
+      if (this.painted.get(name) !== `${look} ${control}`) this.paintLand(name, control, look)
       state.push(this.stateHtml(view, name, control))
     }
     fill(this.states, state.join(''))
     this.redraw()
+  }
+
+  private readonly painted = new Map<string, string>()
+  /** A land in the colour and pattern of its holder; only when that has changed, for it paints the ground anew. */
+  private paintLand(name: string, control: string, look: string): void {
+    this.painted.set(name, `${look} ${control}`)
+    for (const path of this.landOf.get(name) ?? []) {
+      path.setAttribute('class', look)
+      path.style.fill = isPower(control) ? `color-mix(in srgb, ${colourOf(control)} 50%, var(--paper))` : ''
+    }
+    const fill = this.patternFor(name, control)
+    for (const path of this.hatchOf.get(name) ?? []) path.setAttribute('fill', fill)
   }
 
   private patternFor(name: string, control: string): string {

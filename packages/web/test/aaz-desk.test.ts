@@ -149,7 +149,9 @@ describe('picking a stack up', () => {
       phase: 'noncombatMove',
       territories: {
         Germany: { control: 'Germany', units: { Germany: '4 inf' } },
-        'Southern Europe': { control: 'Germany' },
+        'Western Europe': { control: 'UK' },
+        'Southern Europe': { control: 'UK' },
+        'Norway/Finland': { control: 'UK' },
         'Eastern Europe': { control: 'Germany', taken: true, units: { Germany: '1 inf 2 ftr' } },
         Balkans: { control: 'Germany', zombies: 3 },
         'West Russia': { control: 'USSR', units: { USSR: '4 inf 3 tnk' } },

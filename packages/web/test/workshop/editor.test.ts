@@ -272,6 +272,11 @@ describe('scenarios of efsz', () => {
     desk.act('12,9')
     expect(desk.verdict.value.problems.map((problem) => problem.say).join()).toContain('O2')
     desk.undo()
+    // Taking away leaves floor.
+    desk.pick(ERASER)
+    desk.act('9,7')
+    expect((desk.doc.value.map as readonly string[])[5]?.[8]).toBe('.')
+    desk.undo()
     desk.pick('sign #')
     for (const square of ['12,7', '13,6', '13,7']) desk.act(square)
     expect(desk.verdict.value.problems.map((problem) => problem.say).join()).toMatch(/cannot be reached|no way for the dead/)

@@ -8,3 +8,8 @@ export async function boardOf(game: string): Promise<BoardModule> {
   const load = modules[`../../games/${game}/board.ts`]
   return (await load?.()) ?? plainBoard
 }
+
+const editors = import.meta.glob('../../games/*/editor/editor.ts')
+
+/** Can positions of this game be edited in the workshop? */
+export const hasEditor = (game: string): boolean => `../../games/${game}/editor/editor.ts` in editors

@@ -4,6 +4,7 @@ import type { IconName } from '../../board/icons.tsx'
 import { m } from '../../messages/index.ts'
 import { Button } from '../parts.tsx'
 import { go, to } from '../router.ts'
+import { hasEditor } from './boards.ts'
 import type { Session } from './session.ts'
 
 const SPEEDS = [0.5, 1, 2, 4, 16] as const
@@ -87,7 +88,7 @@ export function ReplayBar({ session, api, module }: { session: Session; api: Boa
           {t.branch}
         </Button>
       )}
-      {session.sealed ? null : (
+      {session.sealed || !hasEditor(session.game.id) ? null : (
         <Button
           icon="hammer"
           kind="plain"

@@ -135,6 +135,11 @@ export class EditDesk {
 
   /** Takes the last thing off a place. */
   private erase(place: string): void {
+    const own = this.tools
+      .peek()
+      .get(this.editor.eraser ?? '')
+      ?.put(this.doc.peek(), place)
+    if (own) return this.change(own)
     const thing = this.editor.thingsAt(this.doc.peek(), place, this.kit.peek()).findLast((each) => !each.fixed)
     if (thing) this.remove(thing)
   }

@@ -23,6 +23,8 @@ export interface Editor {
   empty(game: Game, scenario: string): JsonObject
   /** The tray, group by group. */
   tray(kit: Kit): readonly TrayGroup[]
+  /** The tool that takes away; by default the last thing on a place is removed. */
+  readonly eraser?: string
   /** Every place of the board, for lists; the order is that of the board. */
   places(kit: Kit): readonly { id: string; name: string }[]
   /** The place that an element of the board stands for. */

@@ -154,6 +154,7 @@ const editor: Editor = {
   setupOf: (data, scenario) => ({ scenario, options: {}, seed: 'workshop', content: data }),
   draw: (host, desk) => new ScenarioBoard(host, desk),
 
+  eraser: 'sign .',
   tidy: (doc) => doc,
 
   empty: (_game, _scenario) => ({

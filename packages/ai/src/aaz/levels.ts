@@ -5,6 +5,7 @@ import type { Bot } from '../bot.ts'
 import { aazBots } from './bots.ts'
 import { reckoner } from './forecast.ts'
 import { BOLD, command, GENERAL, isAhead, STEADY } from './policy.ts'
+import { isShort } from './rollouts.ts'
 import type { Style } from './style.ts'
 
 // The five levels: one way to fight, seen with less blur from level to level; the last one is the strongest bot there is.
@@ -22,22 +23,24 @@ const blurredSteady = (named: Named, blur: number): Bot<Aaz> => ({
   answer: (game, world, seat, rng) => command(game, world, seat, rng, blurredStyle(STEADY, blur, rng)),
 })
 
+/** The strongest of the other bots. */
+const STRONGEST = aazBots.reduce((a, b) => (b.level >= a.level ? b : a)) as Bot<Aaz>
+
+/** The part of the thought that the fourth level spends on a short war. */
+const THOUGHT = 1 / 8
+
+/** The strongest with little thought; in long wars, where that one hardly searches, its style out of focus. */
 const blurredGeneral = (named: Named, blur: number): Bot<Aaz> => ({
   ...named,
-  answer(game, world, seat, rng) {
+  answer(game, world, seat, rng, budget) {
+    if (isShort(world)) return STRONGEST.answer(game, world, seat, rng, { nodes: budget.nodes * THOUGHT })
     const style = { ...GENERAL, ...(isAhead(world, seat) ? BOLD : {}), exact: reckoner(!world.options.noZombies) }
     return command(game, world, seat, rng, blurredStyle(style, blur, rng))
   },
 })
 
-/** The strongest of the other bots, under the name of its level. */
-function strongest(named: Named): Bot {
-  const best = aazBots.reduce((a, b) => (b.level >= a.level ? b : a))
-  return { ...best, ...named }
-}
-
 const LEVELS: readonly Bot[] = [
-  blurredSteady({ id: 'recruit', level: 1, name: 'Recruit', text: 'Attacks where it seems stronger, and is often wrong about it.' }, 1.2),
+  blurredSteady({ id: 'recruit', level: 1, name: 'Recruit', text: 'Attacks where it seems stronger, and is often wrong about it.' }, 3),
   blurredSteady(
     {
       id: 'sergeant',
@@ -60,12 +63,13 @@ const LEVELS: readonly Bot[] = [
     },
     0.3,
   ),
-  strongest({
+  {
+    ...STRONGEST,
     id: 'marshal',
     level: 5,
     name: 'Marshal',
     text: 'Weighs every attack by its exact odds, sails convoys under escort, and plays short wars out in its head.',
-  }),
+  },
 ]
 
 /** The levels, and the bots of earlier releases that saves, tables and commands may name. */

@@ -112,9 +112,9 @@ const LEVELS: readonly Bot[] = [
       level: 3,
       name: 'Sheriff',
       text: 'Holds the roads, shoots what is close, forages when it is quiet; now and then at the wrong time.',
-      measured: { wins: 29 },
+      measured: { wins: 22 },
     },
-    0.35,
+    0.4,
   ),
   steadyWith(
     TUNED,
@@ -123,16 +123,16 @@ const LEVELS: readonly Bot[] = [
       level: 4,
       name: 'Ranger',
       text: 'Weighs every Action by what it does to all four roads, and seldom errs.',
-      measured: { wins: 42 },
+      measured: { wins: 39 },
     },
-    0.15,
+    0.2,
   ),
   plannerWith(TUNED, {
     id: 'warden',
     level: 5,
     name: 'Warden',
     text: 'Plays every choice out to the end of the phase, many times, and weighs what would be left.',
-    measured: { wins: 56 },
+    measured: { wins: 53 },
   }),
 ]
 

@@ -24,7 +24,7 @@ export const OPTIONS: readonly OptionSpec[] = [
       'difficulty',
       'EFSZ-2.5',
       'Difficulty',
-      'Ammunition, spawns and the pool. The share is how often our strongest bot gets through.',
+      'Ammunition, spawns and the pool. The share is about how often a good bot gets through.',
       [
         [AS_PRINTED, 'As printed'],
         ['recruit', 'Recruit: 95 of 100'],

@@ -300,7 +300,7 @@ export const es = makeWords({
     },
     difficulty: {
       name: 'Dificultad',
-      text: 'Munición, apariciones y reserva. La cifra dice cuántas veces lo logra nuestro bot más fuerte.',
+      text: 'Munición, apariciones y reserva. La cifra dice, más o menos, cuántas veces lo logra un buen bot.',
       choices: {
         printed: 'Como está impreso',
         recruit: 'Recluta: 95 de 100',

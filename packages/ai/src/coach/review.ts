@@ -38,6 +38,9 @@ export interface Studied {
 
 export type Finding = Screened | Studied
 
+/** Findings of another version of the coach do not go together with new ones: a change of how it measures raises this. */
+export const COACH_VERSION = 2
+
 /** Fewer worlds than this say nothing. */
 const LEAST_WORLDS = 6
 

@@ -1,5 +1,16 @@
 import { availableParallelism } from 'node:os'
-import { conduct, courseOf, type Finding, type Outline, outlineOf, type Review, type Reviewed, usualThought, work } from '@deadfront/ai/coach'
+import {
+  COACH_VERSION,
+  conduct,
+  courseOf,
+  type Finding,
+  type Outline,
+  outlineOf,
+  type Review,
+  type Reviewed,
+  usualThought,
+  work,
+} from '@deadfront/ai/coach'
 import { type Ask, LANGUAGES, type Seat } from '@deadfront/kernel'
 import { openResults } from '@deadfront/lab'
 import { Command } from 'commander'
@@ -79,7 +90,7 @@ interface CarryOut {
 async function carryOut(terminal: Terminal, of: Reviewed, outline: Outline, how: CarryOut): Promise<Review> {
   const { record } = how.checked
   const header = {
-    review: 1,
+    coach: COACH_VERSION,
     game: outline.game,
     rulesVersion: outline.rulesVersion,
     seat: outline.seat,

@@ -1,4 +1,4 @@
-import { conduct, type Finding, type Review } from '@deadfront/ai/coach'
+import { COACH_VERSION, conduct, type Finding, type Review } from '@deadfront/ai/coach'
 import type { Ask, Seat } from '@deadfront/kernel'
 import type { AnyRecord } from '@deadfront/protocol'
 import { signal } from '@preact/signals'
@@ -43,7 +43,7 @@ export class ReviewRun {
   async start(width: number): Promise<void> {
     try {
       const { outline, nodes } = await this.workers.outline()
-      const of = `${this.record.commands.at(-1)?.hash ?? this.record.start} ${outline.rulesVersion} ${nodes}`
+      const of = `${this.record.commands.at(-1)?.hash ?? this.record.start} ${outline.rulesVersion} ${COACH_VERSION} ${nodes}`
       const review = await conduct(outline, {
         nodes,
         width,

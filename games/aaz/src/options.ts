@@ -197,7 +197,6 @@ export const SCENARIOS: readonly Scenario[] = [
       ...HOUSE_1942,
     ],
     seats: () => seatsOf(ALL_FIVE),
-    unlisted: true,
   },
 ]
 

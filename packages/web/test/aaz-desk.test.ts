@@ -1,77 +1,11 @@
-import { aaz } from '@deadfront/aaz'
-import { type Answer, isRefusal, type Json, type Refusal, type Words } from '@deadfront/kernel'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AazApi, Desk } from '../src/games/aaz/desk.ts'
+import type { Json } from '@deadfront/kernel'
+import { describe, expect, it, vi } from 'vitest'
 import { choiceFigures } from '../src/games/aaz/odds/figures.ts'
 import type { Forecast } from '../src/games/aaz/odds/forecast.ts'
 import { notesOf } from '../src/games/aaz/picture.ts'
+import { onAPage, Table } from './aaz-desk-kit.ts'
 
-/** The desk of the board without a screen, in front of a real referee. */
-class Table {
-  readonly desk: Desk
-  private state: ReturnType<typeof aaz.start>['state']
-  private at = 0
-
-  private constructor(state: Table['state'], api: Partial<AazApi>) {
-    this.state = state
-    this.desk = new Desk({
-      language: 'en',
-      seats: [],
-      announce: () => {},
-      sound: () => {},
-      inspect: async (question: Json) => aaz.inspectJson(this.state, this.seat, question),
-      whyNot: async (answer: Answer) => aaz.whyNot(this.state, this.seat, answer),
-      answer: async (answer: Answer) => this.apply(answer),
-      ...api,
-    } as unknown as AazApi)
-    this.show()
-  }
-
-  static async open(position: Json, content?: Json): Promise<Table> {
-    const { state } = aaz.start({ scenario: '1941', options: {}, seed: 'desk', position, ...(content === undefined ? {} : { content }) })
-    return new Table(state, { words: (await aaz.words.en()) as Words })
-  }
-
-  private get seat(): string {
-    return aaz.asks(this.state)[0]?.seat ?? ''
-  }
-
-  private async apply(answer: Answer): Promise<Refusal | null> {
-    const done = aaz.apply(this.state, this.seat, answer)
-    if (isRefusal(done)) return done
-    this.state = done.state
-    this.at++
-    this.show()
-    return null
-  }
-
-  private show(): void {
-    const view = aaz.view(this.state, null)
-    const spaces = { [this.seat]: aaz.space(this.state, this.seat) }
-    this.desk.take({ view, viewer: this.seat, asks: aaz.asks(this.state), spaces, events: [], live: true, at: this.at })
-  }
-
-  /** Everything has been asked about. */
-  looked(): Promise<void> {
-    return vi.waitFor(() => expect(this.desk.looked.value).toBe(this.at))
-  }
-}
-
-beforeEach(() => {
-  vi.stubGlobal('document', { visibilityState: 'visible' })
-  vi.stubGlobal('location', { hash: '#/table/1' })
-  vi.stubGlobal('localStorage', { getItem: () => null })
-  // The odds of every battle: one in two.
-  class Coin {
-    onmessage: ((event: object) => void) | null = null
-    postMessage({ id }: { id: number }): void {
-      queueMicrotask(() => this.onmessage?.({ data: { id, odds: { take: 0.5, clear: 0.25, destroy: 0.5 } } }))
-    }
-    terminate(): void {}
-  }
-  vi.stubGlobal('Worker', Coin)
-})
-afterEach(() => vi.unstubAllGlobals())
+onAPage()
 
 const lands = {
   Germany: { control: 'Germany', units: { Germany: '4 inf 1 tnk' } },
@@ -224,7 +158,7 @@ describe('the end of a phase', () => {
 
 describe('the shop', () => {
   it('opens with the question, wherever in the turn it is asked', async () => {
-    const first = await Table.open(move({ phase: 'purchase', treasury: { Germany: 9 } }), { purchase: 'first' })
+    const first = await Table.open(move({ phase: 'purchase', treasury: { Germany: 9 } }), { content: { purchase: 'first' } })
     await first.looked()
     expect(first.desk.purchase.value).toMatchObject({ how: 'order', treasury: 9 })
     first.desk.lot.value = 2

@@ -175,6 +175,7 @@ describe('the shop', () => {
     complexes: [{ at: 'Germany', limit: 5, left: 4, center: false, zones: ['sz5', 'sz6'] }],
     waiting: {},
     basket: [],
+    repairs: [],
   }
   const asked = (kind: string, ...options: Answer[]): Question => ({ kind, ask: { ...ask, kind }, seat: 'Germany', forms: [], options })
   const shop = purchaseOf(

@@ -9,6 +9,7 @@ import { losses } from './losses.ts'
 import { orders } from './orders.ts'
 import { planned } from './planned.ts'
 import { purchase } from './purchase.ts'
+import { raids } from './raids.ts'
 import { setup } from './setup.ts'
 import { voyages } from './voyages.ts'
 import { warnings } from './warnings.ts'
@@ -30,6 +31,7 @@ export const QUESTIONS = {
   chart,
   orders,
   losses,
+  raids,
 }
 
 export type Questions = QuestionsOf<typeof QUESTIONS>

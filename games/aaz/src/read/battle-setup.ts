@@ -1,6 +1,6 @@
 import type { PlannedAnswer } from '../model/answers.ts'
 import { BOARD_1941 } from '../model/boards.ts'
-import { type Content, ipcOf, powerName, spaceName, ZOMBIES } from '../model/content.ts'
+import { attackOf, type Content, ipcOf, powerName, spaceName, ZOMBIES } from '../model/content.ts'
 import type { BattleForces, Count } from '../model/events.ts'
 import { addTo } from '../model/list.ts'
 import { countsByName, countsByPower, readUnits } from '../model/names.ts'
@@ -21,6 +21,8 @@ export interface BattleSetup extends BattleForces {
   retreats: string[]
   damaged: { attackers: Count; defenders: { [power: string]: Count } }
   round: number
+  /** Which ships bombard, where the board has several kinds that do; the strongest fire first (AAZ42-BOMB.2). */
+  bombarding?: Count
   /** The units of the board, where they are not those of 1941. */
   units?: RawContent['units']
 }
@@ -57,13 +59,17 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
     const units = unitsByName(s, c, at, q)
     if (Object.keys(units).length > 0) defenders[powerName(c, q)] = units
   }
-  let bombard = b ? sum(b.bombarding) : 0
+  const guns = b ? [...b.bombarding] : new Array<number>(c.K).fill(0)
   if (!b)
     for (const [zone, landed] of zones)
       if (!s.foughtAt.includes(zone) && !willFight(s, c, zone, p)) {
-        const ships = c.bombardKinds.reduce((n, k) => n + countAt(s, c, zone, p, k), 0)
         // AAZ42-BOMB.2: one ship for each unit put ashore, where the board says so.
-        bombard += c.bombardsFirst ? Math.min(ships, landed) : ships
+        let left = c.bombardsFirst ? landed : Number.POSITIVE_INFINITY
+        for (const k of c.bombardKinds.toSorted((x, y) => attackOf(c, y) - attackOf(c, x))) {
+          const n = Math.min(left, countAt(s, c, zone, p, k))
+          addTo(guns, k, n)
+          left -= n
+        }
       }
   const retreats = b ? b.retreats : [...new Set(s.moved.filter((m) => m.at === at && m.from >= 0).map((m) => m.from))]
   return {
@@ -74,7 +80,8 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
     seaborne: b ? countsByName(c, b.attackers, c.K) : countsByName(c, seaborne),
     defenders: b ? defendersByName(c, b) : defenders,
     zombies: zombiesAt(s, at),
-    bombard,
+    bombard: sum(guns),
+    ...(c.bombardKinds.length > 1 ? { bombarding: countsByName(c, guns) } : {}),
     friendly: c.isLand[at] === true && isFriendly(s, c, at, p),
     zombieControlled: s.control[at] === ZOMBIES,
     ipc: ipcOf(c, at),

@@ -8,15 +8,24 @@ interface Seating {
   seed?: string
   position?: object
   content?: object
+  /** The only seat that is ours, by its number; bots have the others. */
+  mine?: number
 }
 
-/** A new visitor who takes every seat and begins a game. */
-export async function sit(guest: NewGuest, scenario: string, { how, seed = 'browser', position, content }: Seating = {}): Promise<Guest> {
+/** A new visitor who takes every seat, or one, and begins a game. */
+export async function sit(
+  guest: NewGuest,
+  scenario: string,
+  { how, seed = 'browser', position, content, mine }: Seating = {},
+): Promise<Guest> {
   const someone = await guest({ ...WIDE, ...how })
   const { page } = someone
   await openSetup(page, 'aaz')
   await page.getByText(scenario, { exact: true }).first().click()
-  await takeEverySeat(page)
+  if (mine === undefined) await takeEverySeat(page)
+  else
+    for (const [i, select] of (await page.locator('.seat-row select').all()).entries())
+      await select.selectOption(i === mine ? 'me' : 'bot:steady')
   await page.locator('#seed').fill(seed)
   const files = page.locator('.own-file input[type=file]')
   if (position) await files.first().setInputFiles(jsonFile('mine.position.json', position))

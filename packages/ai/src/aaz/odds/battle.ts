@@ -64,6 +64,8 @@ export interface Battle {
   seaborne?: Count | boolean
   /** Battleships that fire once at the landing (AAZ-BOMB.1). */
   bombard?: number
+  /** Which ships these are, where the board has several kinds that bombard; their numbers add up to `bombard`. */
+  bombardBy?: Count
   tech?: { attacker?: readonly Tech[]; defender?: readonly Tech[] }
   policy?: { attacker?: AttackPolicy; defender?: SidePolicy }
   /**
@@ -151,6 +153,12 @@ export function checkBattle(battle: Battle): void {
   const bombard = battle.bombard ?? 0
   if (!whole(bombard)) throw new BadBattle('bombard', `${bombard} bombarding ships: expected a whole number, 0 or more`)
   if (bombard > 0 && (battle.kind === 'sea' || !battle.seaborne)) throw new BadBattle('bombard', 'only a landing is bombarded')
+  if (battle.bombardBy) {
+    const ships = Object.entries(battle.bombardBy)
+    const odd = ships.find(([id, n]) => !whole(n) || !table[id] || !hasTrait(table[id], 'bombards'))
+    if (odd) throw new BadBattle('bombardBy', `${odd[1]} ${odd[0]}: expected ships that bombard`)
+    if (ships.reduce((sum, [, n]) => sum + n, 0) !== bombard) throw new BadBattle('bombardBy', `expected ${bombard} ships`)
+  }
   if (battle.seaborne && battle.kind === 'sea') throw new BadBattle('seaborne', 'a landing is fought on land')
   if (typeof battle.seaborne === 'object')
     for (const [id, n] of Object.entries(battle.seaborne)) {

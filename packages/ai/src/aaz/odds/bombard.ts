@@ -1,7 +1,7 @@
 import { nth } from '@deadfront/kernel'
-import { addF64, f64At, i32At } from './tables.ts'
+import { addF64, addTo, f64At, i32At } from './tables.ts'
 import { binomialRows } from '../../odds/dice.ts'
-import type { Battle, Unit } from './battle.ts'
+import { type Battle, unitsOf } from './battle.ts'
 import { type Battery, type Dice, diceOf, measure, type Salvo, SalvoBook } from './fire.ts'
 import type { Force } from './force.ts'
 import type { Barrage } from './round.ts'
@@ -54,10 +54,8 @@ export function barrageOf(
 
 /** The dice of the first round: those of the force, and those of the ships, whose hits are restricted. */
 function diceOfLanding(battle: Battle, attacker: Force): { dice: Dice; guns: Dice } {
-  const value = attackOfBombarder(battle)
   const dice = diceOf(attacker, 0, 'attack', battle.tech?.attacker?.includes('z4Explosives') ?? false)
-  const ships = [0, 0, 0, 0, 0, 0].map((_, v) => (v === value ? (battle.bombard ?? 0) : 0))
-  return { dice, guns: { byValue: ships, strikes: dice.strikes } }
+  return { dice, guns: { byValue: gunsOf(battle), strikes: dice.strikes } }
 }
 
 /**
@@ -138,7 +136,12 @@ function eachCell({ rows, columns, p }: Salvo, tell: (row: number, column: numbe
     }
 }
 
-function attackOfBombarder(battle: Battle): number {
-  const values = Object.values(battle.units ?? {}) as Unit[]
-  return values.find((unit) => hasTrait(unit, 'bombards'))?.attack ?? 4
+/** The guns of the ships by their attack; where the kinds are not told, all are of the first kind that bombards. */
+function gunsOf(battle: Battle): number[] {
+  const units = unitsOf(battle).filter((unit) => hasTrait(unit, 'bombards'))
+  const guns = [0, 0, 0, 0, 0, 0]
+  const by = battle.bombardBy
+  if (!by) addTo(guns, units[0]?.attack ?? 4, battle.bombard ?? 0)
+  else for (const unit of units) addTo(guns, unit.attack, by[unit.id] ?? 0)
+  return guns
 }

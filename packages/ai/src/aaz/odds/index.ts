@@ -2,6 +2,7 @@ export { type Advice, adviceText, MAX_SPOKEN, type Threshold } from './advice.ts
 export { type Aim, AIMS } from './aim.ts'
 export * from './battle.ts'
 export { type Choice, orderCost, type OrderCost, type OrderEffort, policyOf, type StandingOrder } from './orders.ts'
+export { type Raid, type RaidOdds, raidOdds } from './raid.ts'
 export type { Ending, Odds, SideLeft } from './report.ts'
 export { type BoardUnit, tableFrom, type Trait, type UnitId, UNITS_1941, type UnitTable, type UnitValues } from './units.ts'
 export { oddsOf } from './outcome.ts'

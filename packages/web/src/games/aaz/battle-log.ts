@@ -47,6 +47,7 @@ const BATTLE_EVENTS: ReadonlySet<string> = new Set([
   'zombiesKilled',
   'zombiesRose',
   'transportsDestroyed',
+  'flakDestroyed',
   'attackPressed',
   'attackCeased',
   'attackRetreated',
@@ -72,6 +73,8 @@ const SUMMARY_EVENTS: ReadonlySet<string> = new Set([
   'techGained',
   'neutralOverrun',
   'apocalypseBegan',
+  'facilityDamaged',
+  'complexBuilt',
 ])
 
 /** What only the report of a turn needs: who was lost in which battle, and what was placed. */

@@ -23,6 +23,7 @@ import { DrawnCard } from './panels/card.tsx'
 import { Ending } from './panels/ending.tsx'
 import { OrdersPanel, OrdersScreen } from './panels/orders.tsx'
 import { AwayPanel, StatsPanel, TurnSheet } from './panels/away.tsx'
+import { RaidBoard } from './panels/raid.tsx'
 import { Strip } from './panels/strip.tsx'
 import { ChartPanel, DeadPanel, PlansPanel } from './panels/side.tsx'
 import { Views } from './panels/views.tsx'
@@ -41,6 +42,7 @@ import './panels/shop.css'
 import './panels/ending.css'
 import './panels/orders.css'
 import './panels/sheet.css'
+import './panels/war-1942.css'
 import './sizes.css'
 
 /** The first question of a turn is one of these (AAZ-TURN.2, AAZ-EXP42.13). */
@@ -107,7 +109,7 @@ class WarBoard implements Board<AazView, AazEvent> {
       next: () => this.loop.next(),
     })
     render(h(Bar, { desk }), bar)
-    render([h(TurnSheet, { desk }), h(DrawnCard, { desk }), h(BattleBoard, { desk })], over)
+    render([h(TurnSheet, { desk }), h(DrawnCard, { desk }), h(BattleBoard, { desk }), h(RaidBoard, { desk })], over)
     const strip = part(field, 'az-strip-host')
     render(h(Strip, { desk }), strip)
     const screens = part(root, 'az-screens')

@@ -23,6 +23,7 @@ import { landingsToCheck } from './voyages.ts'
 import { imaginedAt } from './orders.ts'
 import { OrdersDesk } from './orders-desk.ts'
 import { nameOf } from './places.ts'
+import { canRaid, RaidDesk } from './raids.ts'
 import { ThreatsDesk } from './threats.ts'
 import { extrasAt, isBuying, isLosing, LOADED, type Picked, type Target, targetsOf, ZOMBIE } from './question.ts'
 
@@ -82,6 +83,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   readonly show = new BattleShow((unit) => this.facts().unit(unit))
   /** Where aircraft that have to land would come down; null where none has to. */
   readonly home = signal<HomeFlights | null>(null)
+  readonly raids = new RaidDesk(this)
   readonly losing = signal<Count>({})
   /** The losses that the referee suggests for the open question. */
   readonly suggestion = signal<Count | null>(null)
@@ -116,6 +118,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   }
 
   private targetsFor(question: Question, picked: Picked): Map<string, Target> {
+    if (this.raids.on.value) return this.raids.targetsFor(question, picked)
     return targetsOf(question, picked, this.reach.value, {
       empties: (zone) => this.emptyTransports(zone),
       light: (unit) => unit === ZOMBIE || (this.facts().unit(unit)?.traits ?? []).includes('light'),
@@ -224,6 +227,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   tell(event: AazEvent, update: BoardUpdate<AazView, AazEvent>): void {
     if (event.type === 'ordersGiven') void this.standing.refresh()
     this.log.hear(event)
+    this.raids.hear(event)
     if (this.isShown()) this.show.hear(event, update)
   }
 
@@ -255,18 +259,22 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     const { view } = frame
     const question = questionOf(frame)
     const here = (): boolean => this.update.peek() === frame
-    const [threats, battle, purchase, setups, suggestion] = await Promise.all([
+    const [threats, battle, purchase, setups, suggestion, raids] = await Promise.all([
       this.inspect({ ask: 'falls' }),
       view.battle === null ? null : this.inspect({ ask: 'battle' }),
       isBuying(question) ? this.inspect({ ask: 'purchase' }) : null,
       view.phase === 'combatMove' || view.phase === 'combat' ? this.inspect({ ask: 'planned' }) : [],
       isLosing(question) ? this.inspect({ ask: 'losses' }) : null,
+      this.facts().content.raids && (view.phase === 'combatMove' || question?.ask.kind === 'raid.intercept')
+        ? this.inspect({ ask: 'raids' })
+        : [],
     ])
     if (!here()) return
     this.threats.value = threats ?? []
     this.battle.value = battle
     this.show.correct(battle)
     this.suggestion.value = suggestion
+    this.raids.list.value = raids ?? []
     this.purchase.value = purchase && question ? purchaseOf(purchase, question) : null
     const list = setups ?? []
     this.planned.value = list.map((setup) => ({ setup, forecast: this.planned.peek().find((p) => same(p.setup, setup))?.forecast }))
@@ -327,6 +335,8 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     const clicked = reach.filter((r) => r.unit === kind)
     const first = clicked.length > 0 ? clicked : this.firstHand(reach)
     this.picked.value = this.ableHand(from, Object.fromEntries(first.map((r) => [r.unit, r.unit === ZOMBIE ? 1 : r.can])))
+    // Bombers that can do nothing else are shown what they can bomb.
+    if (this.targets.peek().size === 0 && canRaid(this.question.peek(), this.picked.peek())) this.raids.on.value = true
     this.api.announce(this.m.move.picked(this.unitWords(this.picked.peek()?.units ?? {}), nameOf(this, from), this.targets.peek().size))
     void this.weigh()
   }
@@ -443,7 +453,16 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     this.through.value = null
     this.routing.value = false
     this.joining.value = false
+    this.raids.drop()
     this.closed.value = new Map()
+  }
+
+  /** Bombers in hand go against the works, or against the army again. */
+  raid(on: boolean): void {
+    this.raids.on.value = on
+    void this.raids.prove()
+    this.api.announce(this.m.move.reach(this.targets.peek().size))
+    void this.weigh()
   }
 
   setCount(unit: string, n: number, from = this.picked.peek()?.from): void {
@@ -453,6 +472,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     const set = (units: Count): Count => ({ ...units, [unit]: Math.max(0, Math.min(can, n)) })
     if (from === picked.from) this.picked.value = { ...picked, units: set(picked.units) }
     else this.picked.value = { ...picked, also: picked.also.map((s) => (s.from === from ? { from, units: set(s.units) } : s)) }
+    void this.raids.prove()
     void this.weigh()
   }
 
@@ -460,7 +480,8 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   /** Exact odds before anything is moved: of the fights in reach, and anew as units are added or left out. */
   private async weigh(): Promise<void> {
     const ticket = ++this.weighed
-    const fights = [...this.targets.peek().values()].filter((target) => target.kind === 'fight').slice(0, WEIGHED)
+    const targets = this.raids.on.peek() ? [] : [...this.targets.peek().values()]
+    const fights = targets.filter((target) => target.kind === 'fight').slice(0, WEIGHED)
     const found = await Promise.all(
       fights.map(async ({ at, answers }) => {
         const setup = await this.inspect({ ask: 'setup', at, moves: answers.filter((answer) => answer.do !== 'ray') })
@@ -485,7 +506,8 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     const seat = this.question.peek()?.seat
     const unwatched = [...this.closed.peek()].find(([key]) => key.endsWith(` ${to}`))?.[1]
     if (unwatched) return Promise.resolve(unwatched)
-    if (Object.values(units).some((n) => n > 0)) return this.api.whyNot({ do: 'move', units, from: picked.from, to }, seat)
+    if (Object.values(units).some((n) => n > 0))
+      return this.api.whyNot({ do: 'move', units, from: picked.from, to, ...(this.raids.on.peek() ? { raid: true } : {}) }, seat)
     if (loaded) return this.api.whyNot({ do: 'move', units: { trn: loaded }, from: picked.from, to, cargo: true }, seat)
     return dead ? this.api.whyNot({ do: 'ray', from: picked.from, to }, seat) : Promise.resolve(null)
   }
@@ -524,6 +546,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   async answer(answer: Answer | readonly Answer[]): Promise<Refusal | null> {
     const question = this.question.peek()
     if (!question) return null
+    if (!question.ask.kind.startsWith('raid.')) this.raids.close()
     const one = Array.isArray(answer) && answer.length === 1 ? (answer[0] as Answer) : answer
     const refusal = await this.api.answer(one, question.seat)
     this.refusal.value = refusal

@@ -21,6 +21,8 @@ export interface Facts {
   capital(name: string): string | null
   barrier(name: string): boolean
   blocked(name: string): boolean
+  /** The victory city there, where the board counts them (AAZ42-WIN.1). */
+  city(name: string): string | null
   neutral(name: string): boolean
   /** Names of weighty places are set first. */
   weight(name: string): number
@@ -35,21 +37,23 @@ export function factsOf(content: RawContent, map: WorldMap = mapOf('1941')): Fac
     const found = of(name)?.facility
     return found === 'IC' || found === 'RC' ? found : null
   }
+  const city = (name: string): string | null => (content.victory.cities?.includes(name) ? (of(name)?.city ?? name) : null)
   return {
     content,
     map,
     powers: content.powers,
     order: content.order,
     victory: content.victory,
-    threshold: content.victory.kind === 'capitals' ? (content.victory.apocalypse ?? null) : null,
+    threshold: content.victory.kind === 'income' ? null : (content.victory.apocalypse ?? null),
     ipc: (name) => of(name)?.ipc ?? 0,
     facility,
     capital: (name) => capitals.get(name) ?? null,
     barrier: (name) => of(name)?.barrier === true,
     blocked: (name) =>
       content.blocked?.includes(name) === true || (content.control !== undefined && of(name) !== undefined && !(name in content.control)),
+    city,
     neutral: (name) => of(name)?.neutral === true,
-    weight: (name) => (capitals.has(name) ? 100 : 0) + (facility(name) ? 30 : 0) + 4 * (of(name)?.ipc ?? -2),
+    weight: (name) => (capitals.has(name) ? 100 : 0) + (facility(name) ? 30 : 0) + (city(name) ? 20 : 0) + 4 * (of(name)?.ipc ?? -2),
     unit: (id) => content.units[id],
     units: Object.keys(content.units),
   }

@@ -19,6 +19,23 @@ interface Box {
 
 /** Shorter forms for narrow places, as a staff officer would write them. */
 const SHORT: { readonly [name: string]: string } = {
+  'Anglo-Egyptian Sudan': 'Sudan',
+  'Baltic States': 'Baltic',
+  'Bulgaria/Romania': 'Bulg./Rom.',
+  'Buryatia S.S.R.': 'Buryatia',
+  'Central United States': 'Central US',
+  'Colombia/Ecuador': 'Colombia/Ec.',
+  'East Mexico': 'E. Mexico',
+  'Eastern Australia': 'E. Australia',
+  'Evenki National Okrug': 'Evenki',
+  'French Indo-China/Thailand': 'Indochina',
+  'Karelia S.S.R.': 'Karelia',
+  'Kazakh S.S.R.': 'Kazakh',
+  'Northwestern Europe': 'NW Europe',
+  'Peru/Argentina': 'Peru/Arg.',
+  'Ukraine S.S.R.': 'Ukraine',
+  'Western Australia': 'W. Australia',
+  'Yakut S.S.R.': 'Yakut',
   'Anglo-Egypt Sudan': 'Egypt–Sudan',
   'Belgian Congo/Kenya': 'Congo/Kenya',
   'Caroline Islands': 'Carolines',

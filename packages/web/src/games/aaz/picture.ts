@@ -53,7 +53,7 @@ export function arrowsOf(desk: Desk): Arrow[] {
     arrows.push({
       key: `plan:${i}`,
       path,
-      tone: fights.has(path.at(-1) as string) ? 'fight' : move.do === 'ship' ? 'ship' : 'move',
+      tone: fights.has(path.at(-1) as string) || move.raid === true ? 'fight' : move.do === 'ship' ? 'ship' : 'move',
       text: String(i + 1),
     })
   }

@@ -31,8 +31,14 @@ export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
     lines.push([holder, ipc > 0 ? m.place.income(ipc) : ''].filter(Boolean).join(', '))
     const capital = facts.capital(at)
     const facility = facilityOf(facts, view, at)
-    if (capital || facility)
-      lines.push([capital ? m.place.capital(desk.power(capital)) : '', facility ? m.place[facility] : ''].filter(Boolean).join(', '))
+    const city = facts.city(at)
+    const signs = [
+      capital ? m.place.capital(desk.power(capital)) : '',
+      city ? m.cities.place(city) : '',
+      facility ? m.place[facility] : '',
+      space?.damage ? m.repair.place(space.damage) : '',
+    ].filter(Boolean)
+    if (signs.length > 0) lines.push(signs.join(', '))
   }
   for (const [power, count] of Object.entries(space?.units ?? {}))
     lines.push(`${desk.power(power)}: ${desk.unitWords(Object.fromEntries(unitsOf(count)))}`)
@@ -85,8 +91,9 @@ export function labelOf(desk: Desk, view: AazView, at: string, target: Target | 
 /** Parts of the world to look at closely, in sheet units. */
 export const THEATRES = {
   europe: { x: 430, y: 70, w: 620, h: 540 },
-  asia: { x: 980, y: 140, w: 640, h: 630 },
+  asia: { x: 970, y: 60, w: 740, h: 740 },
   africa: { x: 430, y: 560, w: 640, h: 590 },
-  pacific: { x: 1330, y: 340, w: 700, h: 700 },
+  pacific: { x: 1265, y: 400, w: 765, h: 800 },
   americas: { x: -90, y: 40, w: 560, h: 1100 },
+  atlantic: { x: 120, y: 150, w: 640, h: 620 },
 } as const

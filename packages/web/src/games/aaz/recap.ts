@@ -35,6 +35,8 @@ const NEWS: ReadonlySet<string> = new Set([
   'techGained',
   'treasurySeized',
   'apocalypseBegan',
+  'facilityDamaged',
+  'complexBuilt',
 ])
 
 /** What is worth telling of a turn: a battle that ended in a capture is told by the capture. */

@@ -15,10 +15,12 @@ export interface Purchase {
   offers: { unit: string; at: string | null }[]
   /** What was bought in this phase, with its place. */
   basket: Shop['basket']
+  /** Damaged complexes and centers, and how much can be repaired now (AAZ42-PURCH.7). */
+  repairs: Shop['repairs']
 }
 
 export function purchaseOf(
-  shop: Pick<Shop, 'treasury' | 'prices' | 'complexes' | 'waiting' | 'basket'>,
+  shop: Pick<Shop, 'treasury' | 'prices' | 'complexes' | 'waiting' | 'basket' | 'repairs'>,
   { ask, options }: Question,
 ): Purchase {
   const offers = options.flatMap((answer) =>
@@ -27,7 +29,9 @@ export function purchaseOf(
       : [],
   )
   // Where units are bought first nothing is offered with a place (AAZ-EXP42.13); with an empty purse the waiting list tells.
-  const how = ask.kind === 'mobilize' ? 'place' : offers.length > 0 && offers.every((offer) => offer.at === null) ? 'order' : 'buy'
+  const first = ask.about !== null && typeof ask.about === 'object' && 'first' in ask.about && ask.about.first === true
+  const how =
+    ask.kind === 'mobilize' ? 'place' : first || (offers.length > 0 && offers.every((offer) => offer.at === null)) ? 'order' : 'buy'
   return { ...shop, how: how === 'buy' && Object.keys(shop.waiting).length > 0 ? 'order' : how, offers }
 }
 
@@ -37,7 +41,7 @@ export function yardsOf(shop: Purchase | null): { at: string; complex: Purchase[
   // The complex that builds most comes first: it is the one offered.
   const complexes = shop.complexes.toSorted((a, b) => Number(b.left > 0) - Number(a.left > 0) || b.limit - a.limit)
   const works = complexes.flatMap((complex) => [{ at: complex.at, complex }, ...complex.zones.map((at) => ({ at, complex }))])
-  const open = [...new Set(shop.offers.flatMap(({ unit, at }) => (unit === 'RC' && at !== null ? [at] : [])))]
+  const open = [...new Set(shop.offers.flatMap(({ unit, at }) => ((unit === 'RC' || unit === 'IC') && at !== null ? [at] : [])))]
   return [...works, ...open.filter((at) => works.every((yard) => yard.at !== at)).map((at) => ({ at, complex: null }))]
 }
 

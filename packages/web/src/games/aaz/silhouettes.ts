@@ -20,4 +20,7 @@ export const SKULL =
 /** A factory with its chimneys; a gate for a recruitment centre; a star for a capital. */
 export const FACTORY = 'M2 15V7.500l5 2.500V7.500l5 2.500V7.500l3 1.500V2h2l.4 4H19V2h2l.8 13z'
 export const BARRACKS = 'M2 15V7l10-5 10 5v8h-7v-5H9v5z'
+/** A victory city: a medal with a star cut out. */
+export const CITY =
+  'M12 1a7.500 7.500 0 1 0 .01 0zM12 3.600l1.400 3.300 3.600.3-2.700 2.400.8 3.500-3.100-1.900-3.100 1.900.8-3.500L7 7.200l3.600-.3z'
 export const STAR = 'M12 .8l2.700 5 5.600.9-4 4 .9 5.600L12 13.800l-5.200 2.500.9-5.600-4-4 5.600-.9z'

@@ -7,7 +7,7 @@ import { type Label, labelsFor } from './labels.ts'
 import { nearerX, WORLD, type WorldMap } from './map/world.ts'
 import { colourOf, isPower, patternName } from './powers.ts'
 import { Echo, echoed, MARGIN } from './map/wraparound.ts'
-import { BARRACKS, FACTORY, SKULL, STAR } from './silhouettes.ts'
+import { BARRACKS, CITY, FACTORY, SKULL, STAR } from './silhouettes.ts'
 import { type Level, sizeAt, type Stack, stacksOf } from './tokens.ts'
 
 export interface Light {
@@ -282,16 +282,19 @@ export class Skin {
     const marks = [...this.map.places.values()].flatMap((place) => {
       const facility = facilityOf(this.facts, this.view, place.name)
       const capital = this.facts.capital(place.name)
-      if (!facility && !capital) return []
+      const city = this.facts.city(place.name)
+      if (!facility && !capital && !city) return []
       const { x, y, r } = this.map.centreOf(place.name)
       const stack = stacks.get(place.name)
       const foot = stack ? stack.y + stack.half + 2 : y + Math.min(r * 0.3, 9)
-      const shapes = [facility === 'IC' ? FACTORY : facility === 'RC' ? BARRACKS : '', capital ? STAR : ''].filter(Boolean)
+      const shapes = [facility === 'IC' ? FACTORY : facility === 'RC' ? BARRACKS : '', capital ? STAR : city ? CITY : ''].filter(Boolean)
       const html = shapes.map((d, i) => {
         const left = x + (i - (shapes.length - 1) / 2) * 17 * size - 8.5 * size
-        return `<path class="${d === STAR ? 'star' : 'works'}" data-mark="${facility ?? ''}" d="${shapeAt(d, left, foot, 0.7 * size)}" fill-rule="evenodd"/>`
+        return `<path class="${d === STAR ? 'star' : d === CITY ? 'city' : 'works'}" data-mark="${facility ?? ''}" d="${shapeAt(d, left, foot, 0.7 * size)}" fill-rule="evenodd"/>`
       })
-      return [{ from: x - 17 * size, to: x + 17 * size, html: html.join('') }]
+      const damage = this.view?.spaces[place.name]?.damage ?? 0
+      if (damage > 0) html.push(damageHtml(damage, x - (shapes.length / 2) * 17 * size, foot, size))
+      return [{ from: x - 30 * size, to: x + 17 * size, html: html.join('') }]
     })
     fill(this.marks, marks.map((mark) => mark.html).join(''))
     this.far.marks.fill(marks)
@@ -347,9 +350,15 @@ function spanOf({ x, lines, size }: Label): { from: number; to: number } {
   return { from: x - half, to: x + half }
 }
 
-/** The complex or center of a territory: printed on the board, or bought since (AAZ-EXP42.4). */
+/** The damage of a complex or center, left of its sign. */
+const damageHtml = (damage: number, right: number, top: number, size: number): string => {
+  const w = (damage > 9 ? 19 : 15) * size
+  return `<g class="damage" data-damage="${damage}"><rect x="${right - w}" y="${top}" width="${w}" height="${12 * size}" rx="${3 * size}"/><text x="${right - w / 2}" y="${top + 9.6 * size}" font-size="${10.5 * size}">−${damage}</text></g>`
+}
+
+/** The complex or center of a territory: printed on the board, or bought since (AAZ-EXP42.4, AAZ42-MOB.5). */
 export const facilityOf = (facts: Facts, view: AazView | null, name: string): 'IC' | 'RC' | null =>
-  facts.facility(name) ?? (view?.centers?.includes(name) ? 'RC' : null)
+  (view?.complexes?.includes(name) ? 'IC' : null) ?? facts.facility(name) ?? (view?.centers?.includes(name) ? 'RC' : null)
 
 /** Two sides in one place; with the dead it is infested, which has its own sign. */
 export function contested(view: AazView, name: string): boolean {

@@ -1,6 +1,9 @@
+import { en1942 } from './en-1942.ts'
+
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`
 
 export const en = {
+  ...en1942,
   board: 'Map of the world',
   zoom: { nearer: 'Nearer', farther: 'Farther', whole: 'Whole world' },
   theatres: {
@@ -11,6 +14,7 @@ export const en = {
     africa: 'Africa',
     pacific: 'Pacific',
     americas: 'Americas',
+    atlantic: 'Atlantic',
   },
   place: {
     sea: (n: string) => `Sea zone ${n}`,

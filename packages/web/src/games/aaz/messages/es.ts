@@ -1,8 +1,10 @@
+import { es1942 } from './es-1942.ts'
 import type { Messages } from './en.ts'
 
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`
 
 export const es: Messages = {
+  ...es1942,
   board: 'Mapa del mundo',
   zoom: { nearer: 'Más cerca', farther: 'Más lejos', whole: 'Todo el mundo' },
   theatres: {
@@ -13,6 +15,7 @@ export const es: Messages = {
     africa: 'África',
     pacific: 'Pacífico',
     americas: 'América',
+    atlantic: 'Atlántico',
   },
   place: {
     sea: (n) => `Zona marítima ${n}`,

@@ -11,6 +11,7 @@ import { total } from '../tokens.ts'
 import { choiceFigures, figuresOf, headOf } from '../odds/figures.ts'
 import { Losses } from './losses.tsx'
 import { Counter, Place } from './parts.tsx'
+import { RaidOutlook, RaidRise, RaidSwitch } from './raid.tsx'
 import { Shop } from './shop.tsx'
 
 /** The bar below the map: what is asked, with everything needed to answer it. */
@@ -94,6 +95,7 @@ const offered = ({ options }: Question): readonly Answer[] =>
 function Odds({ desk, answer }: { desk: Desk; answer: Answer }) {
   const next = desk.planned.value.find((plan) => plan.setup.at === answer.battle)
   const battle = desk.battle.value
+  if (answer.do === 'intercept') return <RaidRise desk={desk} fighters={Number(answer.fighters)} />
   const figures = next?.forecast ? figuresOf(desk, next.forecast, next.setup) : battle ? choiceFigures(desk, answer, battle) : []
   return figures.length > 0 ? <small class="az-odds">{figures.join(' · ')}</small> : null
 }
@@ -232,6 +234,7 @@ function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
             {m.move.join}
           </button>
         ) : null}
+        <RaidSwitch desk={desk} />
         {ends.length > 0 || desk.by.value !== null ? <By desk={desk} ends={ends} /> : null}
         <Way desk={desk} />
       </div>
@@ -264,6 +267,12 @@ function Outlook({ desk }: { desk: Desk }) {
   return (
     <span class="az-outlook az-quiet">
       {nameOf(desk, hover)}
+      {desk.raids.on.value ? (
+        <>
+          {' · '}
+          <RaidOutlook desk={desk} at={hover} />
+        </>
+      ) : null}
       {ahead === undefined ? null : (
         <>
           {' · '}

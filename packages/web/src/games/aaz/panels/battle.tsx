@@ -29,7 +29,7 @@ export function BattleBoard({ desk }: { desk: Desk }) {
       <ol class="az-steps">
         {TRACK.map((step, i) => (
           <li key={step} class={i < now ? 'past' : ''} aria-current={i === now ? 'step' : undefined}>
-            {m.battle.steps[step]}
+            {stepName(desk, battle, step)}
           </li>
         ))}
       </ol>
@@ -58,6 +58,10 @@ export function BattleBoard({ desk }: { desk: Desk }) {
     </section>
   )
 }
+
+/** On land with antiaircraft artillery on the board the first step is theirs, then the ships' (AAZ42-SEQ.1). */
+const stepName = (desk: Desk, { sea }: { sea: boolean }, step: string): string | undefined =>
+  step === 'strikeOrSubmerge' && !sea && desk.facts().content.antiaircraft === 'whole' ? desk.m.raid.step : desk.m.battle.steps[step]
 
 /** What can be had from here, how to play for it, and what else may come of it. */
 function Chance({ desk, battle }: { desk: Desk; battle: BattlePanel }) {
@@ -268,7 +272,7 @@ function roll(desk: Desk, event: AazEvent, key: number) {
         <b>{m.battle.bites(event.attackerBites + event.defenderBites)}</b>
       </p>,
     ]
-  return event.type === 'unitsHit' || event.type === 'zombiesRose' || event.type === 'zombiesKilled'
+  return event.type === 'unitsHit' || event.type === 'flakDestroyed' || event.type === 'zombiesRose' || event.type === 'zombiesKilled'
     ? [<p key={key}>{desk.words.event(event)}</p>]
     : []
 }

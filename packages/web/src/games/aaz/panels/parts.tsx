@@ -4,8 +4,10 @@ import type { Desk } from '../desk.ts'
 import { nameOf } from '../places.ts'
 import { colourOf, inkOf } from '../powers.ts'
 import { LOADED, ZOMBIE } from '../question.ts'
-import { BARRACKS, SILHOUETTES, SKULL } from '../silhouettes.ts'
+import { BARRACKS, FACTORY, SILHOUETTES, SKULL } from '../silhouettes.ts'
 import { unitsOf } from '../tokens.ts'
+
+const SHAPES: { readonly [unit: string]: string | undefined } = { ...SILHOUETTES, [LOADED]: SILHOUETTES.trn, RC: BARRACKS, IC: FACTORY }
 
 /** A unit's silhouette on its power's colour, with a count. */
 export function Counter({ desk, power, unit, n, faded }: { desk: Desk; power: string; unit: string; n?: number; faded?: boolean }) {
@@ -20,7 +22,7 @@ export function Counter({ desk, power, unit, n, faded }: { desk: Desk; power: st
       aria-label={n === undefined ? name : `${n} ${name}`}
     >
       <svg viewBox="0 0 24 16" width="27" height="18" aria-hidden="true" focusable="false">
-        <path d={dead ? SKULL : unit === 'RC' ? BARRACKS : (SILHOUETTES[unit === LOADED ? 'trn' : unit] ?? '')} fill-rule="evenodd" />
+        <path d={dead ? SKULL : (SHAPES[unit] ?? '')} fill-rule="evenodd" />
       </svg>
       {n === undefined ? null : <b aria-hidden="true">{n}</b>}
     </span>

@@ -3,6 +3,7 @@ import { nameOf } from '../places.ts'
 import { carry, type Purchase, yardsOf } from '../shopping.ts'
 import { unitsOf } from '../tokens.ts'
 import { byArrows, Counter, Place } from './parts.tsx'
+import { Repairs } from './repairs.tsx'
 
 /** Buying is placing: carry a unit onto the map, or choose a place (here or on the map) and then the unit. */
 export function Shop({ desk }: { desk: Desk }) {
@@ -23,9 +24,10 @@ export function Shop({ desk }: { desk: Desk }) {
       </div>
       <Basket desk={desk} shop={shop} power={view.turn} />
       {shop.how === 'order' ? (
-        shop.basket.length > 0 ? null : (
-          <small class="az-quiet">{m.buy.later}</small>
-        )
+        <div class="az-ordered">
+          {shop.basket.length > 0 ? null : <small class="az-quiet">{m.buy.later}</small>}
+          <Repairs desk={desk} shop={shop} />
+        </div>
       ) : (
         <div class="az-yards" role="radiogroup" aria-label={m.buy.place} onKeyDown={byArrows}>
           {places.map(({ at, complex }) => (

@@ -6,9 +6,12 @@ import { headOf } from '../odds/figures.ts'
 import { percent, signed } from '../percent.ts'
 import { nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
+import { total } from '../tokens.ts'
 import { ZombieCard } from './card.tsx'
+import { CityTable } from './cities.tsx'
 import { Figures } from './figures.tsx'
 import { Armies, Bars, Counter, Place } from './parts.tsx'
+import { RaidPlans } from './raid.tsx'
 
 /** Battles ahead with their exact odds, and the moves that lead to them. */
 export function PlansPanel({ desk }: { desk: Desk }) {
@@ -16,14 +19,16 @@ export function PlansPanel({ desk }: { desk: Desk }) {
   const view = desk.view.value
   const planned = desk.planned.value
   const moves = view?.planned ?? []
+  const raided = desk.raids.list.value.filter(({ raiders }) => total(raiders) > 0).length
   const ask: Ask = desk.question.value?.ask ?? { seat: view?.turn ?? '', kind: 'combatMove', rule: 'AAZ-CMOVE.3', about: null }
   const mine = desk.question.value?.ask.kind === 'combatMove'
   return (
     <div class={`az-plans${planned.length + moves.length === 0 ? ' none' : ''}`}>
-      {planned.length === 0 ? <p class="az-quiet">{m.plans.none}</p> : null}
+      {planned.length === 0 && raided === 0 ? <p class="az-quiet">{m.plans.none}</p> : null}
       {planned.map((plan) => (
         <Battle key={plan.setup.at} desk={desk} plan={plan} />
       ))}
+      <RaidPlans desk={desk} />
       {moves.length > 0 ? (
         <>
           <h3>{m.plans.moves}</h3>
@@ -131,6 +136,7 @@ export function ChartPanel({ desk }: { desk: Desk }) {
         )}
       </div>
       <Goal desk={desk} view={view} />
+      <CityTable desk={desk} view={view} />
       <Techs desk={desk} view={view} />
       {card ? (
         <div class="az-card">

@@ -3,6 +3,7 @@ import { colourOf } from '../powers.ts'
 import { SKULL } from '../silhouettes.ts'
 import { inPlay } from '../ground.ts'
 import { objectivesOf } from '../objective.ts'
+import { CityCount } from './cities.tsx'
 
 /** The production chart in one line at the foot of the map: how near the end of the world is, and what everybody earns. */
 export function Strip({ desk }: { desk: Desk }) {
@@ -39,6 +40,7 @@ export function Strip({ desk }: { desk: Desk }) {
           </span>
         </span>
       ))}
+      <CityCount desk={desk} view={view} />
       {inPlay(view, desk.facts(view.scenario)).map((power) => {
         const { npl, treasury } = view.powers[power] as { npl: number; treasury: number }
         const goal = victory.kind === 'income' && victory.power === power ? ` / ${victory.income}` : ''

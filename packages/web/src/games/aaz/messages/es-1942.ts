@@ -1,0 +1,41 @@
+import type { en1942 } from './en-1942.ts'
+
+const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`
+
+export const es1942: typeof en1942 = {
+  raid: {
+    title: (at) => `Bombardeo de ${at}`,
+    mode: 'Bombardear la fábrica',
+    hint: 'Los bombarderos atacan el complejo y no el ejército. Pulsa un complejo iluminado; pueden ir con escolta.',
+    here: 'bombardear la fábrica de aquí',
+    bombers: 'Atacantes',
+    fighters: 'Cazas que despegan',
+    inTheAir: 'En el aire',
+    flak: 'La fábrica dispara',
+    damage: (added) => many(added, 'punto de daño', 'puntos de daño'),
+    now: (damage, limit) => `${damage} de ${limit} puntos de daño como máximo`,
+    none: 'Ningún bombardero llegó.',
+    lost: (units) => `Derribados: ${units}`,
+    close: 'Cerrar',
+    expected: (mean) => `${mean} de daño de media`,
+    losses: (n) => `${n} aviones perdidos`,
+    unhurt: (p) => `vuelven todos ${p}`,
+    step: 'Antiaéreos, luego bombardeo naval',
+    odds: 'Bombardeo',
+    interceptors: (n) => (n === 0 ? 'no despega nadie' : many(n, 'caza despega', 'cazas despegan')),
+  },
+  repair: {
+    title: 'Reparar',
+    damage: (at, n) => `${at}: ${n} de daño`,
+    one: 'Reparar 1',
+    all: (n) => `Reparar ${n}`,
+    place: (n) => `${n} de daño`,
+  },
+  cities: {
+    title: 'Ciudades de victoria',
+    count: (side, held, need) => `${side}: ${held} de ${need} ciudades de victoria`,
+    short: (held, need) => `${held}/${need}`,
+    place: (city) => `ciudad de victoria ${city}`,
+    of: (city, at, who) => `${city} (${at}): ${who}`,
+  },
+}

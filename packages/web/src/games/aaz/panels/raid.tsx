@@ -1,0 +1,184 @@
+import type { Count, RaidTarget, Volley } from '@deadfront/aaz'
+import { Icon } from '../../../board/icons.tsx'
+import { aboutOf } from '../../../board/question.ts'
+import type { Desk } from '../desk.ts'
+import { percent } from '../percent.ts'
+import { nameOf } from '../places.ts'
+import { canRaid, raidAhead, type RaidStory, together } from '../raids.ts'
+import { total, unitsOf } from '../tokens.ts'
+import { Counter, Place } from './parts.tsx'
+
+/** Bombers in hand: against the army, or against the works. */
+export function RaidSwitch({ desk }: { desk: Desk }) {
+  const { m } = desk
+  if (!canRaid(desk.question.value, desk.picked.value)) return null
+  return (
+    <button
+      type="button"
+      class="az-small"
+      data-raid
+      aria-pressed={desk.raids.on.value}
+      title={m.raid.hint}
+      onClick={() => desk.raid(!desk.raids.on.peek())}
+    >
+      {m.raid.mode}
+    </button>
+  )
+}
+
+/** What the raid pointed at would do, with those that are over the place already. */
+export function RaidOutlook({ desk, at }: { desk: Desk; at: string }) {
+  const target = desk.raids.list.value.find((found) => found.at === at)
+  const picked = desk.picked.value
+  return target && picked ? <RaidFigures desk={desk} target={target} units={together(target.raiders, picked.units)} /> : null
+}
+
+function RaidFigures({ desk, target, units }: { desk: Desk; target: RaidTarget; units: Count }) {
+  const { m } = desk
+  const risers = Object.values(target.fighters ?? {}).reduce((sum, n) => sum + n, 0)
+  const cases = risers > 0 ? [0, risers] : [0]
+  return (
+    <>
+      {cases.map((n) => {
+        const odds = raidAhead(desk.facts(), target, units, n)
+        if (!odds) return null
+        const figures = [
+          m.raid.expected(odds.mean.toFixed(1)),
+          m.raid.losses((odds.bombersLost + odds.escortsLost).toFixed(2)),
+          m.raid.unhurt(percent(odds.unhurt)),
+        ]
+        return (
+          <b key={n} data-odds>
+            {`${risers > 0 ? `${m.raid.interceptors(n)}: ` : ''}${figures.join(' · ')} `}
+          </b>
+        )
+      })}
+    </>
+  )
+}
+
+/** What the raid would do if so many of one's fighters rose against it (AAZ42-RAID.8). */
+export function RaidRise({ desk, fighters }: { desk: Desk; fighters: number }) {
+  const { at } = aboutOf(desk.question.value)
+  const target = desk.raids.list.value.find((found) => found.at === at)
+  const odds = target ? raidAhead(desk.facts(), target, target.raiders, fighters) : null
+  if (!odds) return null
+  const lost = (odds.bombersLost + odds.escortsLost).toFixed(2)
+  return <small class="az-odds">{[desk.m.raid.expected(odds.mean.toFixed(1)), desk.m.raid.losses(lost)].join(' · ')}</small>
+}
+
+/** The raids that are planned, each with what it would do. */
+export function RaidPlans({ desk }: { desk: Desk }) {
+  const planned = desk.raids.list.value.filter(({ raiders }) => total(raiders) > 0)
+  return (
+    <>
+      {planned.map((target) => (
+        <section class="az-plan" key={target.at} data-raid-plan={target.at}>
+          <header>
+            <span>
+              {desk.m.raid.odds}: <Place desk={desk} at={target.at} />
+            </span>
+          </header>
+          <Counters desk={desk} power={desk.view.value?.turn ?? ''} units={target.raiders} />
+          <p class="az-facts">
+            <RaidFigures desk={desk} target={target} units={target.raiders} />
+          </p>
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** The raid as it was flown: who came, who rose, the dice, the damage. */
+export function RaidBoard({ desk }: { desk: Desk }) {
+  const story = desk.raids.story.value
+  if (!story || desk.battle.value) return null
+  const { m } = desk
+  const { flown, scrambled } = story
+  return (
+    <section class="az-battle az-raid" aria-label={m.raid.title(nameOf(desk, flown.at))} data-raid-at={flown.at}>
+      <header>
+        <h2>{m.raid.title(nameOf(desk, flown.at))}</h2>
+        <button type="button" class="az-button" data-close onClick={() => desk.raids.close()}>
+          {m.raid.close}
+        </button>
+      </header>
+      <div class="az-sides">
+        <div class="az-line attack">
+          <h3>
+            <small>{m.raid.bombers}</small>
+            {desk.power(flown.attacker)}
+          </h3>
+          <Counters desk={desk} power={flown.attacker} units={{ ...flown.bombers, ...flown.escorts }} />
+        </div>
+        <div class="az-line defense">
+          <h3>
+            <small>{m.raid.fighters}</small>
+            {scrambled.length === 0 ? '–' : scrambled.map((event) => desk.power(event.power)).join(', ')}
+          </h3>
+          {scrambled.map((event) => (
+            <Counters key={event.power} desk={desk} power={event.power} units={event.units} />
+          ))}
+        </div>
+      </div>
+      <div class="az-rolls" aria-live="polite">
+        <Dice desk={desk} story={story} />
+      </div>
+    </section>
+  )
+}
+
+function Counters({ desk, power, units }: { desk: Desk; power: string; units: Count }) {
+  return (
+    <div class="az-rank">
+      {unitsOf(units).map(([unit, n]) => (
+        <Counter key={unit} desk={desk} power={power} unit={unit} n={n} />
+      ))}
+    </div>
+  )
+}
+
+function Dice({ desk, story }: { desk: Desk; story: RaidStory }) {
+  const { m } = desk
+  const { fire, hit, damage } = story
+  return (
+    <>
+      {fire.map((event, i) => (
+        <p key={i}>
+          <small>{event.step === 'flak' ? m.raid.flak : m.raid.inTheAir}</small>
+          {event.volleys.map((volley, j) => (
+            <Salvo key={j} desk={desk} volley={volley} />
+          ))}
+          <b>{m.battle.hits(event.hits)}</b>
+        </p>
+      ))}
+      {hit.map((event, i) => (
+        <p key={`hit${i}`}>{m.raid.lost(`${desk.unitWords(event.units)} (${desk.power(event.power)})`)}</p>
+      ))}
+      {damage ? (
+        <p class="az-raid-damage">
+          {damage.dice.map((pips, i) => (
+            <i class="az-die hit" key={i}>
+              {pips === 6 ? <Icon name="skull" size={16} /> : pips}
+            </i>
+          ))}
+          <b>{m.raid.damage(damage.added)}</b>
+          <span>{m.raid.now(damage.damage, damage.limit)}</span>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Salvo({ desk, volley }: { desk: Desk; volley: Volley }) {
+  return (
+    <span class="az-volley">
+      <Counter desk={desk} power={volley.power} unit={volley.unit} />
+      {volley.dice.map((pips, i) => (
+        <i class={`az-die${pips <= volley.value ? ' hit' : ''}`} key={i}>
+          {pips}
+        </i>
+      ))}
+    </span>
+  )
+}

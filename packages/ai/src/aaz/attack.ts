@@ -57,7 +57,7 @@ const CITY = 10
 /** Roads to a capital that are longer count like this. */
 const FAR = 8
 
-/** How many sizes of a force are looked at closely. */
+/** How many sizes of a force are looked at closely, unless the style says so. */
 const CLOSE = 3
 /** An attack has to promise so many IPCs. */
 const WORTHWHILE = 0.4
@@ -280,7 +280,7 @@ class Planner {
     const { exact } = style
     const judged = exact
       ? sizes
-          .slice(0, CLOSE)
+          .slice(0, style.close ?? CLOSE)
           .filter((x) => x.value > -8)
           .map((x) => {
             const f = exact(c, x.setup)

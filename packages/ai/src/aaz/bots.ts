@@ -8,6 +8,12 @@ import type { Doctrine, Style } from './style.ts'
 
 /** Thought for one more imagined game of each plan: a short scenario is played out to its end, a great war for a whole round. */
 const NODES = { short: 80, long: 6000 }
+/** Thought for one more size of each force that is looked at truly, and the most of them. */
+const NODES_A_SIZE = 667
+const MAX_SIZES = 8
+
+/** How closely attacks are looked at with so much thought: 3 sizes of a force with the usual one. */
+const sizesFor = (nodes: number): number => Math.min(MAX_SIZES, Math.max(1, Math.round(nodes / NODES_A_SIZE)))
 
 type Named = Pick<Bot, 'id' | 'name' | 'text'>
 
@@ -65,7 +71,12 @@ const generalWith = (manner: { short: Manner; long: Manner }, named: Named, keye
   answer(game, world, seat, rng, budget) {
     const short = isShort(world)
     const { usual, whenAhead } = short ? manner.short : manner.long
-    const style = { ...usual, ...(isAhead(world, seat) ? whenAhead : {}), exact: reckoner(!world.options.noZombies) }
+    const style = {
+      ...usual,
+      ...(isAhead(world, seat) ? whenAhead : {}),
+      exact: reckoner(!world.options.noZombies),
+      ...(keyed ? { close: sizesFor(budget.nodes) } : {}),
+    }
     const tries = Math.floor(budget.nodes / (short ? NODES.short : NODES.long))
     const plans = tries > 0 ? counsel(game, world, seat, style, keyed ? [{ ...MARSHAL, exact: style.exact }] : []) : []
     if (plans.length > 1) return bestPlan({ game, world, seat, rng, habit: HABIT, keyed }, plans, tries)

@@ -26,6 +26,8 @@ export interface Style {
   /** A quick look at every force, and the true one at the best few. */
   look: Forecaster
   exact: Forecaster | null
+  /** So many sizes of a force are looked at truly; 3 unless told. */
+  close?: number
   /** No attack with less chance of winning. */
   least: number
   /** What a point of production is worth, in IPCs. */

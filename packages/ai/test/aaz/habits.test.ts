@@ -156,6 +156,24 @@ test('keyed dice: the battles that two plans share end alike', () => {
   expect(new Set(found).size).toBeGreaterThan(1)
 })
 
+test('more thought looks at more forces truly', () => {
+  const s = war('Germany', 'combatMove')
+  const looks = (close: number): number => {
+    let n = 0
+    const exact = reckoner(true)
+    planCombat(game, s, 'Germany', {
+      ...MARSHAL,
+      close,
+      exact: (c, setup) => {
+        n++
+        return exact(c, setup)
+      },
+    })
+    return n
+  }
+  expect(looks(8)).toBeGreaterThan(1.5 * looks(1))
+})
+
 test('no more ships bombard than may', () => {
   const s = war('USA', 'combatMove')
   s.stack.push({ kind: 'battle.bombard', zones: [0], max: [3] })

@@ -20,7 +20,7 @@ type Named = Pick<Bot, 'id' | 'name' | 'text' | 'level' | 'measured'>
 
 const blurredSteady = (named: Named, blur: number): Bot<Aaz> => ({
   ...named,
-  answer: (game, world, seat, rng) => command(game, world, seat, rng, blurredStyle(STEADY, blur, rng)),
+  answer: (game, world, seat, rng) => command(game, world, seat, rng, blurredStyle({ ...STEADY, ordersFirst: true }, blur, rng)),
 })
 
 /** The strongest of the other bots. */
@@ -34,7 +34,12 @@ const blurredGeneral = (named: Named, blur: number): Bot<Aaz> => ({
   ...named,
   answer(game, world, seat, rng, budget) {
     if (isShort(world)) return STRONGEST.answer(game, world, seat, rng, { nodes: budget.nodes * THOUGHT })
-    const style = { ...GENERAL, ...(isAhead(world, seat) ? BOLD : {}), exact: reckoner(!world.options.noZombies) }
+    const style: Style = {
+      ...GENERAL,
+      ...(isAhead(world, seat) ? BOLD : {}),
+      ordersFirst: true,
+      exact: reckoner(!world.options.noZombies),
+    }
     return command(game, world, seat, rng, blurredStyle(style, blur, rng))
   },
 })

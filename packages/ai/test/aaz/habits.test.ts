@@ -4,11 +4,11 @@ import { type Answer, type Game, type GameEvent, KeyedDice, NOT_OFFERED, seedRng
 import { describe, expect, test } from 'vitest'
 import { planCombat } from '../../src/aaz/attack.ts'
 import { inBattle } from '../../src/aaz/battle.ts'
-import { aazBots } from '../../src/aaz/bots.ts'
 import { planPurchase } from '../../src/aaz/buy.ts'
 import { answered, sunk } from '../../src/aaz/counter.ts'
 import { garrison, Threats } from '../../src/aaz/features.ts'
 import { reckoner } from '../../src/aaz/forecast.ts'
+import { aazLevels } from '../../src/aaz/levels.ts'
 import { planNoncombat } from '../../src/aaz/noncombat.ts'
 import { GENERAL, HABIT, MARSHAL } from '../../src/aaz/policy.ts'
 import type { Style } from '../../src/aaz/style.ts'
@@ -183,7 +183,7 @@ test('no more ships bombard than may', () => {
 
 describe('on a board that sells before the combat move', () => {
   const spent = (bot: string): { share: number; returned: number } => {
-    const player = aazBots.find((x) => x.id === bot) as unknown as Bot<Aaz>
+    const player = aazLevels.find((x) => x.id === bot) as unknown as Bot<Aaz>
     const rng = seedRng('orders')
     const { state } = game.start({ scenario: '1942', options: {}, seed: 'orders' })
     const c = contentOf(state)
@@ -203,7 +203,7 @@ describe('on a board that sells before the combat move', () => {
     return { share: orders / c.order.length, returned }
   }
 
-  test.each(['steady', 'general'])('%s spends its money on what finds a place', (bot) => {
+  test.each(['captain', 'marshal'])('%s spends its money on what finds a place', (bot) => {
     const { share, returned } = spent(bot)
     expect(share).toBeGreaterThan(0.9)
     expect(returned).toBe(0)

@@ -96,6 +96,14 @@ describe('the action bar', () => {
     expect(sent).toEqual([{ do: 'gunfire', unit: 'hunt', target: 'Z6|4', pay: 'citadel' }])
   })
 
+  it('a button pressed twice in a hurry answers once', async () => {
+    const { desk, sent } = await deskOn(TOWN)
+    await Promise.all([desk.answer({ do: 'end' }), desk.answer({ do: 'end' })])
+    expect(sent).toEqual([{ do: 'end' }])
+    await desk.answer({ do: 'end' })
+    expect(sent).toHaveLength(2)
+  })
+
   it('the end of the phase names what is unused, and only what can be used', async () => {
     const { desk, apply } = await deskOn({ ...TOWN, eventActions: 2 })
     expect(unusedOf(desk)).toEqual(['2 Event Actions', 'Player Action', 'The Citadel', 'Motivational Speech', 'Initiative'])

@@ -1,5 +1,6 @@
 import { replay } from '@deadfront/kernel'
 import { shelfOf } from '../shelf.ts'
+import { holdSave } from '../saves/lock.ts'
 import { advance, loadSave, putSave } from '../saves/store.ts'
 import type { BotCalls, TableCalls, TableNotice } from './protocol.ts'
 import { caller, notify, serve } from './rpc.ts'
@@ -25,23 +26,11 @@ const yieldToMessages = (): Promise<void> =>
     port2.postMessage(null)
   })
 
-/** Locks the save: a game is played in one tab at a time, because two writers would damage its record. Waits for a tab that is just closing. */
-async function lock(id: string): Promise<void> {
-  if (!('locks' in navigator)) return
-  await new Promise<void>((held, taken) => {
-    const forEver = new Promise<never>(() => {})
-    navigator.locks
-      .request(`deadfront.save.${id}`, { signal: AbortSignal.timeout(1500) }, () => {
-        held()
-        return forEver
-      })
-      .catch(() => taken(Object.assign(new Error('this game is open in another tab'), { name: 'OpenElsewhere' })))
-  })
-}
-
 /** Reads the save and makes the match of it. */
 async function openMatch(id: string, bots: MessagePort | null): Promise<LocalMatch> {
-  await lock(id)
+  await holdSave(id).catch(() => {
+    throw Object.assign(new Error('this game is open in another tab'), { name: 'OpenElsewhere' })
+  })
   const save = await loadSave(id)
   if (!save) throw new Error('there is no such game in this browser')
   const shelf = shelfOf(save.head.game)

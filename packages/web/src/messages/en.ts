@@ -346,7 +346,7 @@ export const en = {
     },
     elsewhere: {
       title: 'Open in another tab',
-      text: 'This game is being played in another tab or window of this browser. Go on there, or close it and try again.',
+      text: 'This game is being played in another tab or window of this browser. Go on there, or close it: the game then opens here by itself.',
     },
     details: 'Details',
     tryAgain: 'Try again',

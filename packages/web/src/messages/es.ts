@@ -347,7 +347,7 @@ export const es: Messages = {
     },
     elsewhere: {
       title: 'Abierta en otra pestaña',
-      text: 'Esta partida se está jugando en otra pestaña o ventana de este navegador. Sigue allí, o ciérrala e inténtalo otra vez.',
+      text: 'Esta partida se está jugando en otra pestaña o ventana de este navegador. Sigue allí, o ciérrala: la partida se abrirá aquí sola.',
     },
     details: 'Detalles',
     tryAgain: 'Intentar otra vez',

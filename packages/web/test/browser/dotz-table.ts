@@ -117,14 +117,14 @@ export async function act(page: Page, i: number, done: Set<string>): Promise<boo
   return true
 }
 
-/** Ends the Action Phase. With Actions left the button has to be pressed twice. */
+/** Ends the Action Phase. With something unused the button asks first and has to be pressed twice. */
 export async function endPhase(page: Page): Promise<void> {
   const before = await moves(page)
   await endButton(page).click()
   await page.waitForFunction(
     (n) =>
       Number(document.querySelector('.table')?.getAttribute('data-at')) > n ||
-      document.querySelector('.dz-button.end.main, .end-screen') !== null,
+      document.querySelector('.dz-button.end.asks, .end-screen') !== null,
     before,
   )
   if ((await moves(page)) === before && !(await over(page))) await endButton(page).click()

@@ -175,8 +175,10 @@ test('a game is played in one tab at a time', async ({ guest }) => {
   await second.goto(page.url())
   await second.getByRole('dialog', { name: 'Open in another tab' }).waitFor()
   await playCells(page, [4], 1) // the first goes on undisturbed
-  await page.close()
   await second.getByRole('button', { name: 'Try again' }).click()
+  await second.getByRole('dialog', { name: 'Open in another tab' }).waitFor()
+  // When the first tab is gone, the second opens the game by itself.
+  await page.close()
   await afterMoves(second, 2)
   await playCells(second, [8], 2)
 })

@@ -68,6 +68,8 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
   readonly telling = signal('')
   readonly shown = signal<{ card: CardView | null; phase: Phase } | null>(null)
   readonly sureToEnd = signal(false)
+  /** An answer is on its way to the referee. */
+  private answering = false
   readonly refusal = signal<Refusal | null>(null)
   /** In the Action Phase: everything that can be used, and why not. */
   readonly actions = signal<ActionsFacts | null>(null)
@@ -319,10 +321,16 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
 
   async answer(answer: DotzAnswer): Promise<Refusal | null> {
     const question = this.question.peek()
-    if (!question) return null
-    const refusal = await this.wait(this.api.answer(this.paid(answer), question.seat))
-    this.refusal.value = refusal
-    return refusal
+    // A button that is pressed twice in a hurry answers once: the second press is not for the next question.
+    if (!question || this.answering) return null
+    this.answering = true
+    try {
+      const refusal = await this.wait(this.api.answer(this.paid(answer), question.seat))
+      this.refusal.value = refusal
+      return refusal
+    } finally {
+      this.answering = false
+    }
   }
 
   /** What an Action of the Action Phase is paid with: as chosen, or a Character Action first, then one's own marker. */

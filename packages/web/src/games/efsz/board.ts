@@ -114,6 +114,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
         root.toggleAttribute('data-camp', desk.view.value?.camp ?? false)
         root.toggleAttribute('data-briefing', desk.briefing.value)
         root.toggleAttribute('data-busy', desk.busy.value)
+        if (!desk.busy.value) requestAnimationFrame(() => this.callDown())
       }),
       keepFocus([bar, camp], () => [desk.question.value, desk.plan.value, desk.coveringFire.shots.value]),
       () => {
@@ -243,10 +244,10 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     requestAnimationFrame(() => this.callDown())
   }
 
-  /** A question that nothing on the map answers calls the keyboard down to the bar. */
+  /** A question that nothing on the map answers calls the keyboard down to the bar, as soon as it is known what can be done. */
   private callDown(): void {
     const now = document.activeElement
-    if (!this.desk.question.peek() || !now?.classList.contains('ez-square') || !this.root.contains(now)) return
+    if (this.desk.busy.peek() || !this.desk.question.peek() || !now?.classList.contains('ez-square') || !this.root.contains(now)) return
     if (this.root.querySelector('[data-hot="on"]') === null)
       this.root.querySelector<HTMLElement>('.ez-bar button:not(:disabled):not([data-rule])')?.focus()
   }

@@ -7,6 +7,7 @@ import { m } from '../../messages/index.ts'
 import { shelfOf } from '../../shelf.ts'
 import { download, fileName } from '../create.ts'
 import { Icon } from '../../board/icons.tsx'
+import { whenSaveIsFree } from '../../saves/lock.ts'
 import { onlineParts } from '../online-parts.ts'
 import { Button, Dialog, RuleLink, Spinner } from '../parts.tsx'
 import { RuleBook } from '../pages/rules.tsx'
@@ -246,11 +247,17 @@ function EndLuck({ session, words }: { session: Session; words: Words }) {
 export function FaultSheet({ session }: { session: Session }) {
   const shown = session.fault.value
   if (!shown) return null
-  return shown.kind === 'elsewhere' ? <OpenElsewhere /> : <FaultDialog session={session} kind={shown.kind} fault={shown.fault} />
+  return shown.kind === 'elsewhere' ? (
+    <OpenElsewhere save={session.head.id} />
+  ) : (
+    <FaultDialog session={session} kind={shown.kind} fault={shown.fault} />
+  )
 }
 
-function OpenElsewhere() {
+/** The game opens by itself as soon as the other tab is closed. */
+function OpenElsewhere({ save }: { save: string }) {
   const t = m.value.fault
+  useEffect(() => whenSaveIsFree(save, () => location.reload()), [save])
   return (
     <Dialog open title={t.elsewhere.title} class="fault" closable={false} onClose={() => {}}>
       <p>{t.elsewhere.text}</p>

@@ -168,6 +168,32 @@ describe('odds at every choice', () => {
     expect(oddsOf(desk, { do: 'decline' })).toMatch(/^as it stands: wins \d+%/)
   })
 
+  it('a held card: the fight with it and without it', async () => {
+    const held = {
+      phase: 'action',
+      ammo: 3,
+      eventActions: 2,
+      fate: { held: ['killer-bulldozer'] },
+      spaces: { 'F#1': 'schmidt', 'F#2': 'Z8' },
+    }
+    const { desk, apply } = await deskOn(held)
+    await apply({ do: 'move', unit: 'schmidt', path: ['F#2'] })
+    expect(desk.question.value?.kind).toBe('held')
+    const win = (text: string | null) => Number(/wins (\d+)%/.exec(text ?? '')?.[1])
+    const [without, withIt] = [oddsOf(desk, { do: 'pass' }), oddsOf(desk, { do: 'play', card: 'killer-bulldozer' })]
+    expect(without).toMatch(/^as it stands: wins \d+%, lost \d+%$/)
+    expect(withIt).toMatch(/^with it: wins \d+%, lost \d+%$/)
+    expect(win(withIt)).toBeGreaterThan(win(without))
+  })
+
+  it('Overwatch: the mob comes upon her here, or one space back', async () => {
+    const { desk, apply } = await deskOn({ phase: 'action', ammo: 3, eventActions: 2, spaces: { 'M#3': 'piazza', 'M#4': 'Z6|4' } })
+    await apply({ do: 'gunfire', unit: 'piazza', target: 'Z6|4' })
+    expect(desk.question.value?.kind).toBe('overwatch')
+    expect(oddsOf(desk, { do: 'stay' })).toMatch(/^if they come: wins \d+%, lost \d+%$/)
+    expect(oddsOf(desk, { do: 'back', with: [] })).toMatch(/^if they come: wins \d+%, lost \d+%$/)
+  })
+
   it('a Forage says how likely and how much', async () => {
     const { desk } = await deskOn(TOWN)
     await desk.select('piazza')

@@ -1,20 +1,33 @@
 import { question } from '@deadfront/kernel'
-import { type Content, contentOf } from '../model/content.ts'
-import { NONE, type Siege, type SpaceIx, type UnitIx, topFrame } from '../model/state.ts'
+import { copy } from '../copy.ts'
+import { type Content, contentOf, fateOf, toStart, toTown } from '../model/content.ts'
+import type { Shift } from '../model/events.ts'
+import { addUnitFlag, NONE, type Siege, type SpaceIx, TC, type UnitIx, topFrame, unitAt, type ZedIx } from '../model/state.ts'
 import { unitsAt, zedsAt } from '../read/board.ts'
 import { type FightAsked, type FightFacts, combatAsked, fightFacts } from '../read/fight-facts.ts'
 import { ammoFound } from '../read/forage.ts'
 import { innermostCombat } from '../read/fight.ts'
+import { heldPlays, type HeldPlay, playAnswer } from '../read/held.ts'
+import { MARKERS } from '../read/targets.ts'
 import { rounded } from './kit.ts'
 
 /** The exact chances behind the answers of the open question. */
 export type ChoiceFacts =
   /** Somebody fights, or could: who is named, who stays, what happens if the traps fail or a card is kept. */
-  | { kind: 'fight'; fighters: FightFacts[]; traps: number | null }
+  | { kind: 'fight'; fighters: FightFacts[]; traps: number | null; cards?: CardFacts[] }
+  /** Overwatch: the nearest mob of the road comes upon her, where she stands or one space nearer to town. */
+  | { kind: 'overwatch'; stay: FightFacts | null; back: FightFacts | null }
   /** Both dice again: what lies there against what a new roll would bring. */
   | { kind: 'reroll'; keep: FightFacts; again: FightFacts }
   /** Which of two dice counts: the Ammo each would find. */
   | { kind: 'die'; finds: { die: number; ammo: number }[] }
+
+/** The fight if a held card is played (on the unit). */
+export interface CardFacts {
+  card: string
+  unit?: string
+  fighters: FightFacts[]
+}
 
 /** Null when the open question has no chances behind it. */
 export const choice = question({}, (s: Siege): ChoiceFacts | null => {
@@ -29,8 +42,19 @@ export const choice = question({}, (s: Siege): ChoiceFacts | null => {
     case 'leave':
       return { kind: 'fight', fighters: defences(s, c, f.at, f.of), traps: null }
     case 'fighter':
-    case 'held':
       return fightersOf(s, c)
+    case 'held': {
+      const cards = heldPlays(s, f.moment).flatMap((play) => cardFacts(s, c, play) ?? [])
+      const without = fightersOf(s, c)
+      return without && { ...without, cards }
+    }
+    case 'overwatch': {
+      const at = unitAt(s, f.unit)
+      const mob = nearestMob(s, c, at)
+      const against = (where: SpaceIx) =>
+        mob.length === 0 || where === TC ? null : rounded(fightFacts(s, c, { unit: f.unit, at: where, defending: true, zeds: mob }))
+      return { kind: 'overwatch', stay: against(at), back: against(toTown(c, at)) }
+    }
     case 'reroll':
       return rerollOf(s, c)
     case 'die':
@@ -46,12 +70,36 @@ const defences = (s: Siege, c: Content, at: SpaceIx, units = unitsAt(s, at)): Fi
 
 const trapChance = (c: Content, u: UnitIx): number => (c.units[u]?.abilities.traps?.success.length ?? 0) / 6
 
-function fightersOf(s: Siege, c: Content): ChoiceFacts | null {
+/** The nearest Zeds on the way to the Start of the road. */
+function nearestMob(s: Siege, c: Content, from: SpaceIx): ZedIx[] {
+  for (let at = toStart(c, from); at !== NONE; at = toStart(c, at)) if (zedsAt(s, at).length > 0) return zedsAt(s, at)
+  return []
+}
+
+/** A card that shifts the fight, or marks a unit for it; null for one that changes no chances. */
+function cardFacts(s: Siege, c: Content, play: HeldPlay): CardFacts | null {
+  const { effects } = fateOf(c, play.card)
+  const [effect] = effects
+  const { card, unit } = playAnswer(c, play)
+  if (effect?.do === 'combatShift') {
+    const fighters = fightersOf(s, c, [{ by: card, shift: Number(effect.shift ?? 0) }])?.fighters
+    return fighters ? { card, fighters } : null
+  }
+  if (effect?.do !== 'marker' || unit === undefined) return null
+  const after = copy(s)
+  addUnitFlag(after, play.unit, MARKERS[String(effect.marker)] ?? 0)
+  const fighters = fightersOf(after, c)?.fighters
+  return fighters ? { card, unit, fighters } : null
+}
+
+function fightersOf(s: Siege, c: Content, more: readonly Shift[] = []): (ChoiceFacts & { kind: 'fight' }) | null {
   const f = innermostCombat(s)
   // Once the dice lie there the chances of the fight are told.
   if (!f || f.dice.length > 0) return null
   const units = f.unit === NONE ? f.units : [f.unit]
-  return { kind: 'fight', fighters: units.map((unit) => rounded(fightFacts(s, c, { ...combatAsked(s, f), unit }))), traps: null }
+  const asked = combatAsked(s, f)
+  const extra = [...(asked.extra ?? []), ...more]
+  return { kind: 'fight', fighters: units.map((unit) => rounded(fightFacts(s, c, { ...asked, extra, unit }))), traps: null }
 }
 
 function rerollOf(s: Siege, c: Content): ChoiceFacts | null {

@@ -8,20 +8,26 @@ export interface Shift {
 
 export type MoveCause = 'activation' | 'pressure' | 'brains' | 'retreat' | 'placement' | 'card'
 
+/** Name and text of a card from custom content; the words know those of the game's own cards. */
+export interface OwnCard {
+  name: string
+  text?: string
+}
+
 /** The facts of a game, in the past tense. Places, units, Zeds, cards and tracks by their ids. */
 export type SiegeEvent =
   // Turn and cards
   | Fact<'gameBegan', { players: number; ammo: number; cards: number }>
   | Fact<'heroTaken', { seat: string; unit: string; why: 'chosen' | 'dealt' | 'takenOver' }>
-  | Fact<'turnBegan', { turn: number; card: string; left: number }>
+  | Fact<'turnBegan', { turn: number; card: string; left: number; own?: OwnCard }>
   | Fact<'phaseBegan', { phase: Phase; eventActions: number }>
   | Fact<'cardEffect', { card: string; effect: string; track: string | null }>
   | Fact<'effectSkipped', { card: string; effect: string; why: string }>
-  | Fact<'fateDrawn', { card: string; where: string }>
+  | Fact<'fateDrawn', { card: string; where: string; own?: OwnCard }>
   | Fact<'fateShuffled', { cards: number }>
   | Fact<'trackFated', { card: string; track: string; chosen: boolean }>
-  | Fact<'plotTwist', { card: string; mode: 'play' | 'hold' }>
-  | Fact<'heldCardPlayed', { card: string; moment: string }>
+  | Fact<'plotTwist', { card: string; mode: 'play' | 'hold'; own?: OwnCard }>
+  | Fact<'heldCardPlayed', { card: string; moment: string; own?: OwnCard }>
   | Fact<'fateDiscarded', { card: string }>
   | Fact<'cardDiscarded', { card: string }>
   | Fact<'actionsReset', { ready: string[] }>

@@ -4,6 +4,7 @@ import type { SiegeEvent } from '../model/events.ts'
 import { type FrameOf, activation, effectsOn, fateSource } from '../model/frames.ts'
 import { NONE, type Siege } from '../model/state.ts'
 import { trackId } from '../read/names.ts'
+import { ownCard } from '../read/own-card.ts'
 import { headTracks } from '../read/targets.ts'
 import { choose } from './choices.ts'
 import type { SiegeTurn } from './group.ts'
@@ -16,7 +17,8 @@ export const fate = sequence<Siege, FrameOf<'fate'>, SiegeEvent>({
     const c = contentOf(s)
     if (f.card === NONE) f.card = takeFate(t)
     const where = f.card === NONE ? 'choice' : fateOf(c, f.card).where
-    if (f.card !== NONE) t.emit({ type: 'fateDrawn', rule: 'DOTZ-2.2', card: c.fates[f.card]?.id ?? '', where })
+    if (f.card !== NONE)
+      t.emit({ type: 'fateDrawn', rule: 'DOTZ-2.2', card: c.fates[f.card]?.id ?? '', where, ...ownCard(c.fates[f.card]) })
     choose(t, f, 'track', headTracks(s, c, where), where)
   },
   read(t, f) {
@@ -41,7 +43,7 @@ export const fate = sequence<Siege, FrameOf<'fate'>, SiegeEvent>({
     const { s } = t
     if (f.card === NONE) return t.goto(END)
     const card = contentOf(s).fates[f.card] as Content['fates'][number]
-    t.emit({ type: 'plotTwist', rule: card.mode === 'hold' ? 'DOTZ-2.12' : 'DOTZ-2.11', card: card.id, mode: card.mode })
+    t.emit({ type: 'plotTwist', rule: card.mode === 'hold' ? 'DOTZ-2.12' : 'DOTZ-2.11', card: card.id, mode: card.mode, ...ownCard(card) })
     if (card.mode === 'hold') {
       s.held.push(f.card)
       return t.goto(END)

@@ -6,6 +6,7 @@ import type { HoldMoment } from '../model/raw.ts'
 import { NONE, topFrame } from '../model/state.ts'
 import { heldPlays, playAnswer, whyNotPlayHeld } from '../read/held.ts'
 import { findFate, findUnit } from '../read/names.ts'
+import { ownCard } from '../read/own-card.ts'
 import { type SiegeTurn, groupAsk } from './group.ts'
 
 /** Held Fate cards (DOTZ-2.12, 2.13; ruling G-36): offered when their moment comes, never forced. */
@@ -32,7 +33,7 @@ export function playHeld(t: SiegeTurn, name: string, unitName: string | undefine
   const card = findFate(c, name)
   const id = c.fates[card]?.id ?? ''
   s.held.splice(s.held.indexOf(card), 1)
-  t.emit({ type: 'heldCardPlayed', rule: 'DOTZ-2.12', card: id, moment })
+  t.emit({ type: 'heldCardPlayed', rule: 'DOTZ-2.12', card: id, moment, ...ownCard(c.fates[card]) })
   s.fateDiscard.push(card)
   t.emit({ type: 'fateDiscarded', rule: 'DOTZ-2.13', card: id })
   t.call(effectsOn(fateSource(card), NONE, findUnit(c, unitName)))

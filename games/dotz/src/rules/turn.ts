@@ -6,6 +6,7 @@ import type { Moment } from '../model/raw.ts'
 import { IN_ACTION, IN_BRAINS, IN_ZEDS, NONE, type Siege } from '../model/state.ts'
 import { currentCard } from '../read/board.ts'
 import { asksForHeld, canPlayHeld } from '../read/held.ts'
+import { ownCard } from '../read/own-card.ts'
 import { winGame } from './end.ts'
 import type { SiegeTurn } from './group.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -30,7 +31,14 @@ export const turn = sequence<Siege, FrameOf<'turn'>, SiegeEvent>({
     s.turn++
     s.symbols = 0
     t.reveal()
-    t.emit({ type: 'turnBegan', rule: 'DOTZ-1.0.2', turn: s.turn, card: currentCard(s).id, left: s.deck.length })
+    t.emit({
+      type: 'turnBegan',
+      rule: 'DOTZ-1.0.2',
+      turn: s.turn,
+      card: currentCard(s).id,
+      left: s.deck.length,
+      ...ownCard(currentCard(s)),
+    })
   },
   zeds(t) {
     const { s } = t

@@ -4,7 +4,7 @@ import { count, makeWords, namerOf } from './make.ts'
 import { names } from './names.en.ts'
 import type { LanguageWords } from './names.ts'
 
-const { n, at, unit, card, track, units, zed, zeds, who, thing, shifts } = namerOf(names, 'and', 'the mob')
+const { n, at, unit, card, drawn, says, track, units, zed, zeds, who, thing, shifts } = namerOf(names, 'and', 'the mob')
 const Zeds = namerOf(names, 'and', 'The mob').zeds
 const things = (list: readonly (string | number)[]): string => list.map(thing).join(', ')
 const side = (x: string): string => (x === 'full' ? 'full' : 'reduced')
@@ -19,15 +19,15 @@ const wordSet: LanguageWords = {
   events: {
     gameBegan: (e) => `Farmingdale digs in: ${count(e.players, 'player')}, ${e.ammo} Ammo, ${e.cards} Event cards to live through.`,
     heroTaken: (e) => `${seat(e.seat)} plays ${unit(e.unit)}.`,
-    turnBegan: (e) => `Turn ${e.turn}: ${card(e.card)}.`,
+    turnBegan: (e) => `Turn ${e.turn}: ${drawn(e)}.${says(e)}`,
     phaseBegan: (e) => `${n('phase', e.phase)}${e.phase === 'action' ? `: ${count(e.eventActions, 'Event Action')}` : ''}.`,
     cardEffect: () => '',
     effectSkipped: (e) => `${card(e.card)} finds nothing to act on.`,
-    fateDrawn: (e) => `Fate: ${card(e.card)}.`,
+    fateDrawn: (e) => `Fate: ${drawn(e)}.`,
     fateShuffled: (e) => `The Fate deck is shuffled anew: ${count(e.cards, 'card')}.`,
     trackFated: (e) => `The Fated track is ${track(e.track)}.`,
-    plotTwist: (e) => (e.mode === 'hold' ? `${card(e.card)} is kept for later.` : `Plot Twist: ${card(e.card)}.`),
-    heldCardPlayed: (e) => `${card(e.card)} is played!`,
+    plotTwist: (e) => (e.mode === 'hold' ? `${drawn(e)} is kept for later.${says(e)}` : `Plot Twist: ${drawn(e)}.${says(e)}`),
+    heldCardPlayed: (e) => `${drawn(e)} is played!${says(e)}`,
     fateDiscarded: () => '',
     cardDiscarded: () => '',
     actionsReset: () => 'Markers are turned back for the next turn.',

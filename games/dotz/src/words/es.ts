@@ -5,7 +5,7 @@ import { count, makeWords, namerOf } from './make.ts'
 import { names } from './names.es.ts'
 import type { LanguageWords } from './names.ts'
 
-const { n, at, unit, card, track, units, zed, zeds, who, thing, shifts } = namerOf(names, 'y', 'la turba')
+const { n, at, unit, card, drawn, says, track, units, zed, zeds, who, thing, shifts } = namerOf(names, 'y', 'la turba')
 const Zeds = namerOf(names, 'y', 'La turba').zeds
 const hits = (many: number): string => count(many, 'Impacto')
 const things = (list: readonly (string | number)[]): string => list.map(thing).join(', ')
@@ -22,16 +22,16 @@ const wordSet: LanguageWords = {
     gameBegan: (e) =>
       `Farmingdale se atrinchera: ${count(e.players, 'jugador', 'jugadores')}, ${e.ammo} de munición y ${e.cards} cartas de evento por delante.`,
     heroTaken: (e) => `${seat(e.seat)} juega con ${unit(e.unit)}.`,
-    turnBegan: (e) => `Turno ${e.turn}: ${card(e.card)}.`,
+    turnBegan: (e) => `Turno ${e.turn}: ${drawn(e)}.${says(e)}`,
     phaseBegan: (e) =>
       `${n('phase', e.phase)}${e.phase === 'action' ? `: ${count(e.eventActions, 'Acción de evento', 'Acciones de evento')}` : ''}.`,
     cardEffect: () => '',
     effectSkipped: (e) => `${card(e.card)}: no hay nada a lo que afecte.`,
-    fateDrawn: (e) => `Destino: ${card(e.card)}.`,
+    fateDrawn: (e) => `Destino: ${drawn(e)}.`,
     fateShuffled: (e) => `Se baraja de nuevo el mazo de Destino: ${count(e.cards, 'carta')}.`,
     trackFated: (e) => `El camino señalado es ${track(e.track)}.`,
-    plotTwist: (e) => (e.mode === 'hold' ? `${card(e.card)} se guarda para más tarde.` : `Giro de la trama: ${card(e.card)}.`),
-    heldCardPlayed: (e) => `¡Se juega ${card(e.card)}!`,
+    plotTwist: (e) => (e.mode === 'hold' ? `${drawn(e)} se guarda para más tarde.${says(e)}` : `Giro de la trama: ${drawn(e)}.${says(e)}`),
+    heldCardPlayed: (e) => `¡Se juega ${drawn(e)}!${says(e)}`,
     fateDiscarded: () => '',
     cardDiscarded: () => '',
     actionsReset: () => 'Se enderezan los marcadores para el turno siguiente.',

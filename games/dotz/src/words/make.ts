@@ -1,7 +1,7 @@
 import { type Answer, type Ask, type Json, KERNEL_REFUSALS, type Words } from '@deadfront/kernel'
 import { newAnswer } from '../model/answers.ts'
 import { BASIC } from '../model/basic.ts'
-import type { Shift, SiegeEvent } from '../model/events.ts'
+import type { OwnCard, Shift, SiegeEvent } from '../model/events.ts'
 import { rulebook } from '../model/rulebook.ts'
 import type { SiegeView } from '../model/view.ts'
 import { scenarios } from '../options.ts'
@@ -88,6 +88,10 @@ export function namerOf(names: LanguageWords['names'], and: string, mob: string)
     n,
     unit,
     card,
+    /** A card that was drawn or played; one from custom content brings its name. */
+    drawn: (e: { card: string; own?: OwnCard }): string => e.own?.name ?? card(e.card),
+    /** What a card of custom content says, after its name. */
+    says: (e: { own?: OwnCard }): string => (e.own?.text === undefined ? '' : ` ${e.own.text}`),
     zed,
     at: (id: unknown): string => n('space', id),
     track: (id: unknown): string => n('track', id),

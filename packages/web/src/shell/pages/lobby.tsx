@@ -22,7 +22,7 @@ const importFault = signal<FileFault | null>(null)
 export function Lobby() {
   const t = m.value
   return (
-    <div class="lobby">
+    <div class={running.value?.length ? 'lobby returning' : 'lobby'}>
       <header class="hero">
         <div>
           <h1>{t.lobby.title}</h1>

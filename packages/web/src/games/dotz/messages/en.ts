@@ -126,6 +126,8 @@ export const en: Messages = {
     ammo: (count) => `${count} Ammo`,
     ifStays: (odds) => `if it fights: ${odds}`,
     asItIs: (odds) => `as it stands: ${odds}`,
+    withIt: (odds) => `with it: ${odds}`,
+    ifTheyCome: (odds) => `if they come: ${odds}`,
   },
   report: { moved: (count) => (count === 1 ? '1 Zeds unit came nearer.' : `${count} Zeds units came nearer.`) },
   story: {

@@ -132,6 +132,8 @@ export const es: Messages = {
     ammo: (count) => `${count} de munición`,
     ifStays: (odds) => `si lucha: ${odds}`,
     asItIs: (odds) => `tal como está: ${odds}`,
+    withIt: (odds) => `con ella: ${odds}`,
+    ifTheyCome: (odds) => `si vienen: ${odds}`,
   },
   report: { moved: (count) => (count === 1 ? '1 unidad de Zeds se acercó.' : `${count} unidades de Zeds se acercaron.`) },
   story: {

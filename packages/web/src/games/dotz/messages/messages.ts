@@ -113,6 +113,9 @@ export interface Messages {
     ammo(count: number): string
     ifStays(odds: string): string
     asItIs(odds: string): string
+    withIt(odds: string): string
+    /** The nearest mob of the road attacks her there. */
+    ifTheyCome(odds: string): string
   }
   /** What just happened. */
   report: { moved(count: number): string }

@@ -19,7 +19,16 @@ export function oddsOf(desk: Desk, answer: DotzAnswer): string | null {
     const { odds } = facts.keep
     return t.now(odds.win === 1 ? t.wins : t.loses, odds.zedsHits.length - 1, odds.unitHits.length - 1, percent(odds.dies))
   }
+  if (facts?.kind === 'overwatch') {
+    const met = answer.do === 'stay' ? facts.stay : answer.do === 'back' ? facts.back : null
+    return met && t.ifTheyCome(oddsText(desk, fightOdds(met)))
+  }
   if (facts?.kind !== 'fight') return null
+  if (answer.do === 'play') {
+    const played = facts.cards?.find((x) => x.card === answer.card && (x.unit === undefined || x.unit === answer.unit))
+    const [best] = (played?.fighters ?? []).map(fightOdds).sort((a, b) => b.win - a.win)
+    return best ? t.withIt(oddsText(desk, best)) : null
+  }
   if (answer.do === 'attempt' && facts.traps !== null) return t.works(percent(facts.traps))
   if (answer.do === 'choose' && 'unit' in answer) {
     const odds = desk.fighters.value[answer.unit ?? '']

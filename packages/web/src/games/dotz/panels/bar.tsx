@@ -169,7 +169,7 @@ function Ticking({ desk, form, answer }: { desk: Desk; form: SubsetForm; answer(
         )
       })}
       <button type="button" class="dz-button main" disabled={few} onClick={() => void desk.answer(answer(ticked))}>
-        {ticked.length === 0 ? desk.m.ask.none : desk.m.ask.confirm}
+        {ticked.length === 0 ? desk.m.ask.none : desk.m.ask.confirm} <AnswerOdds text={oddsOf(desk, answer(ticked))} />
       </button>
     </div>
   )

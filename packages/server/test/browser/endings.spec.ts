@@ -1,6 +1,8 @@
+import { shelfOf, USUAL } from '@deadfront/ai'
+import { seedRng } from '@deadfront/kernel'
 import type { Page } from '@playwright/test'
-import { PHONE, violations, open } from '../../../web/test/browser/table.ts'
-import { askedAmong, expect, fill, together, test } from './net.ts'
+import { afterMoves, cell, type Guest, open, PHONE, violations } from '../../../web/test/browser/table.ts'
+import { askedAmong, comeIn, expect, fill, type Net, together, test } from './net.ts'
 
 /** Games that end, as two people see them: clocks, time-outs, resigning, rematch, a broken line, talk. */
 
@@ -15,15 +17,57 @@ test.use({
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a whole prelude of aaz with clocks: moves, a time-out, resigning, the end on both screens, and a rematch', async ({ net }) => {
-  test.setTimeout(240_000)
+/** Plays the game to its end as the two people would, faster than they could click. Both pages watch. */
+async function playOut(net: Net, table: string): Promise<number> {
+  const match = await net.online.tables.get(table)
+  const bot = (await shelfOf('aaz')?.bots())?.find(({ id }) => id === 'steady')
+  if (!match?.timeline || !bot) throw new Error('no game')
+  const { game, timeline } = match
+  while (timeline.state.result === null) {
+    const { seq, state } = timeline
+    const [seat = ''] = timeline.seatsAsked
+    const rng = seedRng(`whole game ${seq}`)
+    const answer = bot.answer(game, game.guess(state, seat, rng), seat, rng, USUAL)
+    const done = await match.command(match.meta.seats[seat]?.person ?? '', seat, { id: `fast-${seq}`, seq, answer })
+    if (!('seq' in done) || 'code' in done) throw new Error(JSON.stringify(done))
+  }
+  return timeline.seq
+}
+
+interface SavedRecord {
+  ending?: object
+  result?: object
+  commands: { by: string; late?: true }[]
+}
+
+async function recordFrom(page: Page): Promise<SavedRecord> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page).getByRole('button', { name: 'Download the record' }).click(),
+  ])
+  const parts: Buffer[] = []
+  for await (const part of await file.createReadStream()) parts.push(part as Buffer)
+  return JSON.parse(Buffer.concat(parts).toString()) as SavedRecord
+}
+
+/** One click each: the seats are swapped. Returns the new table. */
+async function rematch(ann: Guest, bob: Guest): Promise<string> {
+  await dialog(ann.page).getByRole('button', { name: 'Play again, seats swapped' }).click()
+  await ann.page.locator('.room').waitFor()
+  await dialog(bob.page).getByRole('button', { name: 'Sit down to the rematch' }).click()
+  for (const { page } of [ann, bob]) await page.locator('.table[data-at="0"]:not([data-busy]) .question').first().waitFor()
+  return ann.page.url().split('/').at(-1) ?? ''
+}
+
+test('a whole prelude of aaz with clocks to its end by the rules, a rematch with a time-out, and resigning', async ({ net }) => {
   const ann = await net.join('Ann')
   const bob = await net.join('Bob', PHONE)
-  const table = await net.table({ game: 'aaz', scenario: 'intro', clock: { each: 86_400, bank: 604_800 } }, { Germany: ann, USSR: bob })
+  const people = [ann, bob]
   const pages = [ann.page, bob.page]
+  const table = await net.table({ game: 'aaz', scenario: 'intro', clock: { each: 86_400, bank: 604_800 } }, { Germany: ann, USSR: bob })
 
   // Both see both clocks count down in seconds, and the tab says whose turn it is.
-  const asked = (await askedAmong([ann, bob])) as typeof ann
+  const asked = (await askedAmong(people)) as Guest
   const other = asked === ann ? bob : ann
   await expect(asked.page).toHaveTitle(/^Your turn/)
   await expect(other.page).toHaveTitle(/decides/)
@@ -35,59 +79,72 @@ test('a whole prelude of aaz with clocks: moves, a time-out, resigning, the end 
   const first = await strip.textContent()
   await expect(strip).not.toHaveText(first ?? '')
 
-  // They play by the list of answers, a round and more.
-  for (let at = 0; at < 14; at++) {
+  // They play the beginning by the list of answers; then they are fast, to the end of the game by its rules.
+  for (let at = 0; at < 4; at++) {
     await together(pages, at)
-    const turn = await askedAmong([ann, bob])
-    if (!turn) break
-    await (await fill(turn.page)).send()
+    await (await fill(((await askedAmong(people)) as Guest).page)).send()
     await together(pages, at + 1)
   }
-  const { seq } = (await net.online.store.table(table)) ?? { seq: 0 }
+  const total = await playOut(net, table)
+  expect(total).toBeGreaterThan(40)
+  for (const { page } of people) {
+    await expect(page.locator('.end-screen')).toBeVisible()
+    await expect(page).toHaveTitle(/^The game is over/)
+  }
+  const whole = await recordFrom(ann.page)
+  expect(whole.ending).toBeUndefined()
+  expect(whole.commands).toHaveLength(total)
+  expect(new Set(whole.commands.map(({ by }) => by))).toEqual(new Set(['Ann', 'Bob']))
+
+  const again = await rematch(ann, bob)
+  expect(again).not.toBe(table)
+  expect((await net.online.store.table(again))?.meta.seats).toMatchObject({ USSR: { name: 'Ann' }, Germany: { name: 'Bob' } })
 
   // The time of one runs out: a bot gives one answer, and the player is told.
-  const late = (await askedAmong([ann, bob])) as typeof ann
+  const late = (await askedAmong(people)) as Guest
   clock += 9 * 86_400_000
   await net.online.tables.handleExpired(Date.now() + clock)
-  await together(pages, seq + 1)
+  await together(pages, 1)
   await expect(late.page.getByText(/Your time ran out: a bot answered/)).toBeVisible()
 
-  // Bob resigns; both see the end at once, and the record of it.
+  // Bob resigns; both see the end at once, and the record of it, after a reload too.
   await bob.page.getByRole('button', { name: 'Resign', exact: true }).click()
   await dialog(bob.page).getByRole('button', { name: 'Resign', exact: true }).click()
-  for (const { page } of [ann, bob]) {
+  for (const { page } of people) {
     await expect(dialog(page).getByRole('heading', { name: /resigned/ })).toBeVisible()
-    await expect(dialog(page).getByText('Germany', { exact: true })).toBeVisible()
+    await expect(dialog(page).getByText('Soviet Union', { exact: true })).toBeVisible()
   }
   expect(await violations(ann.page, 'resigned')).toEqual([])
   await ann.page.reload()
   await expect(dialog(ann.page).getByRole('heading', { name: /resigned/ })).toBeVisible()
-  const [file] = await Promise.all([
-    ann.page.waitForEvent('download'),
-    dialog(ann.page).getByRole('button', { name: 'Download the record' }).click(),
-  ])
-  const stream = await file.createReadStream()
-  const parts: Buffer[] = []
-  for await (const part of stream) parts.push(part as Buffer)
-  const record = JSON.parse(Buffer.concat(parts).toString()) as { ending: object; commands: { by: string; late?: true }[] }
-  expect(record.ending).toMatchObject({ how: 'resign', winners: ['Germany'] })
-  expect(record.commands.filter((command) => command.late).map(({ by }) => by)).toEqual([expect.stringMatching(/^bot:/)])
-  expect(new Set(record.commands.filter((command) => !command.late).map(({ by }) => by))).toEqual(new Set(['Ann', 'Bob']))
+  const record = await recordFrom(ann.page)
+  expect(record.ending).toMatchObject({ how: 'resign', winners: ['USSR'] })
+  expect(record.commands.map(({ by, late: isLate }) => [by, isLate])).toEqual([[expect.stringMatching(/^bot:/), true]])
   await dialog(ann.page).locator('.end-luck summary').click()
   await expect(dialog(ann.page).locator('.luck')).toBeVisible()
-
-  // One click each: the seats are swapped.
-  await dialog(ann.page).getByRole('button', { name: 'Play again, seats swapped' }).click()
-  await ann.page.locator('.room').waitFor()
-  await dialog(bob.page).getByRole('button', { name: 'Sit down to the rematch' }).click()
-  for (const { page } of [ann, bob]) await page.locator('.table[data-at="0"]:not([data-busy]) .question').first().waitFor()
-  const again = ann.page.url().split('/').at(-1) ?? ''
-  expect(again).not.toBe(table)
-  expect((await net.online.store.table(again))?.meta.seats).toMatchObject({ USSR: { name: 'Ann' }, Germany: { name: 'Bob' } })
 })
 
-test('a broken line is seen within three seconds on every screen, with what waits; nothing is lost', async ({ net }) => {
-  const ann = await net.join('Ann')
+/** The notes that this page has played, by the frequencies they begin with. */
+const TONES = () => {
+  const tones: number[] = []
+  const { setValueAtTime } = AudioParam.prototype
+  AudioParam.prototype.setValueAtTime = function (value, at) {
+    tones.push(value)
+    return setValueAtTime.call(this, value, at)
+  }
+  Object.assign(window, { tones })
+}
+const tonesOn = (page: Page): Promise<number[]> => page.evaluate(() => (window as Window & { tones?: number[] }).tones ?? [])
+const TURN_TONES = [587, 880]
+
+test('a broken line is seen within three seconds on every screen, with what waits; a sound on one’s turn; a claim as soon as it is allowed', async ({
+  net,
+}) => {
+  const ann = await net.visitor()
+  await ann.context.addInitScript(TONES)
+  await open(ann.page, '#/tables')
+  await comeIn(ann.page, 'Ann')
+  await ann.page.locator('.who').waitFor()
   const bob = await net.join('Bob', PHONE)
   const table = await net.table({ game: 'ttt', scenario: 'plain' }, { x: ann, o: bob })
   // The network is gone without a word: no socket is closed.
@@ -104,7 +161,26 @@ test('a broken line is seen within three seconds on every screen, with what wait
     await expect(page.locator('.line-broken')).toHaveCount(0)
   }
   expect(await net.online.store.commands(table, 0)).toHaveLength(1)
-  // The list of tables too.
+
+  // It is Ann's turn when Bob has moved: she hears it, and only then.
+  expect(await tonesOn(ann.page)).not.toEqual(expect.arrayContaining(TURN_TONES))
+  await cell(bob.page, 0).click()
+  await afterMoves(ann.page, 2)
+  await expect.poll(() => tonesOn(ann.page)).toEqual(expect.arrayContaining(TURN_TONES))
+
+  // Bob is asked and goes away. The table allows five seconds: then the bar offers the game, without any news from the server.
+  await cell(ann.page, 8).click()
+  for (const { page } of [ann, bob]) await afterMoves(page, 3)
+  const match = await net.online.tables.get(table)
+  await match?.change((meta) => ({ ...meta, absence: 5 }))
+  await bob.page.goto('about:blank')
+  const claim = ann.page.getByRole('button', { name: 'Claim the game' })
+  await expect(ann.page.locator('.update-bar.absent')).toBeVisible() // the owner may seat a bot at once
+  await expect(claim).toHaveCount(0)
+  await claim.click()
+  await expect(dialog(ann.page).getByRole('heading', { name: /gone/ })).toBeVisible()
+
+  // The list of tables shows a broken line too.
   await open(ann.page, '#/tables')
   await ann.page.locator('.who').waitFor()
   await ann.context.setOffline(true)

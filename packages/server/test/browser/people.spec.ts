@@ -2,9 +2,10 @@ import type { CDPSession, Page } from '@playwright/test'
 import webpush from 'web-push'
 import { type Channel, pushChannel } from '../../src/notify/channels.ts'
 import type { Message } from '../../src/notify/message.ts'
-import { afterMoves, cell, expectNoSidewaysScroll, type Guest, open, openPage, violations } from '../../../web/test/browser/table.ts'
+import { afterMoves, cell, expectNoSidewaysScroll, type Guest, open, openPage, PHONE, violations } from '../../../web/test/browser/table.ts'
 import { freePort, startNginx } from '@deadfront/testkit/services'
-import { ask, askedAmong, comeIn, expect, fill, test as netTest, together } from './net.ts'
+import { Client } from '../client.ts'
+import { ask, comeIn, expect, type Net, setTable, test as netTest } from './net.ts'
 
 /** People on real pages: passkeys, notices, a notice that leads to its table, and what happened while they were away. */
 
@@ -37,6 +38,18 @@ const test = netTest.extend<{ post: Post }>({
 const personOn = (page: Page): Promise<{ id: string; name: string }> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('deadfront.person') ?? 'null') as { id: string; name: string })
 
+/** The prompt of the browser, which a test cannot press: here it is always allowed, and counted. */
+const PROMPT = () => {
+  const stored = (): NotificationPermission => (localStorage.getItem('test.permission') ?? 'default') as NotificationPermission
+  Object.defineProperty(Notification, 'permission', { get: stored })
+  Notification.requestPermission = async () => {
+    if (stored() === 'default') localStorage.setItem('test.prompts', String(Number(localStorage.getItem('test.prompts') ?? 0) + 1))
+    if (stored() === 'default') localStorage.setItem('test.permission', 'granted')
+    return stored()
+  }
+}
+const PROMPTS = () => Number(localStorage.getItem('test.prompts') ?? 0)
+
 /** A device with a lock of its own, as Chromium plays it. */
 async function device({ context, page }: Guest): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await context.newCDPSession(page)
@@ -54,7 +67,7 @@ async function device({ context, page }: Guest): Promise<{ cdp: CDPSession; auth
   return { cdp, authenticatorId }
 }
 
-test('a passkey made on one device lets its person in on another, and neither is thrown out', async ({ net }) => {
+test('a passkey on two devices; a lobby with more tables than a page; a person downloads and deletes their data', async ({ net }) => {
   const ann = await net.join('Ann')
   const first = await device(ann)
   await ann.page.getByText('Ways to come back').click()
@@ -99,10 +112,36 @@ test('a passkey made on one device lets its person in on another, and neither is
   await other.page.getByRole('button', { name: 'Come in with a passkey' }).click()
   await expect(other.page.getByText('that passkey is not known here')).toBeVisible()
   expect(found).toEqual([])
+
+  // The rest of a long lobby comes on request.
+  const bob = await Client.join(net.url.slice(0, -1), 'Bob')
+  for (let i = 0; i < 60; i++) await bob.post('/api/tables', { game: 'ttt', scenario: 'plain', listed: true })
+  await ann.page.reload()
+  const lines = ann.page.locator('.table-list li')
+  await expect(lines).toHaveCount(50)
+  await ann.page.getByRole('button', { name: 'Show more tables' }).click()
+  await expect(lines).toHaveCount(60)
+  await expect(ann.page.getByRole('button', { name: 'Show more tables' })).toHaveCount(0)
+
+  await ann.page.getByText('Your data').click()
+  const saved = ann.page.waitForEvent('download')
+  await ann.page.getByRole('button', { name: 'Download it' }).click()
+  const stream = await (await saved).createReadStream()
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ person: { name: 'Ann' }, tables: [], notes: {}, said: [] })
+  await ann.page.getByRole('button', { name: 'Delete me from this server' }).click()
+  await ann.page.getByRole('button', { name: 'Delete me now' }).click()
+  await expect(ann.page.getByRole('heading', { name: 'Ann' })).toHaveCount(0)
+  expect(await personOn(ann.page)).toBeNull()
 })
 
-test('your notices: hours, vacation and address are kept, a trial goes out, this browser is woken and let sleep', async ({ net, post }) => {
+test('your notices: hours, vacation and address are kept, a trial goes out, this browser is woken and let sleep; a notice leads to its table', async ({
+  net,
+  post,
+}) => {
   const ann = await net.visitor({ permissions: ['notifications'], serviceWorkers: 'allow', timezoneId: 'Europe/Madrid' })
+  await ann.context.addInitScript(PROMPT)
   // The browser's own push service is far away; everything up to it is real.
   await ann.context.addInitScript(() => {
     let made: object | null = null
@@ -117,10 +156,22 @@ test('your notices: hours, vacation and address are kept, a trial goes out, this
     PushManager.prototype.subscribe = async () => (made = browser) as unknown as PushSubscription
     PushManager.prototype.getSubscription = async () => made as PushSubscription | null
   })
-  const { page } = ann
+  const { page, context } = ann
+  // Whoever takes a seat is asked by the browser, once. Allowed, the server may wake it from then on.
+  await open(page, '#/tables')
+  await comeIn(page, 'Ann')
+  await page.locator('.who').waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  expect(await page.evaluate(PROMPTS)).toBe(0)
+  await setTable(page, 'ttt')
+  const { id } = await personOn(page)
+  const pushOf = async () => (await net.online.store.person(id))?.settings.push?.map(({ endpoint }) => endpoint)
+  await expect.poll(pushOf).toEqual(['https://fcm.googleapis.com/fcm/send/test'])
+  await open(page, '#/tables')
+  await setTable(page, 'ttt')
+  expect(await page.evaluate(PROMPTS)).toBe(1)
+
   await open(page, '#/notices')
-  await page.getByLabel('Your name at the table').fill('Ann')
-  await page.getByRole('button', { name: 'Come in', exact: true }).click()
   await expect(page.getByText('This host sends nothing to chat rooms.')).toBeVisible()
   await page.getByLabel(/^Quiet hours/).check()
   await page.getByLabel('From').selectOption('23')
@@ -128,7 +179,6 @@ test('your notices: hours, vacation and address are kept, a trial goes out, this
   await page.getByLabel('On vacation until').fill(vacation)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Kept.', { exact: true })).toBeVisible()
-  const { id } = await personOn(page)
   expect((await net.online.store.person(id))?.settings).toMatchObject({
     quiet: { from: 23, to: 8, zone: 'Europe/Madrid' },
     vacationUntil: expect.any(Number),
@@ -145,26 +195,24 @@ test('your notices: hours, vacation and address are kept, a trial goes out, this
   await expect(page.getByText('Sent: e-mail.')).toBeVisible()
   expect(post.mailed.at(-1)).toMatchObject({ to: 'ann@there.example', message: { title: 'Deadfront: a trial' } })
 
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.getByRole('button', { name: 'Wake this browser' }).click()
   await expect(page.getByText('This browser will be woken')).toBeVisible()
-  expect((await net.online.store.person(id))?.settings).toMatchObject({ push: [{ endpoint: 'https://fcm.googleapis.com/fcm/send/test' }] })
   await page.getByRole('button', { name: 'Let it sleep' }).click()
   await page.getByRole('button', { name: 'Wake this browser' }).waitFor()
-  expect((await net.online.store.person(id))?.settings).toMatchObject({ push: [] })
+  expect(await pushOf()).toEqual([])
+  await page.getByRole('button', { name: 'Wake this browser' }).click()
+  await expect(page.getByText('This browser will be woken')).toBeVisible()
+  expect(await pushOf()).toEqual(['https://fcm.googleapis.com/fcm/send/test'])
 
-  // What was kept is there on the next visit.
+  // What was kept is there on the next visit. Who has forbidden notices reads why there are none.
+  await page.evaluate(() => localStorage.setItem('test.permission', 'denied'))
   await page.reload()
+  await expect(page.getByText('You have forbidden notices of this site.')).toBeVisible()
   await expect(page.getByLabel('From')).toHaveValue('23')
   await expect(page.getByLabel('On vacation until')).toHaveValue(vacation)
   expect(await violations(page, 'notices')).toEqual([])
-})
 
-test('a push message becomes a notice, and a click on it leads to the table', async ({ net }) => {
-  const ann = await net.visitor({ permissions: ['notifications'], serviceWorkers: 'allow' })
-  const { page, context } = ann
+  // A message of the push service becomes a notice, and a click on it leads to the table.
   await open(page, '#/tables')
-  await page.evaluate(() => navigator.serviceWorker.ready)
   const cdp = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -204,9 +252,12 @@ test('a push message becomes a notice, and a click on it leads to the table', as
   await expect.poll(notices).toEqual([])
 })
 
-test('while you were away: shown once on coming back, replayed, and opened again', async ({ net }) => {
-  const ann = await net.join('Ann')
-  const bob = await net.join('Bob', { viewport: { width: 390, height: 844 } })
+test('while you were away: shown once, replayed, opened again; after three time-outs a bot keeps the seat until its person is back', async ({
+  net,
+  post,
+}) => {
+  const ann = await net.join('Ann', PHONE)
+  const bob = await net.join('Bob', PHONE)
   const table = await net.table({ game: 'ttt', scenario: 'plain' }, { x: ann, o: bob })
   await net.seen(bob.page, table)
   await bob.page.goto('about:blank')
@@ -235,21 +286,15 @@ test('while you were away: shown once on coming back, replayed, and opened again
   await expect(recap).toHaveCount(0)
   await expect(bob.page.getByRole('button', { name: 'While you were away' })).toHaveCount(0)
   expect(found).toEqual([])
-})
 
-test('when somebody’s time is gone three times a bot keeps the seat warm, and one click takes it back', async ({ net, post }) => {
-  const ann = await net.join('Ann', { viewport: { width: 390, height: 844 } })
-  const bob = await net.join('Bob')
-  const table = await net.table({ game: 'aaz', scenario: 'intro', clock: { each: 600, bank: 0 } }, { Germany: ann, USSR: bob })
-  // Twice a bot gives the one answer that was waited for; the third time it keeps the seat.
-  for (let times = 0; times < 3; ) {
-    const { seq } = (await net.online.store.table(table)) ?? { seq: 0 }
-    if ((await askedAmong([ann, bob])) === ann) {
+  // Ann's time runs out. Twice a bot gives the one answer that was waited for; the third time it keeps the seat.
+  const slow = await net.table({ game: 'ttt', scenario: 'plain', clock: { each: 600, bank: 0 } }, { x: ann, o: bob })
+  for (let at = 0; at < 5; at++) {
+    if (at % 2 === 0) {
       post.late += 601_000
       await net.online.tables.handleExpired(post.now())
-      times++
-    } else await (await fill(bob.page)).send()
-    await together([ann.page, bob.page], seq + 1)
+    } else await cell(bob.page, await blocking(net, slow)).click()
+    for (const { page } of [ann, bob]) await afterMoves(page, at + 1)
   }
   const bar = ann.page.locator('.update-bar').filter({ has: ann.page.getByRole('button', { name: 'I am back' }) })
   await bar.waitFor()
@@ -260,32 +305,16 @@ test('when somebody’s time is gone three times a bot keeps the seat warm, and 
   await expect(bob.page.getByText('Ann (here)')).toBeVisible()
 })
 
-test('a person downloads what is stored about them, and deletes it', async ({ net }) => {
-  const ann = await net.join('Ann')
-  await ann.page.getByText('Your data').click()
-  const saved = ann.page.waitForEvent('download')
-  await ann.page.getByRole('button', { name: 'Download it' }).click()
-  const stream = await (await saved).createReadStream()
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-  expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ person: { name: 'Ann' }, tables: [], notes: {}, said: [] })
-  await ann.page.getByRole('button', { name: 'Delete me from this server' }).click()
-  await ann.page.getByRole('button', { name: 'Delete me now' }).click()
-  await expect(ann.page.getByRole('heading', { name: 'Ann' })).toHaveCount(0)
-  expect(await personOn(ann.page)).toBeNull()
-})
+const LINES = ['012', '345', '678', '036', '147', '258', '048', '246'].map((line) => [...line].map(Number))
 
-test('a lobby with more tables than a page shows the rest on request', async ({ net }) => {
-  const ann = await net.join('Ann')
-  const bob = await net.join('Bob')
-  for (let i = 0; i < 60; i++) await ask(bob.page, 'POST', '/api/tables', { game: 'ttt', scenario: 'plain', listed: true })
-  await ann.page.reload()
-  const lines = ann.page.locator('.table-list li')
-  await expect(lines).toHaveCount(50)
-  await ann.page.getByRole('button', { name: 'Show more tables' }).click()
-  await expect(lines).toHaveCount(60)
-  await expect(ann.page.getByRole('button', { name: 'Show more tables' })).toHaveCount(0)
-})
+/** The free cell that keeps the first player from three in a row, or any. */
+async function blocking(net: Net, table: string): Promise<number> {
+  const rows = await net.online.store.commands(table, 0)
+  const marks = new Map(rows.map(({ seat, body }) => [(body as { answer: { cell: number } }).answer.cell, seat]))
+  const isFree = (n: number): boolean => !marks.has(n)
+  const risky = LINES.find((line) => line.filter((n) => marks.get(n) === 'x').length === 2 && line.some(isFree))
+  return (risky ?? [0, 1, 2, 3, 4, 5, 6, 7, 8]).find(isFree) ?? -1
+}
 
 test('behind a proxy that does not pass the host on, the player reads what is wrong', async ({ net, browser }, info) => {
   const port = await freePort()

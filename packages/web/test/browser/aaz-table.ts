@@ -25,7 +25,7 @@ export async function sit(
   if (mine === undefined) await takeEverySeat(page)
   else
     for (const [i, select] of (await page.locator('.seat-row select').all()).entries())
-      await select.selectOption(i === mine ? 'me' : 'bot:steady')
+      await select.selectOption(i === mine ? 'me' : 'bot:captain')
   await page.locator('#seed').fill(seed)
   const files = page.locator('.own-file input[type=file]')
   if (position) await files.first().setInputFiles(jsonFile('mine.position.json', position))

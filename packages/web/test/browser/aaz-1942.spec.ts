@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { click, go, isSea, Keyboard, pick, places, putDown, SMALL } from './aaz-hands.ts'
-import { type Now, settled, sit, wholeWorld } from './aaz-table.ts'
+import { act, type Now, settled, sit, wholeWorld } from './aaz-table.ts'
 import { expect, test } from './table.ts'
 
 /** The board of 1942 is played as people play it; bots have the other seats. */
@@ -64,7 +64,7 @@ class Britain {
     await hand.getByRole('button', { name: 'One more bomber' }).click()
     await page.locator('[data-raid]').click()
     await expect(page.locator('[data-place="Germany"][data-target]')).toBeVisible()
-    await click(page, 'Germany')
+    await act(page, 'Germany')
     await settled(page, before + 1)
     await expect(page.locator('[data-raid-plan="Germany"]')).toContainText('damage on average')
     this.seen.add('raid')

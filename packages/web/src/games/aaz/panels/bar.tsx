@@ -5,7 +5,7 @@ import type { Desk } from '../desk.ts'
 import { seaNumber } from '../labels.ts'
 import { percent, toneOf } from '../percent.ts'
 import { nameOf, targetFacts } from '../places.ts'
-import { isBuying, isMoving, type Picked, ZOMBIE } from '../question.ts'
+import { isBuying, isMoving, type Picked, type Target, ZOMBIE } from '../question.ts'
 import type { Question } from '../../../board/question.ts'
 import { total } from '../tokens.ts'
 import { choiceFigures, figuresOf, headOf } from '../odds/figures.ts'
@@ -253,19 +253,34 @@ function Outlook({ desk }: { desk: Desk }) {
   const target = hover ? desk.targets.value.get(hover) : undefined
   if (desk.joining.value) return <span class="az-outlook az-quiet">{m.move.joinHint}</span>
   if (desk.routing.value) return <span class="az-outlook az-quiet">{m.move.wayHint}</span>
+  const inReach = <span class="az-outlook az-quiet">{m.move.reach(desk.targets.value.size)}</span>
   if (barred)
     return (
-      <span class="az-outlook az-why" role="status">
-        {`${nameOf(desk, barred.at)}: ${desk.words.refusal(barred.refusal)} `}
-        <button type="button" class="az-link" onClick={() => desk.api.openRule(barred.refusal.rule)}>
-          {barred.refusal.rule}
-        </button>
-      </span>
+      <>
+        {inReach}
+        <span class="az-outlook az-over az-why" role="status">
+          {`${nameOf(desk, barred.at)}: ${desk.words.refusal(barred.refusal)} `}
+          <button type="button" class="az-link" onClick={() => desk.api.openRule(barred.refusal.rule)}>
+            {barred.refusal.rule}
+          </button>
+        </span>
+      </>
     )
-  if (!hover || !target) return <span class="az-outlook az-quiet">{m.move.reach(desk.targets.value.size)}</span>
+  if (!hover || !target) return inReach
+  return (
+    <>
+      {inReach}
+      <TargetOutlook desk={desk} hover={hover} target={target} />
+    </>
+  )
+}
+
+/** What a move to the target would do. It lies over the edge of the map: a bar that grows would move the map under the pointer. */
+function TargetOutlook({ desk, hover, target }: { desk: Desk; hover: string; target: Target }) {
+  const { m } = desk
   const ahead = desk.previews.value.get(hover)
   return (
-    <span class="az-outlook az-quiet">
+    <span class="az-outlook az-over az-quiet">
       {nameOf(desk, hover)}
       {desk.raids.on.value ? (
         <>

@@ -32,11 +32,13 @@ export function RuleLink({
   id,
   words,
   onOpen,
+  tabIndex,
 }: {
   game: string
   id: RuleId
   words?: Words | null
   onOpen?: ((id: RuleId) => void) | undefined
+  tabIndex?: number
 }) {
   if (id === '') return null
   const title = words ? words.rule(id) : undefined
@@ -45,6 +47,7 @@ export function RuleLink({
       class="rule-link"
       href={to.rules(game, id)}
       title={title}
+      {...(tabIndex === undefined ? {} : { tabIndex })}
       aria-label={m.value.rules.linkLabel(id)}
       onClick={(event) => {
         if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -144,7 +144,7 @@ test('from 360 to 2560 pixels nothing scrolls sideways, with huge text too', asy
   }
   for (const size of ['Normal', 'Huge']) {
     await open(page, '#/settings')
-    await page.getByLabel(size, { exact: true }).check()
+    await page.getByRole('region', { name: 'Look' }).getByLabel(size, { exact: true }).check()
     for (const [hash, title] of [
       ['#/', /./],
       ['#/play/last-light', 'Last Light'],
@@ -168,4 +168,12 @@ test('the live region reads the log, and focus is always seen', async ({ guest }
   await expect(page.locator('#spoken')).toContainText('marks cell 4')
   await page.keyboard.press('Tab')
   await expect(page.locator(':focus')).toHaveCSS('outline-style', 'solid')
+  // However long the log is, it is one stop of the Tab key; arrows go through it.
+  const log = page.getByRole('list', { name: 'Log' })
+  await log.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(log.locator('.rule-link').last()).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(log.locator('.line-at').first()).toBeFocused()
+  await expect(log.locator(':is(a, button):not([tabindex="-1"])')).toHaveCount(0)
 })

@@ -352,6 +352,17 @@ export function DiceTray({ session, words }: PanelProps) {
   )
 }
 
+/** The whole log is one stop of the Tab key, however long it is: the arrow keys, Home and End step through its lines. */
+function stepThroughLog(event: KeyboardEvent & { currentTarget: HTMLOListElement }): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('.line-at, .rule-link')]
+  const now = stops.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowUp: now < 0 ? stops.length - 1 : now - 1, ArrowDown: now + 1, Home: 0, End: stops.length - 1 }[event.key]
+  const stop = next === undefined ? undefined : stops[next]
+  if (!stop) return
+  event.preventDefault()
+  stop.focus()
+}
+
 /** One line for each event, with its rule. A click on a number starts the replay there. */
 export function Log({ session, words }: PanelProps) {
   const t = m.value.table
@@ -386,7 +397,7 @@ export function Log({ session, words }: PanelProps) {
           {t.takenBack(all.length - standing.length)}
         </Button>
       ) : null}
-      <ol ref={ref} tabIndex={0} aria-label={t.log}>
+      <ol ref={ref} tabIndex={0} aria-label={t.log} onKeyDown={stepThroughLog}>
         {(steps[0]?.at ?? 0) > 0 ? (
           <li class="log-more">
             <Button kind="quiet" icon="up" onClick={() => session.loadLog(true)}>
@@ -400,6 +411,7 @@ export function Log({ session, words }: PanelProps) {
               <button
                 type="button"
                 class="line-at"
+                tabIndex={-1}
                 aria-label={t.goTo(line.at)}
                 title={t.goTo(line.at)}
                 onClick={() => session.jump(line.at)}
@@ -415,6 +427,7 @@ export function Log({ session, words }: PanelProps) {
                 game={session.game.id}
                 id={line.event.rule}
                 words={words}
+                tabIndex={-1}
                 onOpen={(id) => {
                   session.ruleOpen.value = id
                 }}

@@ -114,11 +114,10 @@ class Campaign {
     return this.end(now.turn)
   }
 
-  /** One unit by click, one carried onto the map, and one ship where there is water and money. */
+  /** One unit carried onto the map, one by click, and one ship where there is water and money. */
   private async buy(now: Now): Promise<Now> {
     const { page } = this
     await page.locator('.az-good').first().waitFor()
-    if (await this.bought(now, '.az-good[data-unit="inf"]:not(.elsewhere):not(.off)')) this.seen.add('bought')
     const yard = await page.locator('.az-yard[aria-checked="true"]').getAttribute('data-yard')
     const good = await page.locator('.az-good[data-unit="art"]:not(.off)').first().boundingBox()
     if (yard && good && !isSea(yard)) {
@@ -137,6 +136,7 @@ class Campaign {
         if ((await settled(page)).at > before) this.seen.add('carried')
       }
     }
+    if (await this.bought(await settled(page), '.az-good[data-unit="inf"]:not(.elsewhere):not(.off)')) this.seen.add('bought')
     const zone = (await page.locator('.az-yard').evaluateAll((list) => list.map((x) => x.getAttribute('data-yard') ?? ''))).find(isSea)
     if (zone) {
       await page.locator(`.az-yard[data-yard="${zone}"]`).click()

@@ -118,9 +118,9 @@ test('buys first and places last where the content says so, and draws the center
   // No place is asked for yet.
   await expect(page.locator('.az-yard')).toHaveCount(0)
   await page.locator('.az-good[data-unit="inf"]').click()
-  await page.locator('.az-ordered .az-counter[aria-label="1 infantry"]').first().waitFor()
+  await page.locator('.az-basket .az-counter[aria-label="1 infantry"]').first().waitFor()
   await page.locator('.az-good[data-unit="RC"]').click()
-  await page.locator('.az-ordered .az-counter:nth-of-type(2)').first().waitFor()
+  await page.locator('.az-basket [data-basket="RC"]').first().waitFor()
   await end('combatMove')
   await end('noncombatMove')
   await end('mobilize')

@@ -7,6 +7,7 @@ const verdict = (page: Page) => page.locator('.we-verdict')
 
 /** Picks a piece; a group of the tray that is folded away is opened first. */
 async function pick(page: Page, id: string, group: string): Promise<void> {
+  await tool(page, id).waitFor({ state: 'attached' })
   if (!(await tool(page, id).isVisible())) await page.locator('.we-tray summary', { hasText: group }).click()
   await tool(page, id).click()
 }

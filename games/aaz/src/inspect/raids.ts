@@ -1,5 +1,5 @@
 import { question } from '@deadfront/kernel'
-import { ipcOf, powerName, spaceName, ZOMBIES } from '../model/content.ts'
+import { ipcOf, kindName, powerName, spaceName, ZOMBIES } from '../model/content.ts'
 import type { Count } from '../model/events.ts'
 import { addTo } from '../model/list.ts'
 import { type Aaz, activePower, contentOf, controlAt, countAt } from '../model/state.ts'
@@ -36,7 +36,7 @@ export const raids = question({}, (s: Aaz): RaidTarget[] => {
       silent: controlAt(s, at) === ZOMBIES,
       zeroOnZ: s.options.raidZeroOnZ === true,
       ...(s.options.escortsAndInterceptors ? { fighters: fightersAt(s, at) } : {}),
-      raiders: Object.fromEntries(c.airKinds.flatMap((k) => (raidersAt(s, at, k) > 0 ? [[c.kinds[k] ?? '', raidersAt(s, at, k)]] : []))),
+      raiders: Object.fromEntries(c.airKinds.flatMap((k) => (raidersAt(s, at, k) > 0 ? [[kindName(c, k), raidersAt(s, at, k)]] : []))),
     }))
 })
 

@@ -107,7 +107,8 @@ export type AazEvent = GameEvent &
         type: 'unitsReturned'
         power: string
         units: Count
-        ipcs: number /** By choice, before the phase ended. */
+        ipcs: number
+        /** By choice, before the phase ended. */
         undone?: true
         at?: string
       }

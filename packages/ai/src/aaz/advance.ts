@@ -1,6 +1,5 @@
 import type { Aaz, Content } from '@deadfront/aaz'
 import { addTo, facilityAt, freshAt, int16At, noncombatEnds, unitsOf } from '@deadfront/aaz/ai'
-import { nth } from '@deadfront/kernel'
 import { answered, priceOf, roadsToCapitals } from './counter.ts'
 import type { Draft } from './draft.ts'
 import { garrison, type Threats } from './features.ts'
@@ -85,7 +84,7 @@ export class Advance {
     for (const to of ends) {
       const ahead = int16At(roads, to) < here
       if (!ahead && stay) return
-      if (this.#stands(to, nth([this.gathered.get(to) ?? garrison(s, c, to, p)], 0)) && this.draft.move(k, n, from, to)) return
+      if (this.#stands(to, this.gathered.get(to) ?? garrison(s, c, to, p)) && this.draft.move(k, n, from, to)) return
     }
   }
 

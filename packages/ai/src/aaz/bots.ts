@@ -45,9 +45,6 @@ const BOUNDS = {
   siege: [0, 1.5],
 } as const satisfies { [K in keyof Style]?: readonly [number, number] }
 
-const weightsOf = (style: Style): { [name: string]: Weight } =>
-  Object.fromEntries(Object.entries(BOUNDS).map(([name, [low, high]]) => [name, { value: style[name as keyof typeof BOUNDS], low, high }]))
-
 const DOCTRINE_BOUNDS = {
   stake: [40, 400],
   held: [0, 8],
@@ -60,9 +57,13 @@ const DOCTRINE_BOUNDS = {
   [K in keyof Doctrine]: readonly [number, number]
 }
 
-const doctrineWeights = (): { [name: string]: Weight } =>
+/** The values that have bounds, each with its own. */
+const weightsIn = <K extends string>(values: { [name in NoInfer<K>]: number }, bounds: { [name in K]: readonly [number, number] }) =>
   Object.fromEntries(
-    Object.entries(DOCTRINE_BOUNDS).map(([name, [low, high]]) => [name, { value: DOCTRINE[name as keyof Doctrine], low, high }]),
+    (Object.keys(bounds) as K[]).map((name): [string, Weight] => {
+      const [low, high] = bounds[name]
+      return [name, { value: values[name], low, high }]
+    }),
   )
 
 const generalWith = (manner: { short: Manner; long: Manner }, named: Named, keyed = false): Bot<Aaz> => ({
@@ -97,7 +98,10 @@ const generalOf = (values: { readonly [name: string]: number }): Bot<Aaz> => {
 }
 
 /** Its weights are those of long wars. */
-const GENERAL_BOT: Bot<Aaz> = { ...generalOf({}), tuning: { weights: { ...weightsOf(MARSHAL), ...doctrineWeights() }, made: generalOf } }
+const GENERAL_BOT: Bot<Aaz> = {
+  ...generalOf({}),
+  tuning: { weights: { ...weightsIn(MARSHAL, BOUNDS), ...weightsIn(DOCTRINE, DOCTRINE_BOUNDS) }, made: generalOf },
+}
 
 export const aazBots: readonly Bot[] = [
   random,

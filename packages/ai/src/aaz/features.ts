@@ -149,14 +149,8 @@ export class Threats {
     const first = c.order.indexOf(p) + 1
     for (let i = 0; i < c.order.length; i++) {
       const power = numberAt(c.order, (first + i) % c.order.length)
-      const units = new Array<number>(c.K).fill(0)
-      let land = 0
-      for (const x of strikers) {
-        if (x.power !== power || cleared.has(x.from)) continue
-        addTo(units, x.k, x.n)
-        if (c.domain[x.k] === LAND) land += x.n
-      }
-      if (land > 0) forces.push({ power, units })
+      const units = this.#forceOf(power, strikers, cleared)
+      if (units !== null) forces.push({ power, units })
     }
     return forces
   }
@@ -171,18 +165,25 @@ export class Threats {
     return this.#fall(at, this.#siege(at), defenders, cleared)
   }
 
+  /** What a power can attack with, by kind; null without land units, which alone can capture. Strikers from cleared spaces do not come. */
+  #forceOf(power: number, strikers: readonly Striker[], cleared: ReadonlySet<number>): number[] | null {
+    const { c } = this
+    const units = new Array<number>(c.K).fill(0)
+    let land = 0
+    for (const x of strikers) {
+      if (x.power !== power || cleared.has(x.from)) continue
+      addTo(units, x.k, x.n)
+      if (c.domain[x.k] === LAND) land += x.n
+    }
+    return land > 0 ? units : null
+  }
+
   #fall(at: number, strikers: readonly Striker[], defenders: readonly number[], cleared: ReadonlySet<number>): number {
     const { c, s } = this
     let worst = 0
     for (const q of c.order) {
-      const force = new Array<number>(c.K).fill(0)
-      let land = 0
-      for (const x of strikers) {
-        if (x.power !== q || cleared.has(x.from)) continue
-        addTo(force, x.k, x.n)
-        if (c.domain[x.k] === LAND) land += x.n
-      }
-      if (land === 0) continue
+      const force = this.#forceOf(q, strikers, cleared)
+      if (force === null) continue
       worst = Math.max(worst, clash(c, force, defenders, zombiesAt(s, at)).captures)
     }
     return worst

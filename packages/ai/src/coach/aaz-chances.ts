@@ -1,13 +1,13 @@
 import type { Aaz, Content } from '@deadfront/aaz'
 import {
-  AIR,
   allied,
   allNear,
   capitalOf,
   contentOf,
   controlAt,
+  countAt,
   incomeOfSide,
-  numberAt,
+  powerName,
   priceOfKind,
   SEA,
   treasuryOf,
@@ -18,9 +18,7 @@ import type { Seat } from '@deadfront/kernel'
 import { AAZ_WEIGHTS } from './aaz-weights.ts'
 
 /** The side of a power, by name. */
-export function sideOf(s: Aaz, seat: Seat): string {
-  return contentOf(s).raw.powers[seat]?.side ?? ''
-}
+export const sideOf = (s: Aaz, seat: Seat): string => contentOf(s).raw.powers[seat]?.side ?? ''
 
 /** What the chances of a great war are made of, seen from the Axis. Any change here needs the weights found anew. */
 export const AAZ_FEATURES = ['even', 'troops', 'ships', 'income', 'capitals', 'living', 'menace', 'fear'] as const
@@ -38,10 +36,9 @@ function forcesOfSide(s: Aaz, c: Content, p: number): Side {
     side.cash += treasuryOf(s, q)
     for (let at = 0; at < c.N; at++)
       for (let k = 0; k < c.K; k++) {
-        const n = numberAt(s.count, (at * c.P + q) * c.K + k)
-        if (n === 0) continue
-        if (c.domain[k] === SEA) side.ships += n * priceOfKind(c, k)
-        else side.troops += n * priceOfKind(c, k)
+        const ipcs = countAt(s, c, at, q, k) * priceOfKind(c, k)
+        if (c.domain[k] === SEA) side.ships += ipcs
+        else side.troops += ipcs
       }
   }
   return side
@@ -52,9 +49,7 @@ function strengthAt(s: Aaz, c: Content, p: number, spaces: readonly number[]): n
   let ipcs = 0
   for (const at of spaces)
     for (const q of c.order)
-      if (allied(c, p, q))
-        for (let k = 0; k < c.K; k++)
-          if (c.domain[k] !== SEA || c.domain[k] === AIR) ipcs += numberAt(s.count, (at * c.P + q) * c.K + k) * priceOfKind(c, k)
+      if (allied(c, p, q)) for (let k = 0; k < c.K; k++) if (c.domain[k] !== SEA) ipcs += countAt(s, c, at, q, k) * priceOfKind(c, k)
   return ipcs
 }
 
@@ -86,7 +81,7 @@ function capitalsOf(s: Aaz, c: Content, p: number): number {
 
 export function aazFeatures(s: Aaz): number[] {
   const c = contentOf(s)
-  const axis = c.order.find((p) => sideName(c, p) === 'axis') ?? 0
+  const axis = c.order.find((p) => sideOf(s, powerName(c, p)) === 'axis') ?? 0
   const other = c.order.find((p) => !allied(c, axis, p)) ?? 0
   const [ours, theirs] = [forcesOfSide(s, c, axis), forcesOfSide(s, c, other)]
   const ratio = (a: number, b: number): number => Math.log((a + 10) / (b + 10))
@@ -102,8 +97,6 @@ export function aazFeatures(s: Aaz): number[] {
     menaceOn(s, c, axis, other),
   ]
 }
-
-const sideName = (c: Content, p: number): string => c.raw.powers[c.powers[p] ?? '']?.side ?? ''
 
 /** How likely the Axis is to win a great war that goes on, between players of middle strength. */
 export function axisChance(s: Aaz): number {

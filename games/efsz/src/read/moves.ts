@@ -100,32 +100,41 @@ export function stepPrice(s: Stalingrad, grid: Grid, from: number, facing: numbe
       d = k
       break
     }
-  const name = grid.names[to] ?? String(to)
-  if (d < 0 || to < 0) return refuse('EFSZ-9.6', 'move.not-next', 'a step goes to a neighbouring square', [name])
-  const costs = costsOf(s, mode)
-  const way = (d - facing) & 7
-  let cost: number
-  if (way === 0) cost = costs.forward
-  else if (way === 1 || way === 7) cost = costs.diagonal
-  else if (way === 2 || way === 6) {
-    if (costs.sideways === null) return refuse('EFSZ-9.9', 'move.no-sidestep', 'nobody steps sideways when running', [name])
-    cost = costs.sideways
-  } else if (way === 4) {
-    if (costs.backward === null) return refuse('EFSZ-9.10', 'move.no-backstep', 'nobody steps backward when running', [name])
-    cost = costs.backward
-  } else return refuse('EFSZ-9.14', 'move.diagonal-back', 'diagonal steps go forward only', [name])
+  if (d < 0 || to < 0) return refuse('EFSZ-9.6', 'move.not-next', 'a step goes to a neighbouring square', [grid.names[to] ?? String(to)])
+  const way = wayPrice(costsOf(s, mode), (d - facing) & 7)
+  if (way === null) return whyNotThatWay((d - facing) & 7, grid.names[to] ?? String(to))
+  const ground = groundPrice(s, grid, from, d, mode)
+  return typeof ground === 'number' ? way + ground : ground
+}
+
+/** What a step costs by its direction, in eighths of a circle from where the character looks; null where nobody steps. */
+export function wayPrice(costs: MoveCosts, eighths: number): number | null {
+  if (eighths === 0) return costs.forward
+  if (eighths === 1 || eighths === 7) return costs.diagonal
+  if (eighths === 2 || eighths === 6) return costs.sideways
+  return eighths === 4 ? costs.backward : null
+}
+
+function whyNotThatWay(eighths: number, name: string): Refusal {
+  if (eighths === 4) return refuse('EFSZ-9.10', 'move.no-backstep', 'nobody steps backward when running', [name])
+  if (eighths === 2 || eighths === 6) return refuse('EFSZ-9.9', 'move.no-sidestep', 'nobody steps sideways when running', [name])
+  return refuse('EFSZ-9.14', 'move.diagonal-back', 'diagonal steps go forward only', [name])
+}
+
+/** What the ground adds to a step from the square in a direction, wherever the character looks; or why nobody goes there. */
+export function groundPrice(s: Stalingrad, grid: Grid, from: number, d: number, mode: Mode): number | Refusal {
+  const to = nextTo(grid, from, d)
   const bad = whyNotEnter(s, grid, to, mode)
   if (bad) return bad
-  const ground = groundAt(s, to)
-  let rough = (ground & HINDER) !== 0
+  let rough = (groundAt(s, to) & HINDER) !== 0
   if ((d & 1) === 1) {
     const flank = flankOf(s, grid, from, d)
-    if (flank === SHUT) return refuse('EFSZ-9.21', 'move.corner', 'both squares beside the diagonal are blocked', [name])
+    if (flank === SHUT) return refuse('EFSZ-9.21', 'move.corner', 'both squares beside the diagonal are blocked', [nameAt(grid, to)])
     // EFSZ-9.22 to 9.24: the extra is paid once, for the square entered or for the corner.
     if (flank === ROUGH) rough = true
-  } else if (edgeClosed(grid, s.edges, from, d)) return refuse('EFSZ-9.18', 'move.wall', 'a wall or a closed door is in the way', [name])
-  if (rough) cost += costs.hindering
-  return cost + waterCost(s, grid, to)
+  } else if (edgeClosed(grid, s.edges, from, d))
+    return refuse('EFSZ-9.18', 'move.wall', 'a wall or a closed door is in the way', [nameAt(grid, to)])
+  return (rough ? costsOf(s, mode).hindering : 0) + waterCost(s, grid, to)
 }
 
 const SHUT = 0

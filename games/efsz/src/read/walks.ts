@@ -1,6 +1,6 @@
-import { DOOR, nextTo, OPEN } from '../model/grid.ts'
+import { DOOR, type Grid, nextTo, OPEN } from '../model/grid.ts'
 import { contentOf, fighterAt, gridIn, groundAt, type Mode, type Stalingrad } from '../model/state.ts'
-import { stepPrice, zombieBeside } from './moves.ts'
+import { groundPrice, wayPrice, zombieBeside } from './moves.ts'
 
 // EFSZ-9, 31: every way a character can walk, over one activation or several. A stand is a square with a facing.
 
@@ -47,7 +47,9 @@ export function walksOf(s: Stalingrad, i: number, how: WalkRules): Walks {
     before: new Int32Array(size).fill(-1),
     door: new Int16Array(size).fill(-1),
   }
-  const { turn, forward, door } = contentOf(s).tables.movement[mode === 'running' ? 'running' : 'walking']
+  const costs = contentOf(s).tables.movement[mode === 'running' ? 'running' : 'walking']
+  const wayPrices = Array.from({ length: 8 }, (_, eighths) => wayPrice(costs, eighths))
+  const ground = groundPrices(s, grid, mode)
   const width = Math.max(how.points, how.full) + 1
   const rings: number[][] = Array.from({ length: width * (how.maxLater + 1) }, () => [])
   const rank = (stand: number): number => (walks.later[stand] as number) * width + (walks.cost[stand] as number)
@@ -71,20 +73,38 @@ export function walksOf(s: Stalingrad, i: number, how: WalkRules): Walks {
     for (const stand of ring) {
       if (rank(stand) !== index) continue
       const [at, facing] = [squareOfStand(stand), facingOfStand(stand)]
-      for (const by of [2, 6]) spend(standOf(at, (facing + by) & 7), turn, stand, true)
+      for (const by of [2, 6]) spend(standOf(at, (facing + by) & 7), costs.turn, stand, true)
       // EFSZ-31.1: next to a zombie that is not stunned only turning is left; the square it started on is free to leave.
       const stopped = at === f.at ? how.held : zombieBeside(s, at) !== undefined
       if (grid.exits[at] === 1 && at !== f.at) continue
       for (let d = 0; d < 8; d++) {
         const to = nextTo(grid, at, d)
         if (to < 0 || to === f.at) continue
-        const price = stepPrice(s, grid, at, facing, mode, to)
-        if (typeof price === 'number') spend(standOf(to, facing), price, stand, !stopped)
-        else if (how.openDoors && d === facing && isShutDoor(s, to)) spend(standOf(to, facing), forward + door, stand, !stopped)
+        const way = wayPrices[(d - facing) & 7] ?? null
+        if (way === null) continue
+        const extra = ground(at, d)
+        if (extra !== SHUT) spend(standOf(to, facing), way + extra, stand, !stopped)
+        else if (how.openDoors && d === facing && isShutDoor(s, to)) spend(standOf(to, facing), costs.forward + costs.door, stand, !stopped)
       }
     }
   })
   return walks
+}
+
+const UNKNOWN = -2
+const SHUT = -1
+
+/** What the ground adds to a step, computed once for all four ways in which a walker may look; SHUT where nobody goes. */
+function groundPrices(s: Stalingrad, grid: Grid, mode: Mode): (at: number, d: number) => number {
+  const known = new Int16Array(grid.size * 8).fill(UNKNOWN)
+  return (at, d) => {
+    const before = known[at * 8 + d] as number
+    if (before !== UNKNOWN) return before
+    const price = groundPrice(s, grid, at, d, mode)
+    const now = typeof price === 'number' ? price : SHUT
+    known[at * 8 + d] = now
+    return now
+  }
 }
 
 const isShutDoor = (s: Stalingrad, at: number): boolean => (groundAt(s, at) & (DOOR | OPEN)) === DOOR

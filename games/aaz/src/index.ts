@@ -22,7 +22,7 @@ import { type AazView, view } from './view.ts'
 export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView, Answers, typeof QUESTIONS>({
   id: 'aaz',
   name: 'Axis & Allies & Zombies',
-  rulesVersion: 5,
+  rulesVersion: 6,
   versions: VERSIONS,
   scenarios: SCENARIOS,
   rulebook,

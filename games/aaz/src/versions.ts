@@ -99,4 +99,5 @@ export const VERSIONS: Versions = {
     spell: (state) => BACK.state(state),
   },
   4: { changed: 'transports that fell back into a later battle stay there when its attackers retreat' },
+  5: { changed: 'interceptors that lost their base no longer count in the territory they left' },
 }

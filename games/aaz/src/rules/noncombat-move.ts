@@ -98,6 +98,7 @@ function saveStranded(t: AazTurn, f: StrandedFrame, to: number): void {
   const c = contentOf(s)
   const { at, power: p, unit: k } = nth(f.left.splice(0, 1), 0)
   addUnits(s, c, at, p, k, -1)
+  leaveBase(s, at, p, k)
   if (to < 0)
     return t.emit({
       type: 'aircraftLost',
@@ -108,6 +109,14 @@ function saveStranded(t: AazTurn, f: StrandedFrame, to: number): void {
     })
   addUnits(s, c, to, p, k, 1)
   t.emit({ type: 'fighterSaved', rule: 'AAZ-STRD.2', at: spaceName(c, at), power: powerName(c, p), to: spaceName(c, to) })
+}
+
+/** AAZ42-RAID.8: an interceptor that lands elsewhere, or nowhere, is no longer counted at its old base. */
+function leaveBase(s: Aaz, at: number, p: number, k: number): void {
+  const rose = s.scrambled?.find(([where, power, kind]) => where === at && power === p && kind === k)
+  if (!s.scrambled || !rose) return
+  rose[3] = nth(rose, 3) - 1
+  s.scrambled = s.scrambled.filter(([, , , n = 0]) => n > 0)
 }
 
 /** Phase 6, one move. */

@@ -3,7 +3,8 @@ import { rule } from '@deadfront/testkit'
 import { expect, test } from 'vitest'
 import { allNear, contentOf, emblemAt, findSpace, ipcOf, seaNear, spaceName } from '../../src/ai.ts'
 import { aaz } from '../../src/index.ts'
-import { DONE, play, why } from '../kit.ts'
+import { enemyUnits } from '../../src/read/board.ts'
+import { at, DONE, play, why } from '../kit.ts'
 
 const { state } = aaz.start({ scenario: '1942', options: {}, seed: '1942' }, undefined)
 const c = contentOf(state)
@@ -199,4 +200,29 @@ test('the phases of a turn are told in their order', async () => {
   const b = play('USSR', 'purchase', {}, { scenario: '1942', draws: ['Alaska'] })
   for (let i = 0; i < 3; i++) b.answers('USSR', DONE)
   expect(b.state.turn).toBe(1)
+})
+rule('AAZ42-RAID.8', 'interceptors of a captured territory land elsewhere, and count no more where they rose', () => {
+  const b = play(
+    'Germany',
+    'combat',
+    {
+      territories: {
+        'Ukraine S.S.R.': { control: 'Germany' },
+        Caucasus: { units: { USSR: '1 ftr', Germany: '1 bmb 1 tnk' } },
+        Russia: { units: { USSR: '1 inf' } },
+      },
+      moved: [
+        { at: 'Caucasus', units: '1 bmb', used: 3, how: 'raid' },
+        { at: 'Caucasus', units: '1 tnk', from: 'Ukraine S.S.R.' },
+      ],
+    },
+    // The bomber and the fighter miss each other, the flak misses, two damage; nobody is left to fight for the Caucasus.
+    { scenario: '1942', options: { escortsAndInterceptors: true }, dice: [6, 6, 6, 2] },
+  )
+  b.answers('USSR', { do: 'intercept', fighters: 1 })
+  b.asks('USSR', 'stranded').answers('USSR', { do: 'land', to: 'Russia' })
+  expect(at(b, 'Caucasus')).toMatchObject({ control: 'Germany', units: { Germany: '1 tnk 1 bmb' } })
+  expect(at(b, 'Russia').units).toEqual({ USSR: '1 inf 1 ftr' })
+  expect(enemyUnits(b.state, contentOf(b.state), findSpace(c, 'Caucasus'), c.powerIx.get('Germany')!)).toBe(0)
+  expect(() => aaz.start({ scenario: '1942', options: {}, seed: 'again', position: aaz.position.write(b.state) })).not.toThrow()
 })

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { SLOW_TESTS } from './scripts/slow-tests.ts'
 
@@ -14,11 +14,24 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
+/** Tests that only compute. Their files share a process, which loads each game once; all others have a process per file. */
+const COMPUTING = ['games/*/test/**/*.test.ts', 'packages/{ai,kernel,web}/test/**/*.test.ts']
+
 export default defineConfig({
   test: {
-    include: ['packages/*/test/**/*.test.ts', 'games/*/test/**/*.test.ts'],
+    projects: [
+      { extends: true, test: { name: 'computing', include: COMPUTING, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'processes',
+          include: ['packages/*/test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...COMPUTING],
+          globalSetup: ['scripts/log-check.ts'],
+        },
+      },
+    ],
     pool: 'forks',
-    globalSetup: ['scripts/log-check.ts'],
     // Every processor works; by default one would stay idle.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: SlowFirst },

@@ -1,8 +1,8 @@
 import { CATALOG, shelfOf } from '@deadfront/ai'
 import type { Online, OnlineSetting } from '@deadfront/server'
-import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { built } from '../../../web/test/browser/site.ts'
-import { expect, type Guest, moves, type NewGuest, open, test as clientTest } from '../../../web/test/browser/table.ts'
+import { expect, type Guest, type GuestOptions, moves, type NewGuest, open, test as clientTest } from '../../../web/test/browser/table.ts'
 import { openServer, sampleShelf } from '../stage.ts'
 
 /** A real server with the built client on a free port. */
@@ -52,12 +52,12 @@ export class Net {
     this.guest = guest
   }
 
-  visitor(how: BrowserContextOptions = {}): Promise<Guest> {
+  visitor(how: GuestOptions = {}): Promise<Guest> {
     return this.guest({ permissions: ['clipboard-read', 'clipboard-write'], ...how })
   }
 
   /** Somebody with a name, on the page of the tables. */
-  async join(name: string, how: BrowserContextOptions = {}): Promise<Guest> {
+  async join(name: string, how: GuestOptions = {}): Promise<Guest> {
     const visitor = await this.visitor(how)
     await open(visitor.page, '#/tables')
     await comeIn(visitor.page, name)

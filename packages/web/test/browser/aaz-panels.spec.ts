@@ -1,5 +1,5 @@
 import { act, place, sit } from './aaz-table.ts'
-import { expect, openSetup, SCREENS, settingsOf, startGame, takeEverySeat, test, traced, violations, WIDE } from './table.ts'
+import { expect, openSetup, SCREENS, startGame, takeEverySeat, test, traced, violations, WIDE } from './table.ts'
 
 /** Axis & Allies & Zombies beside its map: the guide, cards, orders, losses, the ending, axe, and speed. */
 
@@ -134,13 +134,13 @@ for (const [screen, how] of SCREENS)
     expect(await violations(page, `light ${screen}`)).toEqual([])
   })
 
-test('shows a battle without a decision to its end, and tells the log after the board', async ({ guest, site }) => {
+test('shows a battle without a decision to its end, and tells the log after the board', async ({ guest }) => {
   const territories = {
     Germany: { control: 'Germany', units: { Germany: '8 tnk' } },
     'Eastern Europe': { control: 'USSR', units: { USSR: '1 art' } },
   }
   const position = { scenario: '1941', turn: 'Germany', phase: 'combatMove', territories }
-  const how = { ...WIDE, ...settingsOf(site.url, { speed: 'normal' }) }
+  const how = { ...WIDE, settings: { speed: 'normal' } }
   const { page } = await sit(guest, 'World war, 1941', { position, how })
   // To pick a stack up paints the map above the ground, and not the ground.
   const work = await traced(page, async () => {

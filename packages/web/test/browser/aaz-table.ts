@@ -1,10 +1,10 @@
-import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
-import { expect, type Guest, jsonFile, type NewGuest, openSetup, startGame, takeEverySeat, WIDE } from './table.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, type Guest, type GuestOptions, jsonFile, type NewGuest, openSetup, startGame, takeEverySeat, WIDE } from './table.ts'
 
 /** What the tests of Axis & Allies & Zombies do at the table. They wait for states of the page, never for a time. */
 
 interface Seating {
-  how?: BrowserContextOptions
+  how?: GuestOptions
   seed?: string
   position?: object
   content?: object

@@ -17,10 +17,8 @@ async function shortRecord(): Promise<GameRecord> {
   return match.record({ p1: 'me' })
 }
 
-test('a hint at the table, the bar by choice, and a review that leads to the board', async ({ guest, baseURL }) => {
-  const settings = { name: 'deadfront.settings', value: '{"coach":"bar","language":"en"}' }
-  const origin = new URL(baseURL ?? '').origin
-  const { page } = await guest({ ...PHONE, storageState: { cookies: [], origins: [{ origin, localStorage: [settings] }] } })
+test('a hint at the table, the bar by choice, and a review that leads to the board', async ({ guest }) => {
+  const { page } = await guest({ ...PHONE, settings: { coach: 'bar', language: 'en' } })
   await begin(page, 'F.U.B.A.R.', 'coach')
   await expect(page.locator('.coach meter')).toBeVisible()
   await page.getByRole('button', { name: 'What would you do?' }).click()

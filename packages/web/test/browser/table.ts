@@ -9,8 +9,13 @@ export interface Guest {
   context: BrowserContext
 }
 
+export interface GuestOptions extends BrowserContextOptions {
+  /** What is set in the settings of this visitor. */
+  settings?: object
+}
+
 /** Opens a context for one more visitor. It is closed when the test ends. */
-export type NewGuest = (how?: BrowserContextOptions) => Promise<Guest>
+export type NewGuest = (how?: GuestOptions) => Promise<Guest>
 
 export interface TestFixtures {
   guest: NewGuest
@@ -27,15 +32,13 @@ export const SCREENS = [
 ] as const
 
 /**
- * Settings of a new visitor. Nothing waits to be read unless the test is about that. The default theme is the night; a test
- * that names a colour scheme wants the page to follow it.
+ * Settings of a new visitor, written before the first script of the first page. (With `storageState` the browser would open a
+ * page for it.)
  */
-export const settingsOf = (site: string, settings: object): BrowserContextOptions => ({
-  storageState: {
-    cookies: [],
-    origins: [{ origin: new URL(site).origin, localStorage: [{ name: 'deadfront.settings', value: JSON.stringify(settings) }] }],
-  },
-})
+function writeSettings(settings: string): void {
+  const key = 'deadfront.settings'
+  if (location.protocol.startsWith('http') && localStorage.getItem(key) === null) localStorage.setItem(key, settings)
+}
 
 /** The tests of the client alone: a static site with the client built for tests, and visitors. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -51,13 +54,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   guest: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = []
     const errors: string[] = []
-    await use(async (how = {}) => {
-      const site = how.baseURL ?? baseURL ?? ''
-      const context = await browser.newContext({
-        baseURL: site,
-        ...settingsOf(site, { speed: 'instant', ...(how.colorScheme && { theme: 'system' }) }),
-        ...how,
-      })
+    await use(async ({ settings, ...how } = {}) => {
+      const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), ...how })
+      // Nothing waits to be read unless the test is about that. The default theme is the night; a test that names a colour
+      // scheme wants the page to follow it.
+      const set = settings ?? { speed: 'instant', ...(how.colorScheme && { theme: 'system' }) }
+      await context.addInitScript(writeSettings, JSON.stringify(set))
       contexts.push(context)
       context.on('weberror', (error) => errors.push(error.error().message))
       return { context, page: await context.newPage() }

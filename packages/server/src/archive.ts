@@ -42,6 +42,7 @@ async function archiveTable(store: Store, id: string, file: string): Promise<str
       botAnswer: () => Promise.reject(new Error('no bot plays here')),
       warmBot: (game) => warmBotOf(shelfOf(game)),
       isHere: () => false,
+      peopleChanged: () => undefined,
       onTurn: null,
       onNews: null,
       measure: () => undefined,

@@ -175,6 +175,31 @@ describe('several nodes', () => {
     expect([there.timeline, (await stored('left')).status]).toEqual([null, 'open'])
   })
 
+  test.each([
+    ['a clock', { each: 60, bank: 600 }],
+    ['no clock', null],
+  ])('who follows a move of another node does not read the table again, and knows its row all the same: %s', async (_what, clock) => {
+    await table('moves', two, { clock })
+    const [first, second] = [await new Node().match('moves'), await new Node().match('moves')]
+    await first.start()
+    await second.onRemoteChange()
+    const read = vi.spyOn(store, 'table')
+    now += 5000
+    await move(first, 'a', 'ann', 0)
+    await second.onRemoteChange()
+    await move(second, 'b', 'bob', 1)
+    await first.onRemoteChange()
+    expect(read).not.toHaveBeenCalled()
+    read.mockRestore()
+    for (const match of [first, second]) expect(match.row).toEqual(await stored('moves'))
+    // A change of the table itself is read, also when moves come with it.
+    await first.change((meta) => ({ ...meta, muted: ['eve'] }))
+    await move(first, 'a', 'ann', 2)
+    await second.onRemoteChange()
+    expect(second.meta.muted).toEqual(['eve'])
+    expect(second.row).toEqual(await stored('moves'))
+  })
+
   test('a table that cannot be read when word of it comes does no harm', async () => {
     const away = Object.assign(Object.create(store) as Store, { table: () => Promise.reject(new Error('the store is away')) })
     const node = new Node(away)
@@ -371,6 +396,50 @@ test('an order beside the question asks nobody anew, neither others nor the one 
     const [turn] = node.turns.splice(0)
     expect([turn?.seat, turn?.asked.how, await turn?.asked.due()]).toEqual([asked, 'still', START + 86_400_000])
   }
+})
+
+describe('memory', () => {
+  test('of very many tables that nobody watches, those used longest ago leave memory after seconds, the others after a minute', async () => {
+    const node = new Node()
+    for (let i = 0; i < 210; i++) {
+      await table(`idle-${i}`, two)
+      now += 10
+      await node.match(`idle-${i}`)
+    }
+    const watched = await node.match('idle-0')
+    watched.broadcaster.watchers.add({ person: null, send: () => undefined })
+    node.tables.unloadIdle(now)
+    expect(node.tables.inMemory, 'who has just opened a table will watch it').toBe(210)
+    node.tables.unloadIdle(now + 6000)
+    expect(node.tables.inMemory).toBe(201) // 200 and the one that is watched
+    expect(await node.match('idle-0')).toBe(watched)
+    node.tables.unloadIdle(now + 61_000)
+    expect(node.tables.inMemory).toBe(1)
+  })
+})
+
+describe('presence', () => {
+  test('who comes and goes concerns the tables where they sit, also after seats have changed hands, and no other', async () => {
+    const node = new Node()
+    await table('mine', two)
+    await table('theirs', { a: chair('cid'), b: chair('dora') })
+    const [mine, theirs] = [await node.match('mine'), await node.match('theirs')]
+    const followed: string[] = []
+    for (const match of [mine, theirs]) vi.spyOn(match, 'followPresence').mockImplementation(() => void followed.push(match.id))
+    const touched = vi.spyOn(theirs, 'row', 'get')
+    node.tables.arrive('ann')
+    expect(followed).toEqual(['mine'])
+    expect(touched, 'a table of others is not even looked at').not.toHaveBeenCalled()
+    await theirs.change((meta) => ({ ...meta, seats: { ...meta.seats, b: chair('eve') } }))
+    followed.length = 0
+    node.tables.arrive('dora')
+    expect(followed).toEqual([])
+    node.tables.arrive('eve')
+    expect(followed).toEqual(['theirs'])
+    node.tables.forget('theirs')
+    node.tables.arrive('cid')
+    expect(followed).toEqual(['theirs'])
+  })
 })
 
 describe('looking back', () => {

@@ -98,7 +98,7 @@ export class PostgresStore extends SqlStore {
       column((a) => JSON.stringify(a.asked)),
     ]
     try {
-      const { rows } = await this.pool.query<{ table_id: string }>(APPEND, values)
+      const { rows } = await this.pool.query<{ table_id: string }>({ name: 'append', text: APPEND, values })
       return new Set(rows.map((r) => r.table_id))
     } catch (error) {
       // A deadlock, or a unique key that one of them violates: the statement did nothing. Each one is tried alone.
@@ -201,7 +201,21 @@ class PostgresDriver implements Sql {
   }
 }
 
+/** The database parses and plans a statement with a name once for each connection. */
+const names = new Map<string, string>()
+/** There are far fewer statements than that. Whatever comes after them is planned each time. */
+const MAX_NAMES = 500
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= MAX_NAMES) return known
+  const name = `s${names.size}`
+  names.set(text, name)
+  return name
+}
+
 async function queryOn(on: pg.Pool | pg.PoolClient, text: string, values: readonly Value[]): Promise<{ rows: Row[]; changed: number }> {
-  const done = await on.query<Row>(text, [...values])
+  const name = nameOf(text)
+  const done = await on.query<Row>({ ...(name === undefined ? {} : { name }), text, values: [...values] })
   return { rows: done.rows, changed: done.rowCount ?? 0 }
 }

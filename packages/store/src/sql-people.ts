@@ -1,12 +1,12 @@
 import type { PersonSettings } from '@deadfront/protocol'
-import { int, json, num, type Row, Setter, type Sql, type Statement, text, type Value } from './sql.ts'
+import { int, json, listOf, num, type Row, Setter, type Sql, type Statement, text, type Value } from './sql.ts'
 import type { Passkey, Person, Store } from './store.ts'
 
 const PERSON = 'id, name, secret_hash, recovery_hash, created, seen, settings, banned, muted'
 const PASSKEY = 'id, person, public_key, counter, transports, name, created, used'
 
 /** How many tokens one query looks up. */
-const TOKENS_PER_QUERY = 500
+const TOKENS_PER_QUERY = 512
 
 /** People, their tokens and passkeys. */
 export abstract class SqlPeople {
@@ -51,13 +51,12 @@ export abstract class SqlPeople {
   async goodTokens(hashes: readonly string[]): Promise<Set<string>> {
     const valid = new Set<string>()
     for (let at = 0; at < hashes.length; at += TOKENS_PER_QUERY) {
-      const some = hashes.slice(at, at + TOKENS_PER_QUERY)
-      const places = some.map((_, i) => `$${i + 1}`).join(', ')
+      const { places, values } = listOf(hashes.slice(at, at + TOKENS_PER_QUERY))
       const { rows } = await this.sql.query(
         `select secret_hash as hash from people where secret_hash in (${places}) and banned is null
          union select token_hash as hash from tokens where token_hash in (${places})
            and person in (select id from people where banned is null)`,
-        some,
+        values,
       )
       for (const row of rows) valid.add(text(row.hash))
     }

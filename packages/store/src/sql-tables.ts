@@ -1,13 +1,13 @@
 import type { Seat, State } from '@deadfront/kernel'
 import { column } from './migrations.ts'
-import { int, json, maybe, num, type Row, Setter, type Statement, text, type Value } from './sql.ts'
+import { int, json, listOf, maybe, num, type Row, Setter, type Statement, text, type Value } from './sql.ts'
 import { SqlPeople } from './sql-people.ts'
 import type { Appended, CommandRow, LobbyPlace, Snapshot, Store, TableMark, TableRow, TableStatus, TableSummary } from './store.ts'
 import type { TableMeta } from './table-meta.ts'
 
 const TABLE = 'id, seq, version, owner, game, scenario, status, listed, created, updated, due, head, secret, asked'
 /** How many tables one query looks up. */
-const MARKS_PER_QUERY = 500
+const MARKS_PER_QUERY = 512
 
 /** Tables, their commands and snapshots. */
 export abstract class SqlTables extends SqlPeople {
@@ -87,9 +87,8 @@ export abstract class SqlTables extends SqlPeople {
   async tableMarks(ids: readonly string[]): Promise<Map<string, TableMark>> {
     const marks = new Map<string, TableMark>()
     for (let at = 0; at < ids.length; at += MARKS_PER_QUERY) {
-      const some = ids.slice(at, at + MARKS_PER_QUERY)
-      const places = some.map((_, i) => `$${i + 1}`).join(', ')
-      const { rows } = await this.sql.query(`select id, seq, version, status from tables where id in (${places})`, some)
+      const { places, values } = listOf(ids.slice(at, at + MARKS_PER_QUERY))
+      const { rows } = await this.sql.query(`select id, seq, version, status from tables where id in (${places})`, values)
       for (const row of rows)
         marks.set(text(row.id), { seq: num(row.seq), version: num(row.version), status: text(row.status) as TableStatus })
     }
@@ -132,10 +131,10 @@ export abstract class SqlTables extends SqlPeople {
       int(limit),
     ])
     if (rows.length === 0) return []
-    const ids = rows.map((row) => text(row.id))
+    const ids = listOf(rows.map((row) => text(row.id)))
     const seated = await this.sql.query(
-      `select table_id, person from sitting where table_id in (${ids.map((_, i) => `$${i + 1}`).join(', ')}) order by person`,
-      ids,
+      `select table_id, person from sitting where table_id in (${ids.places}) order by person`,
+      ids.values,
     )
     const people = Map.groupBy(seated.rows, (row) => text(row.table_id))
     return rows.map((row) =>

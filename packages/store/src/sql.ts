@@ -33,6 +33,16 @@ export const text = (value: Value | undefined): string => String(value)
 export const num = (value: Value | undefined): number => Number(value)
 export const maybe = (value: Value | undefined): number | null => (value === null || value === undefined ? null : Number(value))
 
+/**
+ * The list of an `in (…)`, filled up to a power of two with its last value: a statement stays prepared, and there must not be
+ * one for each length that a list can have.
+ */
+export function listOf(values: readonly string[]): { places: string; values: readonly string[] } {
+  const filled = [...values]
+  while (filled.length & (filled.length - 1)) filled.push(values.at(-1) ?? '')
+  return { places: filled.map((_, i) => `$${i + 1}`).join(', '), values: filled }
+}
+
 /** Collects the columns of an update that change. */
 export class Setter {
   private readonly columns: string[] = []

@@ -20,6 +20,13 @@ test('a statement is prepared once, however many rows are wanted', async () => {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
   for (let limit = 2; limit < 50; limit++) await store.commands('t', 0, limit)
   expect(prepare).not.toHaveBeenCalled()
+  // Lists of every length: a few statements in all, not one for each number of people who are connected.
+  for (let length = 1; length <= 600; length += 13) {
+    const ids = Array.from({ length }, (_, i) => `id-${i}`)
+    await store.tableMarks(ids)
+    await store.goodTokens(ids)
+  }
+  expect(prepare.mock.calls.length).toBeLessThan(23)
   prepare.mockRestore()
   await store.close()
 })

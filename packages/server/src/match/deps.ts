@@ -3,6 +3,7 @@ import type { WireProblem } from '@deadfront/protocol'
 import type { Store, TableRow } from '@deadfront/store'
 import type { Cluster } from '../cluster/cluster.ts'
 import type { BotTask } from './bot-pool.ts'
+import type { OnlineMatch } from './online-match.ts'
 
 /** What a match needs from the rest of the server. */
 export interface MatchDeps {
@@ -15,6 +16,8 @@ export interface MatchDeps {
   /** The bot that plays for absent players. */
   warmBot(game: string): Promise<string>
   isHere(person: string): boolean
+  /** Other people sit at the table than before. */
+  peopleChanged(match: OnlineMatch, before: readonly string[]): void
   /** Somebody has to decide: sends notices. Null when the server has no channel to send any. */
   onTurn: ((table: TableRow, person: string, seat: Seat, asked: Asked) => Promise<void> | void) | null
   /** Something happened at the table that people who are not there want to know. Null when the server has no channel. */

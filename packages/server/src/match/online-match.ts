@@ -10,11 +10,11 @@ import type { Clocks } from './clock.ts'
 import { Commands, MAX_TRIES, type StepBack } from './commands.ts'
 import type { MatchDeps, Submission, Verdict } from './deps.ts'
 import { Endings } from './endings.ts'
+import { Follower } from './follower.ts'
 import { History } from './history.ts'
 import { idleAt, keptIdleAt } from './idle.ts'
 import { OnlineTimeline, RulesParted } from './online-timeline.ts'
 import { isProblem, problem, TRY_AGAIN } from './problem.ts'
-import { stepInfoOf } from './recent-steps.ts'
 import { isRunning, takeBackParted, versionToBegin, withVersion } from './rules-upgrade.ts'
 import { SeatClocks, type SeatTimes } from './seat-clocks.ts'
 import { SerialQueue } from './serial-queue.ts'
@@ -39,7 +39,7 @@ interface TableAfter {
 export class OnlineMatch {
   readonly id: string
   readonly deps: MatchDeps
-  row: TableRow
+  private stored: TableRow
   timeline: OnlineTimeline | null = null
   lastUse: number
   readonly game: Game
@@ -53,13 +53,14 @@ export class OnlineMatch {
   readonly endings = new Endings(this)
   readonly attendance = new AttendanceKeeper(this)
   private readonly agreement = new Agreement(this)
+  private readonly follower = new Follower(this)
   private readonly bots = new Bots(this)
   clocks: SeatClocks
 
   private constructor(deps: MatchDeps, row: TableRow, game: Game) {
     this.deps = deps
     this.id = row.id
-    this.row = row
+    this.stored = row
     this.game = game
     this.history = new History(deps.store, this)
     this.clocks = new SeatClocks(deps, row.created, row.meta)
@@ -81,8 +82,19 @@ export class OnlineMatch {
     return match
   }
 
+  /** The table's row as it was last stored or read. */
+  get row(): TableRow {
+    return this.stored
+  }
+
+  set row(row: TableRow) {
+    const { people } = this.stored
+    this.stored = row
+    if (row.people !== people) this.deps.peopleChanged(this, people)
+  }
+
   get meta(): TableMeta {
-    return this.row.meta
+    return this.stored.meta
   }
 
   /** The set-up with the seed, which never leaves the server while the game runs. */
@@ -191,43 +203,17 @@ export class OnlineMatch {
 
   // Other nodes
 
-  /** Follows what other nodes have stored. */
-  async catchUp(): Promise<void> {
-    const { timeline } = this
-    await this.readRow()
-    if (!timeline) return
-    const shown = this.broadcaster.recent.newest ?? timeline.seq
-    for (const row of await this.history.rows(timeline.seq)) {
-      const before = timeline.seatsAsked
-      const events = await this.history.follow(timeline, row)
-      const late = row.kind === 'answer' && row.body.late === true
-      const rest = { late, aside: timeline.lastWasAside, before, after: timeline.seatsAsked }
-      this.clocks.take(this.clocks.after(this.meta, { ...row, ...rest }))
-      this.broadcaster.recent.add({ info: stepInfoOf(row, timeline.lastTaken), events }, row.id)
-    }
-    if (timeline.seq > shown) await this.showTimes()
-    if (timeline.seq > shown) this.broadcaster.steps(timeline.seq - shown)
+  catchUp(): Promise<void> {
+    return this.follower.catchUp()
   }
 
   /** Another node has changed the table. */
   onRemoteChange(): Promise<void> {
     return this.queue.run(async () => {
       if (this.timeline) return this.catchUp()
-      await this.readRow()
+      await this.follower.readRow()
       if (this.row.status !== 'open') await this.openTimeline()
     })
-  }
-
-  /** Reads the row again and broadcasts what is new in it. */
-  private async readRow(): Promise<void> {
-    const { version, status } = this.row
-    const row = await this.deps.store.table(this.id)
-    if (!row) return
-    this.row = row
-    if (row.version === version && row.status === status) return
-    await this.showTimes()
-    this.broadcaster.info()
-    if (row.status !== status) this.broadcaster.steps(0)
   }
 
   // Time
@@ -241,12 +227,12 @@ export class OnlineMatch {
     return { due: first ?? keptIdleAt(this.row, status, now), times }
   }
 
-  private timesNow(change: { status?: TableStatus; meta?: TableMeta } = {}): Promise<{ due: number | null; times: SeatTimes }> {
+  timesNow(change: { status?: TableStatus; meta?: TableMeta } = {}): Promise<{ due: number | null; times: SeatTimes }> {
     const { status = this.row.status, meta = this.meta } = change
     return this.timesAfter({ status, meta, asked: this.timeline?.seatsAsked ?? [] })
   }
 
-  private async showTimes(): Promise<void> {
+  async showTimes(): Promise<void> {
     this.clocks.shown = (await this.timesNow()).times
   }
 
@@ -255,7 +241,7 @@ export class OnlineMatch {
     const { row } = this
     const { due } = row.status === 'playing' ? await this.timesNow() : { due: idleAt(row.status, row.updated) }
     if (await this.deps.store.updateTable(this.id, row.version, { due })) this.row = { ...row, due, version: row.version + 1 }
-    else await this.readRow()
+    else await this.follower.readRow()
   }
 
   /** The bot that answers the open question of the seat; null when its player does. */
@@ -296,7 +282,7 @@ export class OnlineMatch {
         this.notices.news(this.row, newsOf(before, this.row))
         return true
       }
-      await this.readRow()
+      await this.follower.readRow()
     }
     return false
   }

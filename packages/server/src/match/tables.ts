@@ -5,6 +5,7 @@ import type { Cluster } from '../cluster/cluster.ts'
 import { warmBotOf } from '../seats.ts'
 import type { BotPool } from './bot-pool.ts'
 import type { MatchDeps } from './deps.ts'
+import { LoadedTables } from './loaded-tables.ts'
 import { OnlineMatch } from './online-match.ts'
 import { problem } from './problem.ts'
 
@@ -28,6 +29,8 @@ const SWEEP_MS = 1000
 const GLANCE_MS = 3000
 /** Long enough to reload a page. Opening a table from the store takes a millisecond or two. */
 const IDLE_MS = 60_000
+/** With more idle tables than this in memory, those that were used longest ago leave it after a short time. */
+const MAX_IDLE = { tables: 200, ms: 5000 }
 /** A table that cannot be opened is tried again after this time. */
 const POSTPONE_MS = 60_000
 /** How often watched tables are read from the store: without Redis, and with it. */
@@ -38,7 +41,7 @@ export class Tables {
   private readonly setting: TablesSetting
   private readonly opening = new Map<string, Promise<OnlineMatch | null>>()
   /** The tables that have been loaded, without those that still wait for the store. */
-  private readonly loaded = new Map<string, OnlineMatch>()
+  private readonly loaded = new LoadedTables<OnlineMatch>()
   private readonly games = new Map<string, Promise<Game>>()
   private readonly presence = new Map<string, number>()
   private readonly deps: MatchDeps
@@ -61,6 +64,7 @@ export class Tables {
       warmBot: (game) => this.warmBot(game),
       botAnswer: (task) => botPool.answer(task),
       isHere: (person) => this.presence.has(person) || cluster.isElsewhere(person),
+      peopleChanged: (match, before) => this.loaded.peopleChanged(match, before),
     }
     cluster.subscribe((table) => void this.onRemoteChange(table))
     cluster.onPresence((person) => this.broadcastPresence(person))
@@ -89,7 +93,7 @@ export class Tables {
       match = OnlineMatch.load(this.deps, id)
       this.opening.set(id, match)
       match.then(
-        (found) => (found ? this.loaded.set(id, found) : this.opening.delete(id)),
+        (found) => void (found ? this.loaded.add(found) : this.opening.delete(id)),
         () => this.opening.delete(id),
       )
     }
@@ -123,20 +127,19 @@ export class Tables {
     if (left > 0) return void this.presence.set(person, left)
     this.presence.delete(person)
     const now = this.setting.now()
-    for (const match of this.loaded.values()) if (match.row.people.includes(person)) match.absences.note(person, now)
+    for (const match of this.loaded.of(person)) match.absences.note(person, now)
     this.setting.cluster.departed(person)
     setTimeout(() => this.followPresence(person), this.setting.glanceMs ?? GLANCE_MS).unref()
   }
 
   /** Standing orders answer for those who are away. */
   private followPresence(person: string): void {
-    for (const match of this.loaded.values()) if (match.row.people.includes(person)) match.followPresence()
+    for (const match of this.loaded.of(person)) match.followPresence()
   }
 
   /** Somebody connected to another node, or left it: watchers of their tables are told. */
   private broadcastPresence(person: string): void {
-    for (const match of this.loaded.values())
-      if (match.broadcaster.watchers.size > 0 && match.row.people.includes(person)) match.broadcaster.info()
+    for (const match of this.loaded.of(person)) match.broadcaster.info()
     this.followPresence(person)
   }
 
@@ -160,14 +163,11 @@ export class Tables {
   /** Idle tables leave memory, expired clocks are handled, and watched tables are read from the store now and then. */
   private async sweep(): Promise<void> {
     const now = this.setting.now()
-    const idleMs = this.setting.idleMs ?? IDLE_MS
     const { cluster } = this.setting
     const poll = now - this.lastPoll >= (cluster.healthy ? POLL_MS.connected : POLL_MS.alone)
     if (poll) this.lastPoll = now
-    for (const match of this.loaded.values()) {
-      if (poll) match.driveBots() // a job that was lost with Redis is handed out again
-      if (match.idle && now - match.lastUse > idleMs) this.unload(match)
-    }
+    if (poll) for (const match of this.loaded.all()) match.driveBots() // a job that was lost with Redis is handed out again
+    this.unloadIdle(now)
     if (poll) void this.followStore()
     if (this.sweeping) return
     this.sweeping = true
@@ -180,10 +180,22 @@ export class Tables {
     }
   }
 
+  /** Tables that nobody watches leave memory after a while; when there are many of them, sooner. */
+  unloadIdle(now: number): void {
+    const { idleMs = IDLE_MS } = this.setting
+    const idle = [...this.loaded.all()].filter((match) => match.idle)
+    const surplus = idle.length - MAX_IDLE.tables
+    if (surplus > 0) idle.sort((a, b) => a.lastUse - b.lastUse)
+    for (const [i, match] of idle.entries()) {
+      const unused = now - match.lastUse
+      if (unused > idleMs || (i < surplus && unused > MAX_IDLE.ms)) this.unload(match)
+    }
+  }
+
   /** Looks for tables that another node or an admin command has changed or deleted. */
   async followStore(): Promise<void> {
     try {
-      const watched = [...this.loaded.values()].filter((match) => match.broadcaster.watchers.size > 0)
+      const watched = [...this.loaded.all()].filter((match) => match.broadcaster.watchers.size > 0)
       const marks = await this.setting.store.tableMarks(watched.map(({ id }) => id))
       for (const match of watched) {
         const mark = marks.get(match.id)
@@ -238,6 +250,6 @@ export class Tables {
   /** Saves what was played since the last snapshots. */
   async close(): Promise<void> {
     clearInterval(this.sweeper)
-    await Promise.all([...this.loaded.values()].map((match) => match.rest()))
+    await Promise.all([...this.loaded.all()].map((match) => match.rest()))
   }
 }

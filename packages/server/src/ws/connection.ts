@@ -18,7 +18,7 @@ import { contentBytesOf } from '../content-limits.ts'
 import { hashSecret } from '../people.ts'
 import type { Bucket } from '../rate-limit.ts'
 import { traced } from '../tracing.ts'
-import { Chat } from './chat.ts'
+import type { Chat } from './chat.ts'
 import type { ClientSocket, SocketListener } from './client-socket.ts'
 import type { Sockets, SocketSetting } from './sockets.ts'
 
@@ -36,7 +36,6 @@ const shapeOf = (parsed: unknown): v.GenericSchema<unknown, ClientMessage> =>
 export class Connection implements SocketListener {
   private readonly socket: ClientSocket
   private readonly sockets: Sockets
-  private readonly chat: Chat
   private readonly id: string
   private person: Person | null = null
   /** The hash of the token that was shown. */
@@ -58,13 +57,16 @@ export class Connection implements SocketListener {
     this.sockets = sockets
     this.id = id
     this.bucket = sockets.rate.bucketOf(id)
-    this.chat = new Chat(sockets.setting, sockets.chatRate)
     this.helloTimer = setTimeout(() => this.end(CLOSE_CODES.noHello), sockets.helloMs).unref()
     socket.listen(this)
   }
 
   private get setting(): SocketSetting {
     return this.sockets.setting
+  }
+
+  private get chat(): Chat {
+    return this.sockets.chat
   }
 
   isOf(person: string): boolean {

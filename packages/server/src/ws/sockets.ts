@@ -9,6 +9,7 @@ import type { Tables } from '../match/tables.ts'
 import type { People } from '../people.ts'
 import { RateLimit } from '../rate-limit.ts'
 import type { SharedLimits } from '../shared-limits.ts'
+import { Chat } from './chat.ts'
 import { refuseUpgrade, SocketAcceptor } from './client-socket.ts'
 import { Connection } from './connection.ts'
 
@@ -38,7 +39,7 @@ const SOCKET_PATH = '/api/socket'
 export class Sockets {
   readonly setting: SocketSetting
   readonly rate: RateLimit
-  readonly chatRate: RateLimit
+  readonly chat: Chat
   readonly connections = new Set<Connection>()
   readonly helloMs: number
   private readonly addresses: Addresses
@@ -54,9 +55,10 @@ export class Sockets {
   constructor(server: Server, setting: SocketSetting) {
     this.setting = setting
     this.rate = new RateLimit(setting.rate ?? RATES.socket, setting.monotonic)
-    this.chatRate = new RateLimit(setting.chatRate ?? RATES.chat, setting.monotonic)
+    const chatRate = new RateLimit(setting.chatRate ?? RATES.chat, setting.monotonic)
+    this.chat = new Chat(setting, chatRate)
     setting.limits?.add('socket', this.rate)
-    setting.limits?.add('chat', this.chatRate)
+    setting.limits?.add('chat', chatRate)
     this.helloMs = setting.helloMs ?? DEADLINES.hello
     this.addresses = new Addresses(setting.trustProxy)
     this.perAddress = new AddressCount(setting.socketsPerAddress ?? LIMITS.socketsPerAddress)

@@ -243,6 +243,11 @@ test('moves that were taken back leave the log, are shown on demand, and redo br
   const { commands } = { commands: await net.online.store.commands(table, 0) }
   expect(commands.at(-1)?.kind).toBe('undo')
   await expect.poll(() => lines.count()).toBeLessThanOrEqual(before)
+  const struck = ann.page.locator('.log .line.undone s')
+  await expect(struck).toHaveCount(0)
+  await ann.page.locator('.log-undone').click()
+  await expect(struck.first()).toBeVisible()
+  await ann.page.locator('.log-undone').click()
   await ann.context.setOffline(true)
   await expect(ann.page.locator('.line-broken')).toBeVisible({ timeout: 3000 })
   await ann.page.getByRole('button', { name: /^Redo/ }).click()

@@ -123,7 +123,8 @@ test('a passkey on two devices; a lobby with more tables than a page; a person d
   await expect(lines).toHaveCount(60)
   await expect(ann.page.getByRole('button', { name: 'Show more tables' })).toHaveCount(0)
 
-  await ann.page.getByText('Your data').click()
+  // In the settings of the program, for people whom the server knows.
+  await ann.page.getByRole('link', { name: 'Your data' }).click()
   const saved = ann.page.waitForEvent('download')
   await ann.page.getByRole('button', { name: 'Download it' }).click()
   const stream = await (await saved).createReadStream()
@@ -132,7 +133,7 @@ test('a passkey on two devices; a lobby with more tables than a page; a person d
   expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({ person: { name: 'Ann' }, tables: [], notes: {}, said: [] })
   await ann.page.getByRole('button', { name: 'Delete me from this server' }).click()
   await ann.page.getByRole('button', { name: 'Delete me now' }).click()
-  await expect(ann.page.getByRole('heading', { name: 'Ann' })).toHaveCount(0)
+  await expect(ann.page.getByRole('heading', { name: 'Your data' })).toHaveCount(0)
   expect(await personOn(ann.page)).toBeNull()
 })
 

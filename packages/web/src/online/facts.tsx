@@ -5,7 +5,7 @@ import { me } from './person.ts'
 import { o } from './words.ts'
 
 /** The clock in a sentence. */
-function sayClock({ clock }: TableInfo): string {
+export function sayClock({ clock }: Pick<TableInfo, 'clock'>): string {
   const t = o.value.facts
   if (!clock) return t.noClock
   return clock.bank === 0 ? t.each(duration(clock.each)) : t.eachAndBank(duration(clock.each), duration(clock.bank))

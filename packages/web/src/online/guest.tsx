@@ -6,7 +6,6 @@ import { to } from '../shell/router.ts'
 import { choices, choose } from '../shell/settings.ts'
 import { request } from './api.ts'
 import { attempt } from './attempt.ts'
-import { OwnData } from './own-data.tsx'
 import { canUsePasskeys, Passkeys, signInByPasskey } from './passkeys.tsx'
 import { storeMe, me } from './person.ts'
 import { o } from './words.ts'
@@ -70,6 +69,9 @@ export function WhoAmI() {
         <a class="button quiet" href={to.notices()}>
           <span>{t.yourNotices}</span>
         </a>
+        <a class="button quiet" href={to.settings()}>
+          <span>{t.ownData.title}</span>
+        </a>
       </div>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t.waysBack}</summary>
@@ -95,10 +97,6 @@ export function WhoAmI() {
             )}
           </>
         ) : null}
-      </details>
-      <details>
-        <summary>{t.ownData.title}</summary>
-        <OwnData />
       </details>
     </section>
   )

@@ -9,6 +9,7 @@ import { attempt } from './attempt.ts'
 import { sitDown } from './dice-keeper.ts'
 import { TableFacts } from './facts.tsx'
 import { GuestForm } from './guest.tsx'
+import { ServerLine } from './line.tsx'
 import { me } from './person.ts'
 import { wakeByDefault } from './push.tsx'
 import { o } from './words.ts'
@@ -46,6 +47,7 @@ export function Join({ invite }: { invite: string }) {
         <h1>{t.joinTitle}</h1>
         <p>{kind === 'seat' && seat !== null ? t.joinSeat(loaded.words.seat(seat), loaded.game.name) : t.joinWatch(loaded.game.name)}</p>
       </header>
+      <ServerLine />
       <section class="panel">
         <TableFacts info={table} loaded={loaded} seats />
       </section>

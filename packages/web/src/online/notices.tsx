@@ -9,6 +9,7 @@ import { language } from '../shell/settings.ts'
 import { request } from './api.ts'
 import { attempt } from './attempt.ts'
 import { GuestForm } from './guest.tsx'
+import { ServerLine } from './line.tsx'
 import { me } from './person.ts'
 import { Push } from './push.tsx'
 import { o } from './words.ts'
@@ -38,6 +39,7 @@ export function Notices() {
         <h1>{t.title}</h1>
         <p>{t.lead}</p>
       </header>
+      <ServerLine />
       {host === null ? <p class="fault-line">{o.value.noServer}</p> : null}
       {host && !person ? (
         <>

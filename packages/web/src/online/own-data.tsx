@@ -4,13 +4,15 @@ import { download } from '../shell/create.ts'
 import { Button } from '../shell/parts.tsx'
 import { request } from './api.ts'
 import { attempt } from './attempt.ts'
-import { storeMe } from './person.ts'
+import { me, storeMe } from './person.ts'
 import { o } from './words.ts'
+import './online.css'
 
-/** What the server stores about the person: to take along, or to have deleted. */
+/** A section of the settings, for people whom the server knows: what it stores about them, to take along or to have deleted. */
 export function OwnData() {
   const t = o.value.ownData
   const [asking, setAsking] = useState(false)
+  if (!me.value) return null
   const take = async () => {
     const data = await attempt(() => request('GET /api/me/data', null))
     if (data) download('deadfront-data.json', data)
@@ -19,7 +21,8 @@ export function OwnData() {
     if (await attempt(() => request('DELETE /api/me', null))) storeMe(null)
   }
   return (
-    <>
+    <section class="block online own-data">
+      <h2>{t.title}</h2>
       <p>{t.text}</p>
       <div class="row">
         <Button onClick={take}>{t.take}</Button>
@@ -38,6 +41,6 @@ export function OwnData() {
           </Button>
         </div>
       ) : null}
-    </>
+    </section>
   )
 }

@@ -9,5 +9,6 @@ export const ONLINE_PARTS: OnlineParts = {
     verify: async () => (await import('./verify.tsx')).Verify,
     notices: async () => (await import('./notices.tsx')).Notices,
   },
+  ownData: async () => (await import('./own-data.tsx')).OwnData,
   luckSheet: async (session, words) => (await import('./luck.tsx')).luckSheet(session, words),
 }

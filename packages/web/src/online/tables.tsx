@@ -3,13 +3,14 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../messages/index.ts'
 import { Icon } from '../board/icons.tsx'
-import { Spinner } from '../shell/parts.tsx'
+import { Button, Spinner } from '../shell/parts.tsx'
 import { to } from '../shell/router.ts'
 import { spelled } from '../shell/table/labels.ts'
 import { ago, dateOf } from '../shell/time.ts'
 import { useGame } from '../shell/use-game.ts'
 import { SHELF } from '../shelf.ts'
 import { request } from './api.ts'
+import { sayClock } from './facts.tsx'
 import { GuestForm, WhoAmI } from './guest.tsx'
 import { ServerLine } from './line.tsx'
 import { NewTable } from './new-table.tsx'
@@ -30,6 +31,13 @@ async function listedPages(pages: number): Promise<Pick<Lists, 'listed' | 'more'
     next = page.next
   }
   return { listed, more: next !== null }
+}
+
+/** On a narrow page the form is below the lists. */
+function goToForm(): void {
+  const form = document.querySelector<HTMLElement>('.new-table')
+  form?.scrollIntoView()
+  form?.querySelector('select')?.focus({ preventScroll: true })
 }
 
 /** `#/tables`: the person's own tables, the open tables, and the form for a new one. */
@@ -58,9 +66,16 @@ export function Tables() {
   }, [person?.id, pages])
   return (
     <div class="page online">
-      <header class="page-head">
-        <h1>{t.title}</h1>
-        <p>{t.lead}</p>
+      <header class="page-head with-acts">
+        <div>
+          <h1>{t.title}</h1>
+          <p>{t.lead}</p>
+        </div>
+        {lists && person ? (
+          <Button kind="main" icon="plus" class="to-form" onClick={goToForm}>
+            {t.setUp}
+          </Button>
+        ) : null}
       </header>
       <ServerLine />
       {lists === undefined ? <Spinner label={m.value.loading} /> : null}
@@ -72,16 +87,22 @@ export function Tables() {
       {lists ? (
         <>
           {person ? <WhoAmI /> : <GuestForm />}
-          {/* People with tables see them first; others see the form for a new one first. */}
-          {person && lists.mine.length > 0 ? <List title={t.mine} none={t.noneMine} tables={lists.mine} waiting={lists.waiting} /> : null}
-          {person ? <NewTable /> : null}
-          <List title={t.listed} none={t.noneListed} tables={lists.listed.filter((x) => !lists.mine.some((y) => y.id === x.id))}>
-            {lists.more ? (
-              <button type="button" class="button" onClick={() => setPages(pages + 1)}>
-                {t.moreTables}
-              </button>
-            ) : null}
-          </List>
+          {/* The tables that are there come before the form for a new one; on a wide page the form stands beside them. */}
+          <div class="lists-and-form">
+            <div>
+              {person && lists.mine.length > 0 ? (
+                <List title={t.mine} none={t.noneMine} tables={lists.mine} waiting={lists.waiting} />
+              ) : null}
+              <List title={t.listed} none={t.noneListed} tables={lists.listed.filter((x) => !lists.mine.some((y) => y.id === x.id))}>
+                {lists.more ? (
+                  <button type="button" class="button" onClick={() => setPages(pages + 1)}>
+                    {t.moreTables}
+                  </button>
+                ) : null}
+              </List>
+            </div>
+            {person ? <NewTable /> : null}
+          </div>
           <p>
             <a href={to.verify()}>{t.checkDice}</a>
           </p>
@@ -132,6 +153,8 @@ function TableLine({ table, waits }: { table: TableInfo; waits: boolean }) {
           {t.status[table.status]} · {people.join(', ')} · {ago(table.updated)}
           {table.due === null || table.status !== 'playing' ? '' : ` · ${t.due(dateOf(table.due))}`}
         </p>
+        {/* Who thinks of sitting down wants to know how fast the game is. */}
+        {table.status === 'open' ? <p class="quiet">{sayClock(table)}</p> : null}
       </div>
       <a class={waits ? 'button main' : 'button'} href={to.table(table.id)} aria-label={`${t.openTable}: ${name}`}>
         <span>{t.openTable}</span>

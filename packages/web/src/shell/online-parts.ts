@@ -11,6 +11,8 @@ export type PageOf<P extends Route['page']> = FunctionComponent<Omit<Extract<Rou
 /** What online play adds to the shell. Each part is loaded when it is first needed. */
 export interface OnlineParts {
   readonly pages: { readonly [P in OnlinePage]: () => Promise<PageOf<P>> }
+  /** The section of the settings with what the server stores about the person. */
+  ownData(): Promise<FunctionComponent>
   /** The dice statistics of a finished game. */
   luckSheet(session: Session, words: Words): Promise<ComponentChildren>
 }

@@ -1,5 +1,8 @@
 import { LANGUAGES } from '@deadfront/kernel'
+import type { FunctionComponent } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
+import { onlineParts } from '../online-parts.ts'
 import { Button, Segmented } from '../parts.tsx'
 import { type Choices, choices, choose } from '../settings.ts'
 import { play } from '../sound.ts'
@@ -13,8 +16,23 @@ export function SettingsPage() {
         <p>{t.lead}</p>
       </header>
       <SettingsForm />
+      <OwnData />
     </div>
   )
+}
+
+/** Loaded when the page is open: most people play without a server. */
+function OwnData() {
+  const [Part, setPart] = useState<FunctionComponent | null>(null)
+  useEffect(() => {
+    onlineParts()
+      .ownData()
+      .then(
+        (part) => setPart(() => part),
+        () => undefined, // offline: the rest of the page works
+      )
+  }, [])
+  return Part ? <Part /> : null
 }
 
 /** All settings: on the settings page, and in the dialog at the table. */

@@ -37,6 +37,12 @@ test('verify holds an online record against the players’ own notes and the key
   })
   expect((await verifying({})).out).toContain('ask the player whether that is theirs')
 
+  // A game that its table has ended does not go on.
+  expect((await verifying({})).out).toContain('the game goes on')
+  const ending = { how: 'resign', by: 'Bob', seats: ['b'], winners: ['a'], at: 1 }
+  const resigned = await run(['verify', file('ended.record.json', { ...record, ending })], { shelves: DICE })
+  expect([resigned.code, resigned.out]).toEqual([0, expect.stringContaining('b resigned, a won')])
+
   const keys = file('keys.txt', `# our club\na = ${ann.fingerprint}\n${showFingerprint(bob.fingerprint)} # Bob\n`)
   expect((await verifying({}, '--keys', keys)).code).toBe(0)
   const swapped = await verifying({}, '--key', `b=${ann.fingerprint}`)

@@ -27,6 +27,8 @@ export class Metrics {
     labelNames: ['verdict'],
     registers: [this.registry],
   })
+  /** The counter of each verdict, found once: every move counts two. */
+  private readonly byVerdict = new Map<string, Counter.Internal>()
   private readonly faults = new Counter({
     name: 'deadfront_faults_total',
     help: 'Exceptions that stopped one command',
@@ -71,7 +73,9 @@ export class Metrics {
   /** Counts a verdict, and the seconds that the store took. */
   note(verdict: string, seconds: number | null): void {
     if (verdict === 'bot-failed') return this.botFailures.inc()
-    this.verdicts.inc({ verdict })
+    let counter = this.byVerdict.get(verdict)
+    if (!counter) this.byVerdict.set(verdict, (counter = this.verdicts.labels(verdict)))
+    counter.inc()
     if (seconds !== null) this.stored.observe(seconds)
     if (verdict === 'fault') this.faults.inc()
   }

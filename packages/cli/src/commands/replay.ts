@@ -4,6 +4,7 @@ import {
   type DiceLuck,
   type DrawLuck,
   FAULT_LINES,
+  type Ending,
   type Grade,
   gradeOf,
   judgeNotes,
@@ -120,6 +121,8 @@ interface Verification {
   /** Seats whose entropy nobody has signed. */
   unsigned: string[]
   result: GameRecord['result']
+  /** How the table ended the game, if the rules did not. */
+  ending: Ending | null
   /** Expected against actual, by seat: dice face by face, hits, draws. */
   luck: LuckLedger
   faults: string[]
@@ -154,6 +157,7 @@ async function verify(game: Game, record: AnyRecord, known: readonly KnownKey[])
     notes: promises.notes.map(({ seat, key, at: noted, signed, known: isKnown }) => ({ seat, key, at: noted, signed, known: isKnown })),
     unsigned: promises.unsigned,
     result: state.result,
+    ending: record.ending ?? null,
     luck: mismatch ? { dice: [], draws: [] } : luckOf(game, record),
     faults,
     parting,
@@ -168,6 +172,19 @@ const COMMITMENTS = { kept: 'the seed matches the commitment', broken: '', none:
 const noteLine = ({ seat, key, known }: Verification['notes'][number]): string =>
   `${seat} noted the same fingerprint and entropy, signed by ${showFingerprint(key)}${known ? ', a key that you gave' : ' (ask the player whether that is theirs: --key)'}`
 
+const ENDINGS: { readonly [H in Ending['how']]: (ending: Ending) => string } = {
+  draw: () => 'the players agreed on a draw',
+  abandon: () => 'the table was given up',
+  resign: ({ seats, winners }) => `${seats.join(', ')} resigned, ${winners.join(', ')} won`,
+  claim: ({ seats, winners }) => `${seats.join(', ')} stayed away, ${winners.join(', ')} claimed the game`,
+  idle: () => 'the table was closed: nobody came back',
+}
+
+function endLine({ result, ending }: Pick<Verification, 'result' | 'ending'>): string {
+  if (result) return `the game ended: ${result.outcome} (${result.rule})`
+  return ending ? ENDINGS[ending.how](ending) : 'the game goes on'
+}
+
 const linesOf = (v: Verification): string[] => [
   v.parting
     ? `${v.hashesEqual} of ${plural(v.commands, 'command')}, every hash equal so far`
@@ -176,7 +193,7 @@ const linesOf = (v: Verification): string[] => [
   COMMITMENTS[v.commitment],
   ...v.notes.map(noteLine),
   ...(v.unsigned.length > 0 ? [`entropy that nobody has signed: ${v.unsigned.join(', ')}`] : []),
-  ...(v.parting ? [] : [v.result ? `the game ended: ${v.result.outcome} (${v.result.rule})` : 'the game goes on']),
+  ...(v.parting ? [] : [endLine(v)]),
   ...(v.luck.dice.length > 0 ? ['', 'luck, expected against actual:', ...v.luck.dice.flatMap(diceLines)] : []),
   ...v.luck.draws.flatMap(drawLines),
 ]

@@ -87,37 +87,61 @@ export class SeatClocks {
 
   /** When the time of the player on this seat runs out; null without a clock, or while a bot answers. */
   async dueOf(seat: Seat, meta: TableMeta, clocks: Clocks = this.clocks): Promise<number | null> {
+    await this.readSettings([seat], meta)
+    return this.dueBy(seat, meta, clocks)
+  }
+
+  /** The same by the settings that were read last. */
+  private dueBy(seat: Seat, meta: TableMeta, clocks: Clocks): number | null {
     const person = meta.seats[seat]?.person
     if (!meta.clock || !person || this.botFor(seat, meta, clocks)) return null
-    const settings = meta.clock.each < 3600 ? null : await this.settingsOf(person)
+    const settings = this.settings.get(person)?.settings ?? null
     return dueFor(meta.clock, this.since(seat, meta, clocks), clocks.left(seat), settings)
   }
 
-  private async settingsOf(person: string): Promise<PersonSettings | null> {
-    const now = this.deps.now()
-    const known = this.settings.get(person)
-    if (known && now >= known.at && now - known.at < SETTINGS_MS) return known.settings
-    const settings = (await this.deps.store.person(person))?.settings ?? null
-    this.settings.set(person, { at: now, settings })
-    return settings
+  /** Reads the settings of those who are asked, if their quiet hours count and what is known of them is old. Null: nothing to read. */
+  private readSettings(asked: readonly Seat[], { clock, seats }: TableMeta): Promise<unknown> | null {
+    if (!clock || clock.each < 3600) return null
+    let reading: Promise<void>[] | null = null
+    for (const seat of asked) {
+      const person = seats[seat]?.person
+      if (person && !this.knows(person)) (reading ??= []).push(this.readSettingsOf(person))
+    }
+    return reading && Promise.all(reading)
   }
 
-  /** The times of all seats that people hold, when these seats are asked. */
-  async timesOf(asked: readonly Seat[], meta: TableMeta, clocks: Clocks = this.clocks): Promise<TableTimes> {
+  private knows(person: string): boolean {
+    const known = this.settings.get(person)
+    const age = known ? this.deps.now() - known.at : SETTINGS_MS
+    return age >= 0 && age < SETTINGS_MS
+  }
+
+  private async readSettingsOf(person: string): Promise<void> {
+    const at = this.deps.now()
+    this.settings.set(person, { at, settings: (await this.deps.store.person(person))?.settings ?? null })
+  }
+
+  /** The times of all seats that people hold, when these seats are asked. Most moves read no settings, and so wait for nothing. */
+  timesOf(asked: readonly Seat[], meta: TableMeta, clocks: Clocks = this.clocks): TableTimes | Promise<TableTimes> {
+    const reading = this.readSettings(asked, meta)
+    return reading ? reading.then(() => this.timesBy(asked, meta, clocks)) : this.timesBy(asked, meta, clocks)
+  }
+
+  private timesBy(asked: readonly Seat[], meta: TableMeta, clocks: Clocks): TableTimes {
     const times: { [seat: Seat]: SeatTime } = {}
     let first: number | null = null
-    const note = (due: number): void => {
-      first = first === null ? due : Math.min(first, due)
-    }
     if (meta.clock) {
-      for (const [seat, { person }] of Object.entries(meta.seats)) {
-        if (person === null) continue
-        const due = asked.includes(seat) ? await this.dueOf(seat, meta, clocks) : null
+      for (const seat of Object.keys(meta.seats)) {
+        if (meta.seats[seat]?.person === null) continue
+        const due = asked.includes(seat) ? this.dueBy(seat, meta, clocks) : null
         times[seat] = { due, bank: clocks.left(seat) }
-        if (due !== null) note(due)
+        if (due !== null) first = Math.min(first ?? due, due)
       }
     }
-    if (asked.some((seat) => this.botFor(seat, meta, clocks) !== null)) note(this.deps.now() + BOT_RETRY_MS)
+    if (asked.some((seat) => this.botFor(seat, meta, clocks) !== null)) {
+      const retry = this.deps.now() + BOT_RETRY_MS
+      first = Math.min(first ?? retry, retry)
+    }
     return { times, first }
   }
 }

@@ -32,6 +32,9 @@ const SHAPES = new Map<unknown, v.GenericSchema<unknown, ClientMessage>>(
 const shapeOf = (parsed: unknown): v.GenericSchema<unknown, ClientMessage> =>
   (typeof parsed === 'object' && parsed !== null && 'type' in parsed && SHAPES.get(parsed.type)) || ClientMessage
 
+const PING = JSON.stringify({ type: 'ping' } satisfies ClientMessage)
+const PONG = JSON.stringify({ type: 'pong' } satisfies ServerMessage)
+
 /** One client. Its messages are handled one after the other. A bad message is answered with a problem; too many end the connection. */
 export class Connection implements SocketListener {
   private readonly socket: ClientSocket
@@ -140,6 +143,8 @@ export class Connection implements SocketListener {
   onMessage(text: string | null): void {
     this.onAlive()
     if (this.ended) return
+    // Every page that is open sends one a second: it is not worth reading.
+    if (text === PING) return this.sendText(PONG)
     let parsed: unknown
     try {
       if (text === null) throw new Error('not text')

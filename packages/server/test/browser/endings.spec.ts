@@ -178,7 +178,7 @@ test('a broken line is seen within three seconds on every screen, with what wait
   await expect(ann.page.locator('.update-bar.absent')).toBeVisible() // the owner may seat a bot at once
   await expect(claim).toHaveCount(0)
   await claim.click()
-  await expect(dialog(ann.page).getByRole('heading', { name: /gone/ })).toBeVisible()
+  await expect(dialog(ann.page).getByRole('heading', { name: /stayed away/ })).toBeVisible()
 
   // The list of tables shows a broken line too.
   await open(ann.page, '#/tables')

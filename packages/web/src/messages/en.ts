@@ -321,8 +321,8 @@ export const en = {
     table: {
       draw: () => ({ title: 'A draw', text: 'Both sides agreed on it.' }),
       abandon: () => ({ title: 'Given up', text: 'Everybody at the table agreed to end the game here.' }),
-      resign: (lost: string) => ({ title: `${lost}: resigned`, text: 'One side has laid down its arms.' }),
-      claim: (lost: string) => ({ title: `${lost}: gone`, text: 'One side stayed away too long, and the other claimed the game.' }),
+      resign: (lost: string) => ({ title: `${lost} resigned`, text: 'One side has laid down its arms.' }),
+      claim: (lost: string) => ({ title: `${lost} stayed away`, text: 'One side was gone too long, and the other claimed the game.' }),
       idle: () => ({ title: 'Closed', text: 'Nobody came back to this table for months.' }),
     },
     luck: 'Luck: expected and actual',

@@ -66,12 +66,14 @@ export function WhoAmI() {
     <section class="panel who">
       <div class="row">
         <h2>{t.signedInAs(person.name)}</h2>
-        <a class="button quiet" href={to.notices()}>
-          <span>{t.yourNotices}</span>
-        </a>
-        <a class="button quiet" href={to.settings()}>
-          <span>{t.ownData.title}</span>
-        </a>
+        <div class="who-links">
+          <a class="button quiet" href={to.notices()}>
+            <span>{t.yourNotices}</span>
+          </a>
+          <a class="button quiet" href={to.settings()}>
+            <span>{t.ownData.title}</span>
+          </a>
+        </div>
       </div>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t.waysBack}</summary>

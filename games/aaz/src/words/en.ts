@@ -1,6 +1,6 @@
 import { ruleText } from '../model/rulebook.ts'
 import { SCENARIOS } from '../options.ts'
-import { DIE_FACES, faces, makeWords, s, shorthand, type Tongue, zombieFaces } from './make.ts'
+import { DIE_FACES, faces, makeWords, s, shorthand, type Phrases, zombieFaces } from './make.ts'
 
 const names: { readonly [key: string]: string } = {
   'bot.recruit': 'Recruit',
@@ -69,7 +69,7 @@ const names: { readonly [key: string]: string } = {
 const base = { names, and: 'and', nothing: 'nothing', nobody: 'nobody' }
 const { units: u, power: p, phase: ph, measure: m, tech: x, armies } = shorthand(base)
 
-const tongue: Tongue = {
+const phrases: Phrases = {
   places: {},
   language: 'en',
   ...base,
@@ -254,4 +254,4 @@ const tongue: Tongue = {
   },
 }
 
-export const en = makeWords(tongue)
+export const en = makeWords(phrases)

@@ -1,7 +1,7 @@
 import es1942 from '../../data/rulebook-1942.es.json' with { type: 'json' }
 import esBase from '../../data/rulebook.es.json' with { type: 'json' }
 import { rulebook } from '../model/rulebook.ts'
-import { DIE_FACES, faces, makeWords, s, shorthand, type Tongue, unitName, zombieFaces } from './make.ts'
+import { DIE_FACES, faces, makeWords, s, shorthand, type Phrases, unitName, zombieFaces } from './make.ts'
 import { PLACES_ES } from './places-es.ts'
 
 const es_rules: readonly { id: string; chapter: string; text: string }[] = [...esBase, ...es1942]
@@ -88,7 +88,7 @@ const t = (about: readonly (string | number)[], i: number): string => {
   return unitName(base, word, 1) ?? names[`power.${word}`] ?? word
 }
 
-const tongue: Tongue = {
+const phrases: Phrases = {
   places: PLACES_ES,
   language: 'es',
   ...base,
@@ -415,4 +415,4 @@ const tongue: Tongue = {
   },
 }
 
-export const es = makeWords(tongue)
+export const es = makeWords(phrases)

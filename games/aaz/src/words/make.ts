@@ -21,7 +21,7 @@ type Sentences = { readonly [K in AazEvent['type']]: (e: EventOf<K>) => string }
 type About = { readonly [key: string]: Json }
 
 /** One language, part by part; nothing may be missing. */
-export interface Tongue {
+export interface Phrases {
   language: Language
   sentence: Sentences
   ask: { readonly [K in AskKind]: (a: About) => { title: string; text: string } }
@@ -69,22 +69,22 @@ export interface Tongue {
 }
 
 /** "2 infantry and 1 tank". */
-function unitWords(tongue: Pick<Tongue, 'names' | 'and' | 'nothing'>, count: Count): string {
+function unitWords(phrases: Pick<Phrases, 'names' | 'and' | 'nothing'>, count: Count): string {
   const parts = Object.entries(count)
     .filter(([, n]) => n > 0)
-    .map(([unit, n]) => `${n} ${unitName(tongue, unit, n) ?? unit}`)
-  if (parts.length === 0) return tongue.nothing
-  return parts.length === 1 ? nth(parts, 0) : `${parts.slice(0, -1).join(', ')} ${tongue.and} ${parts.at(-1)}`
+    .map(([unit, n]) => `${n} ${unitName(phrases, unit, n) ?? unit}`)
+  if (parts.length === 0) return phrases.nothing
+  return parts.length === 1 ? nth(parts, 0) : `${parts.slice(0, -1).join(', ')} ${phrases.and} ${parts.at(-1)}`
 }
 
 /** The name of a unit for a number of them (`tank|tanks`); keys of joint defences and landings carry a word before it. */
-export function unitName(tongue: Pick<Tongue, 'names'>, unit: string, n: number): string | undefined {
-  const known = tongue.names[`unit.${unit}`]
+export function unitName(phrases: Pick<Phrases, 'names'>, unit: string, n: number): string | undefined {
+  const known = phrases.names[`unit.${unit}`]
   if (known !== undefined) return known.split('|')[n === 1 ? 0 : 1] ?? known
   const [first, second] = unit.split(' ')
   if (first === undefined || second === undefined) return undefined
-  const word = tongue.names[`power.${first}`] ?? tongue.names[first] ?? first
-  return `${unitName(tongue, second, n) ?? second} (${word})`
+  const word = phrases.names[`power.${first}`] ?? phrases.names[first] ?? first
+  return `${unitName(phrases, second, n) ?? second} (${word})`
 }
 
 /** The words of one language that sentences are put together from. */
@@ -134,7 +134,7 @@ const SEA_NAME: { readonly [L in Language]: string } = { en: 'Sea zone', es: 'Zo
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** What is written `sz14` or `Germany` in answers and files is called by its name in a sentence of this language. */
-function speaker({ language, places }: Pick<Tongue, 'language' | 'places'>): (text: string) => string {
+function speaker({ language, places }: Pick<Phrases, 'language' | 'places'>): (text: string) => string {
   // The longest first: `West Russia` is not Russia.
   const known = Object.keys(places).sort((a, b) => b.length - a.length)
   const place = known.length > 0 ? new RegExp(`(?<!\\p{L})(?:${known.join('|')})(?!\\p{L})`, 'gu') : null
@@ -145,59 +145,59 @@ function speaker({ language, places }: Pick<Tongue, 'language' | 'places'>): (te
 }
 
 /** The same for units in a sentence that carries their short names. */
-const unitsSpoken = (tongue: Tongue, text: string): string =>
-  text.replace(/\b[a-z]{2,3}\b/g, (word) => tongue.names[`unit.${word}`]?.split('|')[0] ?? word)
+const unitsSpoken = (phrases: Phrases, text: string): string =>
+  text.replace(/\b[a-z]{2,3}\b/g, (word) => phrases.names[`unit.${word}`]?.split('|')[0] ?? word)
 
 /** A place as the map prints it; `Germany inf` is a unit and where it is. */
-function placeName(tongue: Tongue, place: string): string {
+function placeName(phrases: Phrases, place: string): string {
   const sea = /^sz(\d+)$/.exec(place)
-  if (sea) return `${SEA_NAME[tongue.language]} ${sea[1]}`
+  if (sea) return `${SEA_NAME[phrases.language]} ${sea[1]}`
   const cut = place.lastIndexOf(' ')
-  const unit = cut < 0 ? undefined : tongue.names[`unit.${place.slice(cut + 1)}`]
-  if (unit !== undefined && place.slice(0, cut) !== 'seaborne') return `${unit.split('|')[0]} (${placeName(tongue, place.slice(0, cut))})`
-  return tongue.places[place] ?? place
+  const unit = cut < 0 ? undefined : phrases.names[`unit.${place.slice(cut + 1)}`]
+  if (unit !== undefined && place.slice(0, cut) !== 'seaborne') return `${unit.split('|')[0]} (${placeName(phrases, place.slice(0, cut))})`
+  return phrases.places[place] ?? place
 }
 
-export function makeWords(tongue: Tongue): Words<AazEvent> {
-  const { language } = tongue
-  const spoken = speaker(tongue)
+export function makeWords(phrases: Phrases): Words<AazEvent> {
+  const { language } = phrases
+  const spoken = speaker(phrases)
   const name = (key: string): string =>
-    tongue.names[key]?.split('|')[0] ?? (key.startsWith('place.') ? placeName(tongue, key.slice(6)) : key.slice(key.indexOf('.') + 1))
+    phrases.names[key]?.split('|')[0] ?? (key.startsWith('place.') ? placeName(phrases, key.slice(6)) : key.slice(key.indexOf('.') + 1))
   return {
-    event: (e) => spoken((tongue.sentence[e.type] as (e: AazEvent) => string)(e)),
+    event: (e) => spoken((phrases.sentence[e.type] as (e: AazEvent) => string)(e)),
     ask(a: Ask) {
-      const { title, text } = tongue.ask[a.kind as AskKind]?.((a.about ?? {}) as About) ?? { title: a.kind, text: '' }
+      const { title, text } = phrases.ask[a.kind as AskKind]?.((a.about ?? {}) as About) ?? { title: a.kind, text: '' }
       return { title: spoken(title), text: spoken(text) }
     },
-    answer: (answer, ask) => spoken(answerWords(tongue, answer.do === undefined ? readOldAnswer(ask.kind, answer) : answer)),
+    answer: (answer, ask) => spoken(answerWords(phrases, answer.do === undefined ? readOldAnswer(ask.kind, answer) : answer)),
     refusal: (r) => {
       const ofKernel = KERNEL_REFUSALS[language][r.code]
       if (ofKernel !== undefined) return ofKernel
-      if (tongue.refusal === null) return `${spoken(unitsSpoken(tongue, r.say))}.`
-      const known = tongue.refusal[r.code as RefusalCode]
+      if (phrases.refusal === null) return `${spoken(unitsSpoken(phrases, r.say))}.`
+      const known = phrases.refusal[r.code as RefusalCode]
       return spoken(known ? known(r.about, r) : r.say)
     },
     seat: (seat) => name(`power.${seat}`),
-    scenario: (id) => tongue.scenarios[id] ?? { name: id, text: '' },
-    option: (id) => tongue.options[id] ?? { name: id, text: '' },
-    rule: (id) => tongue.rule(id),
+    scenario: (id) => phrases.scenarios[id] ?? { name: id, text: '' },
+    option: (id) => phrases.options[id] ?? { name: id, text: '' },
+    rule: (id) => phrases.rule(id),
     name,
-    result: (outcome) => tongue.results[outcome] ?? { title: outcome, text: '' },
+    result: (outcome) => phrases.results[outcome] ?? { title: outcome, text: '' },
     phases(view) {
       const v = view as Pick<AazView, 'phase' | 'phases' | 'round' | 'turn'>
       const phases: readonly string[] = v.phases ?? PHASES
       return {
         names: phases.map((p) => name(`phase.${p}`)),
         now: phases.indexOf(v.phase),
-        turn: tongue.round(v.round, name(`power.${v.turn}`)),
+        turn: phrases.round(v.round, name(`power.${v.turn}`)),
       }
     },
   }
 }
 
-function answerWords(tongue: Tongue, a: Answer): string {
-  const w = tongue.answer
-  const units = (x: unknown): string => (typeof x === 'string' ? x : unitWords(tongue, (x ?? {}) as Count))
+function answerWords(phrases: Phrases, a: Answer): string {
+  const w = phrases.answer
+  const units = (x: unknown): string => (typeof x === 'string' ? x : unitWords(phrases, (x ?? {}) as Count))
   const text = (x: unknown): string => String(x ?? '')
   switch (a.do) {
     case 'done':
@@ -223,11 +223,11 @@ function answerWords(tongue: Tongue, a: Answer): string {
     case 'ray':
       return w.ray(text(a.from), text(a.to))
     case 'buy':
-      return w.buy(Number(a.n ?? 1), unitName(tongue, text(a.unit), Number(a.n ?? 1)) ?? text(a.unit), text(a.at))
+      return w.buy(Number(a.n ?? 1), unitName(phrases, text(a.unit), Number(a.n ?? 1)) ?? text(a.unit), text(a.at))
     case 'return':
-      return w.giveBack(Number(a.n ?? 1), unitName(tongue, text(a.unit), Number(a.n ?? 1)) ?? text(a.unit), text(a.at))
+      return w.giveBack(Number(a.n ?? 1), unitName(phrases, text(a.unit), Number(a.n ?? 1)) ?? text(a.unit), text(a.at))
     case 'place':
-      return w.place(unitName(tongue, text(a.unit), 1) ?? text(a.unit), text(a.at))
+      return w.place(unitName(phrases, text(a.unit), 1) ?? text(a.unit), text(a.at))
     case 'repair':
       return w.repair(Number(a.n ?? 1), text(a.at))
     case 'intercept':

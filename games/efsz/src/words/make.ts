@@ -6,7 +6,8 @@ import type { RefusalCode } from '../model/refusals.ts'
 import { OPTIONS } from '../options.ts'
 import type { StalingradView } from '../view.ts'
 
-export interface Tongue {
+/** What is said in one language, part by part; nothing may be missing. */
+export interface Phrases {
   language: Language
   events: { readonly [K in StalingradEvent['type']]: (e: EventOf<K>) => string }
   asks: { readonly [K in AskKind]: { title: string; text: (about: { readonly [key: string]: unknown }) => string } }
@@ -25,35 +26,35 @@ export interface Tongue {
 
 const PHASES = ['initiative', 'team', 'dead', 'spawn', 'end'] as const
 
-export function makeWords(tongue: Tongue): Words<StalingradEvent> {
-  const rules = new Map(tongue.rules.map((r) => [r.id, r.text]))
+export function makeWords(phrases: Phrases): Words<StalingradEvent> {
+  const rules = new Map(phrases.rules.map((r) => [r.id, r.text]))
   const answer = (a: Answer): string => {
     const key = VERBS_WITHOUT_FIELDS.find((verb) => a.do === verb || a[verb] === true) ?? ANSWER_KEYS.find((known) => known in a)
-    return (key === undefined ? undefined : tongue.answers[key])?.(a) ?? JSON.stringify(a)
+    return (key === undefined ? undefined : phrases.answers[key])?.(a) ?? JSON.stringify(a)
   }
   return {
-    event: (e) => (tongue.events[e.type] as (e: StalingradEvent) => string)(e),
+    event: (e) => (phrases.events[e.type] as (e: StalingradEvent) => string)(e),
     ask(a: Ask) {
-      const words = tongue.asks[a.kind as AskKind]
+      const words = phrases.asks[a.kind as AskKind]
       return { title: words.title, text: words.text((a.about ?? {}) as { readonly [key: string]: unknown }) }
     },
     answer,
     refusal(r: Refusal) {
-      const kernel = KERNEL_REFUSALS[tongue.language][r.code]
+      const kernel = KERNEL_REFUSALS[phrases.language][r.code]
       if (kernel !== undefined) return kernel
-      const said = tongue.refusals?.[r.code as RefusalCode]
+      const said = phrases.refusals?.[r.code as RefusalCode]
       return said ?? `${r.say.charAt(0).toUpperCase()}${r.say.slice(1)}.`
     },
-    seat: tongue.seat,
+    seat: phrases.seat,
     scenario(id) {
-      const own = tongue.scenarios?.[id]
+      const own = phrases.scenarios?.[id]
       if (own) return own
-      if (id === 'campaign') return { name: STANDARD.campaign.title, text: tongue.names['scenario.campaign'] ?? '' }
+      if (id === 'campaign') return { name: STANDARD.campaign.title, text: phrases.names['scenario.campaign'] ?? '' }
       const raw = STANDARD.scenarios[id]
       return { name: raw?.title ?? id, text: raw?.goal ?? id }
     },
     option(id) {
-      const own = tongue.options?.[id]
+      const own = phrases.options?.[id]
       if (own) return own
       const spec = OPTIONS.find((o) => o.id === id)
       if (!spec) return { name: id, text: id }
@@ -61,12 +62,12 @@ export function makeWords(tongue: Tongue): Words<StalingradEvent> {
       return choices ? { name: spec.name, text: spec.text, choices } : { name: spec.name, text: spec.text }
     },
     rule: (id) => rules.get(id) ?? id,
-    name: (key) => tongue.names[key] ?? key,
-    result: (outcome) => tongue.results[outcome] ?? { title: outcome, text: outcome },
+    name: (key) => phrases.names[key] ?? key,
+    result: (outcome) => phrases.results[outcome] ?? { title: outcome, text: outcome },
     phases(view: Json) {
       // Words are asked with plain data; here it is always the view of this game.
       const v = view as unknown as StalingradView
-      return { names: [...tongue.phases], now: PHASES.indexOf(v.phase as 'team'), turn: tongue.turn(v) }
+      return { names: [...phrases.phases], now: PHASES.indexOf(v.phase as 'team'), turn: phrases.turn(v) }
     },
   }
 }

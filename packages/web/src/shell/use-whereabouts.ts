@@ -6,16 +6,16 @@ import { language } from './settings.ts'
 /** Where the saved game stands; null until that is known. The code that reads it is loaded on demand. */
 export function useWhereabouts(head: SaveHead): Whereabouts | null {
   const [found, setFound] = useState<Whereabouts | null>(null)
-  const tongue = language.value
+  const shown = language.value
   useEffect(() => {
     let stale = false
     void import('../saves/where.ts').then(async ({ whereaboutsOf }) => {
-      const where = await whereaboutsOf(head, tongue)
+      const where = await whereaboutsOf(head, shown)
       if (!stale) setFound(where)
     })
     return () => {
       stale = true
     }
-  }, [head.id, head.changed, tongue])
+  }, [head.id, head.changed, shown])
   return found
 }

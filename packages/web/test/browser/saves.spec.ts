@@ -247,3 +247,22 @@ test('a record of 5,000 commands opens quickly and jumps anywhere', async ({ gue
   await page.getByRole('button', { name: 'Back to the game' }).click()
   await page.locator('.question .pick').first().waitFor()
 })
+
+test('a game that was saved by older rules opens, is played on, and opens again', async ({ guest }) => {
+  const golden = new URL('../../../../games/aaz/test/golden/1941-14.record.json', import.meta.url)
+  // Without names of players: every seat is ours.
+  const record = { ...(JSON.parse(readFileSync(golden, 'utf8')) as GameRecord), seats: {} }
+  expect(record.rulesVersion).toBe(3)
+  const { page } = await guest()
+  await open(page, '#/saves')
+  await page.setInputFiles('input[type=file]', jsonFile('old.record.json', record))
+  await page.locator('.replay-bar').first().waitFor()
+  const { length } = record.commands
+  await afterMoves(page, length)
+  await page.getByRole('button', { name: 'Back to the game' }).click()
+  await page.locator('[data-end]').click()
+  await page.locator(`.table[data-at="${length + 1}"]:not([data-busy])`).waitFor()
+  await page.reload()
+  await afterMoves(page, length + 1)
+  await expect(page.locator('.fault')).toHaveCount(0)
+})

@@ -28,6 +28,7 @@ export {
   RC,
   SEA,
   seaNear,
+  sideName,
   spaceName,
   toughnessOf,
   ZOMBIES,
@@ -40,14 +41,16 @@ export { battleOf, keyName } from './read/battle.ts'
 export { type BattleSetup, plannedBattles, setupAt } from './read/battle-setup.ts'
 export * from './read/board.ts'
 export { cargoCount, fitsAboard } from './read/cargo.ts'
+export { CENTER, COMPLEX, facilitiesSold, goodsName, isFacility, priceOf } from './read/goods.ts'
 export { allLanded, type Landing, planLanding, slotsLeft } from './read/landing.ts'
 export { attackers, defenders, faultOfLosses, greedyLosses, hitsToTake, keysOf, maxHits, onlyLosses, targetOf } from './read/losses.ts'
 export { outlook } from './read/outlook.ts'
 export { brokenAt, flightsFrom, pathTo, reachOf } from './read/reach.ts'
-export { holdsVictory, incomeOfSide, zombieFree } from './read/victory.ts'
+export { citiesHeld, citiesNeeded, holdsVictory, incomeOfSide, zombieFree } from './read/victory.ts'
 export { diceInPhaseTwo, willFall } from './read/zombies.ts'
 export { combatEnds, listMoves, whyNotAttack, whyNotDone, whyNotMove } from './rules/combat-move.ts'
 export { noncombatEnds, whyNotEndNoncombat, whyNotNoncombat } from './rules/noncombat-move.ts'
-export { whyNotEndPurchase } from './rules/production.ts'
+export { isSite, whyNotEndPurchase } from './rules/production.ts'
 export { listBuys, whyNotBuy } from './rules/purchase.ts'
+export { mayRaid, raidTargets } from './rules/raid-move.ts'
 export { whyNotShip } from './rules/ship.ts'

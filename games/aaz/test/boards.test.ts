@@ -2,8 +2,15 @@ import { BadInput, type Json } from '@deadfront/kernel'
 import { rule } from '@deadfront/testkit'
 import { expect, test } from 'vitest'
 import { contentOf } from '../src/ai.ts'
+import { BUILTIN } from '../src/model/boards.ts'
+import { PLACES_ES } from '../src/words/places-es.ts'
 import { aaz } from '../src/index.ts'
 import { at, map, play } from './kit.ts'
+
+test('every territory of every board has a Spanish name, and none is left from another board', () => {
+  const names = new Set(Object.values(BUILTIN).flatMap((board) => Object.keys(board.territories)))
+  expect(Object.keys(PLACES_ES).toSorted()).toEqual([...names].toSorted())
+})
 
 const T = { T0: { ipc: 1, borders: ['T1', 'S1'], emblem: 'UK' }, T1: { ipc: 1, emblem: 'Germany' } }
 const board = (more: { [key: string]: Json }): Json => ({ base: 'none', territories: T, seaZones: { S1: {} }, ...more })

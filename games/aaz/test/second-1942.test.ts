@@ -4,6 +4,7 @@ import { activePower, contentOf, countAt, deckAt, planLanding } from '../src/ai.
 import { type Aaz, aaz, type AazEvent } from '../src/index.ts'
 import { map, play } from './kit.ts'
 import { type Field, type Force, ORDER, secondBattle, secondRaid } from './second/battle-1942.ts'
+import { type SeaField, secondSea } from './second/sea-1942.ts'
 
 const text = (force: Force): string =>
   Object.entries(force)
@@ -161,6 +162,76 @@ test('AAZ42-RAID.2, AAZ42-RAID.8: raids come out as in a second reading of the i
       `raid ${i}`,
     ).toEqual(secondRaid(force, faces))
   }
+})
+
+const OPEN_SEA = map(
+  { H: [1, ['S9'], { emblem: 'UK' }], S9: ['S0'], S0: ['S1'], S1: [] },
+  { cards: { none: { territory: 'H', zombies: 0 } } },
+)
+
+function randomFleets(rng: Rng4): SeaField {
+  const some = (max: number): number => below(rng, max + 1)
+  const cv = some(1)
+  return {
+    attacker: { sub: some(2), dd: some(1), ca: some(1), cv: some(1), bb: some(1), ftr: some(2), bmb: some(1) },
+    defender: { sub: some(2), dd: some(1), ca: some(1), cv, bb: some(1), ftr: below(rng, 2 * cv + 1), trn: some(2) },
+    dives: { attacker: below(rng, 4) === 0, defender: below(rng, 3) === 0 },
+  }
+}
+
+test('AAZ42-SSTR.1, AAZ42-FIRE.2, AAZ42-DTRN.1: sea battles come out as in a second reading of the index', () => {
+  const rng = seedRng('second sea')
+  const seen = { strikes: 0, dives: 0, sunk: 0, chosen: 0 }
+  for (let i = 0; i < 500; i++) {
+    const field = randomFleets(rng)
+    if (Object.values(field.attacker).every((n) => n === 0) || Object.values(field.defender).every((n) => n === 0)) continue
+    const faces = facesFrom(rng)
+    const mine = secondSea(field, faces)
+    const position = {
+      turn: 'UK',
+      phase: 'combat',
+      territories: { H: { control: 'UK' } },
+      seaZones: { S1: { units: { UK: text(field.attacker), Germany: text(field.defender) } } },
+      declared: ['S1'],
+    }
+    const choices = mine.choices.filter((choice) => !choice.forced)
+    const script = new Script(faces, ['none'])
+    const started = aaz.start({ scenario: '1942', options: {}, seed: 'second', content: OPEN_SEA, position }, script)
+    let { state } = started
+    for (let n = 0; n < 300; n++) {
+      const ask = aaz.asks(state)[0]!
+      const about = ask.about as { side?: 'attacker' | 'defender' }
+      const pickAnswer = (): Json & { do: string } => {
+        const form = aaz.space(state, ask.seat)[0]
+        const options = form?.form === 'pick' ? form.options : []
+        if (ask.kind === 'battle.submerge') {
+          const dive = field.dives[about.side ?? 'attacker']
+          seen[dive ? 'dives' : 'strikes']++
+          return (dive ? options.at(-1) : options[0]) as never
+        }
+        if (ask.kind === 'battle.press') return { do: 'press' }
+        seen.chosen++
+        const choice = choices.shift()
+        expect(choice?.side, `fleets ${i}: ${JSON.stringify(field)}`).toBe(about.side)
+        return { do: 'lose', lose: choice?.lose ?? {} }
+      }
+      if (!ask.kind.startsWith('battle')) break
+      const done = aaz.apply(state, ask.seat, pickAnswer() as never, { script })
+      if (isRefusal(done)) return expect.fail(`fleets ${i}: ${done.say} (${done.rule}): ${JSON.stringify(field)}`)
+      state = done.state
+    }
+    const c = contentOf(state)
+    const at = c.spaceIx.get('S1')!
+    const force = (power: string): Force =>
+      Object.fromEntries(c.kinds.map((kind, k) => [kind, countAt(state, c, at, c.powerIx.get(power)!, k)]).filter(([, n]) => Number(n) > 0))
+    const clean = (units: Force): Force => Object.fromEntries(Object.entries(units).filter(([, n]) => n > 0))
+    expect(
+      { attacker: force('UK'), defender: force('Germany'), dice: faces.length - (script.left()?.dice.length ?? 0) },
+      `fleets ${i}: ${JSON.stringify(field)}`,
+    ).toEqual({ attacker: clean(mine.attacker), defender: clean(mine.defender), dice: mine.dice })
+    if ((mine.defender.trn ?? 0) < (field.defender.trn ?? 0)) seen.sunk++
+  }
+  for (const [what, n] of Object.entries(seen)) expect(n, what).toBeGreaterThan(30)
 })
 
 /** The most fighters of the power that can land, by trying every place of every carrier and every deck for every fighter. */

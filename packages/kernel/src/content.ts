@@ -6,7 +6,9 @@
 export function contentKeeper<Raw extends object, Content>(builtin: { readonly [id: string]: Raw }, derive: (raw: Raw) => Content) {
   const known = new Map<string, Content>()
   const own = new WeakMap<Raw, Content>()
-  return (named: string | Raw): Content => {
+  // Rules ask for the same content again and again.
+  let last: { named: string | Raw; content: Content } | null = null
+  const find = (named: string | Raw): Content => {
     if (typeof named === 'string') {
       let content = known.get(named)
       if (content === undefined) {
@@ -22,6 +24,12 @@ export function contentKeeper<Raw extends object, Content>(builtin: { readonly [
       content = derive(named)
       own.set(named, content)
     }
+    return content
+  }
+  return (named: string | Raw): Content => {
+    if (last !== null && last.named === named) return last.content
+    const content = find(named)
+    last = { named, content }
     return content
   }
 }

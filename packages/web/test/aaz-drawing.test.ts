@@ -9,6 +9,7 @@ import { es } from '../src/games/aaz/messages/es.ts'
 import { pathOf } from '../src/games/aaz/picture.ts'
 import { colourOf, patternName } from '../src/games/aaz/powers.ts'
 import { shiftsOf } from '../src/games/aaz/map/wraparound.ts'
+import { signsOf } from '../src/games/aaz/signs.ts'
 import { SILHOUETTES } from '../src/games/aaz/silhouettes.ts'
 import { stackHtml } from '../src/games/aaz/chips.ts'
 import { stacksOf, total } from '../src/games/aaz/tokens.ts'
@@ -110,6 +111,31 @@ describe.each([
   it('show most of the world even from afar', () => {
     const lands = labelsFor(map, 0.46, [], weight).filter((label) => !label.sea)
     expect(lands.length).toBeGreaterThan(60)
+  })
+})
+
+describe.each(['1941', '1942'])('names of %s among the signs of complexes and cities', (scenario) => {
+  it('cover no sign of another place, and nearly all are there at theatre zoom', () => {
+    const map = mapOf(scenario)
+    const ground = factsOf(BUILTIN[scenario]!, map)
+    const view = start(scenario)
+    for (const scale of [0.7, 1.2, 1.9, 3]) {
+      const stacks = stacksOf(map, view, scale < 0.95 ? 0 : 1)
+      const signs = signsOf(map, ground, view, stacks, scale)
+      expect(signs.length).toBeGreaterThan(10)
+      const labels = labelsFor(map, scale, stacks, ground.weight, undefined, signs)
+      for (const label of labels) {
+        const half = Math.max(...label.lines.map((line) => line.length)) * label.size * 0.25
+        const [top, foot] = [label.y - label.size * 0.8, label.y + label.size * (label.lines.length - 1)]
+        for (const sign of signs)
+          if (sign.at !== label.name)
+            expect(
+              Math.abs(label.x - sign.x) > half + sign.wide || foot < sign.y - sign.half || top > sign.y + sign.half,
+              `${label.name} on the sign of ${sign.at} at ${scale}`,
+            ).toBe(true)
+      }
+      if (scale === 1.9) expect(labels.length).toBeGreaterThan(0.95 * map.places.size)
+    }
   })
 })
 

@@ -1,10 +1,11 @@
 import type { BattleSetup } from '@deadfront/aaz'
 import { describe, expect, it } from 'vitest'
 import { messagesOf } from '../src/games/aaz/messages/index.ts'
-import { BOARDS, unitsOfBoard } from '../src/games/aaz/odds/boards.ts'
+import { BOARDS, bombardsFirst, unitsOfBoard } from '../src/games/aaz/odds/boards.ts'
 import { adviceWords } from '../src/games/aaz/odds/advice-words.ts'
 import {
   battleOfSum,
+  bombarders,
   commandOf,
   EMPTY_SUM,
   sumOfSetup,
@@ -113,6 +114,26 @@ describe('the calculator', () => {
     expect(battleOfSum({ ...sum, sea: true, attack: { inf: 2, dd: 1 }, defend: { sub: 1 } }, units)?.attacker).toEqual({ dd: 1 })
     expect(battleOfSum(EMPTY_SUM, units)).toBeNull()
     expect(battleOfSum({ ...EMPTY_SUM, attack: { inf: 1 } }, units)).toBeNull()
+  })
+
+  it('AAZ42-BOMB.1: knows every kind of ship that bombards, and when it fires', () => {
+    const units = unitsOfBoard('1942')
+    expect(bombarders(units)).toEqual(['bb', 'ca'])
+    expect(bombarders(unitsOfBoard('1941'))).toEqual(['bb'])
+    const landing: Sum = { ...EMPTY_SUM, board: '1942', attack: { inf: 1 }, zombies: 2, landing: true, bombard: { bb: 1, ca: 1 } }
+    expect(sumOfText(textOfSum(landing))).toEqual(landing)
+    // An address of an earlier release.
+    expect(sumOfText('attack=1+inf&landing=1&bombard=2').bombard).toEqual({ bb: 2 })
+    expect(commandOf(landing)).toContain('--bombard "1 bb 1 ca"')
+    const battle = battleOfSum(landing, units, bombardsFirst('1942'))
+    expect(battle).toMatchObject({ bombard: 2, bombardBy: { bb: 1, ca: 1 }, bombardsFirst: true })
+    expect(bombardsFirst('1941')).toBe(false)
+    const told = wholeOf(battle ?? expect.fail(), { aim: 'take' })
+    const spared = (n: number): number => (4 / 6) ** n
+    expect(told.take).toBeCloseTo(
+      (5 / 6) * (4 / 6) + ((5 / 6) * (2 / 6) + (1 / 6) * (4 / 6)) * spared(1) + (1 / 6) * (2 / 6) * spared(2),
+      12,
+    )
   })
 
   it('reads the units of every board from its content', () => {

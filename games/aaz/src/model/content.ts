@@ -21,6 +21,8 @@ export interface Content {
   powers: string[]
   powerIx: Map<string, number>
   side: number[]
+  /** The powers on other sides, by power. */
+  enemies: number[][]
   minor: boolean[]
   chooser: number[]
   capital: number[]
@@ -58,6 +60,8 @@ export interface Content {
   /** Ships that bombard, the strongest first. */
   bombardKinds: number[]
   submarineKinds: number[]
+  surfaceKinds: number[]
+  hunterKinds: number[]
   transportKinds: number[]
   spaces: string[]
   spaceIx: Map<string, number>
@@ -192,6 +196,8 @@ export const powerName = (c: Content, p: number): string => c.powers[p] as strin
 export const landNear = (c: Content, at: number): readonly number[] => c.landNear[at] as number[]
 export const seaNear = (c: Content, at: number): readonly number[] => c.seaNear[at] as number[]
 export const allNear = (c: Content, at: number): readonly number[] => c.near[at] as number[]
+/** The powers on other sides than this one. */
+export const enemiesOf = (c: Content, p: number): readonly number[] => c.enemies[p] as number[]
 export const ipcOf = (c: Content, at: number): number => c.ipc[at] as number
 export const emblemAt = (c: Content, at: number): number => c.emblem[at] as number
 /** The power whose capital the space is, or -1. */

@@ -48,6 +48,7 @@ function derivePowers(raw: RawContent, powers: string[], powerIx: Map<string, nu
     powers,
     powerIx,
     side: given.map((power) => sides.indexOf(power.side)),
+    enemies: given.map((power) => given.flatMap((other, q) => (other.side === power.side ? [] : [q]))),
     minor: given.map((power) => power.minor ?? false),
     chooser: given.map((power) => powerNamed(powerIx, power.chooser) ?? -1),
     order: raw.order.flatMap((name) => powerNamed(powerIx, name) ?? []),
@@ -63,6 +64,8 @@ function deriveUnits(raw: RawContent) {
   const deck = units.map((unit) => unit.deck ?? 0)
   const submarine = has('submarine')
   const transport = has('transport')
+  const surface = has('surface')
+  const hunter = has('hunter')
   const bombards = has('bombards')
   return {
     K: kinds.length,
@@ -85,8 +88,8 @@ function deriveUnits(raw: RawContent) {
     onDeck: has('deck'),
     submarine,
     transport,
-    surface: has('surface'),
-    hunter: has('hunter'),
+    surface,
+    hunter,
     bombards,
     flak: has('flak'),
     raids: has('raids'),
@@ -98,6 +101,8 @@ function deriveUnits(raw: RawContent) {
     ),
     carrierKinds: kindsWhere((k) => (deck[k] ?? 0) > 0),
     submarineKinds: kindsWhere((k) => submarine[k] === true),
+    surfaceKinds: kindsWhere((k) => domain[k] === SEA && surface[k] === true),
+    hunterKinds: kindsWhere((k) => domain[k] === SEA && hunter[k] === true),
     transportKinds: kindsWhere((k) => transport[k] === true),
   }
 }

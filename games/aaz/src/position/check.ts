@@ -136,7 +136,7 @@ export function checkTable(r: TableReader): void {
     if (c.isLand[at]) {
       checkLand(r, at)
       for (let q = 0; q < c.P; q++) checkOwner(r, at, q, q === p && (fighting || s.phase === 'noncombatMove'))
-    } else for (let q = 0; q < c.P; q++) checkDecks(r, at, q, q === p && s.phase !== 'zombieCard')
+    } else for (let q = 0; q < c.P; q++) checkDecks(r, at, q, q === p && !isBeforeMoves(r))
   }
   checkLoads(r)
 }
@@ -179,6 +179,10 @@ function checkOwner(r: TableReader, at: number, q: number, mayFight: boolean): v
   if (holder === NOBODY) return r.bad(place, `${c.spaces[at]} is neutral and holds no units`, 'AAZ-NEUT.2')
   r.bad(place, `units of ${c.powers[q]} stand in land of ${c.powers[holder]}`, 'AAZ-GEN.1')
 }
+
+/** Nobody of the active power has moved yet in its turn: what flies has not taken off. */
+const isBeforeMoves = ({ s, c }: TableReader): boolean =>
+  s.phase === 'zombieCard' || (s.moved.length === 0 && c.phases.indexOf(s.phase) <= c.phases.indexOf('combatMove'))
 
 /** Aircraft at sea need decks, except those of the active power on their way. */
 function checkDecks(r: TableReader, at: number, q: number, flying: boolean): void {

@@ -23,6 +23,8 @@ export interface BattleSetup extends BattleForces {
   round: number
   /** Which ships bombard, where the board has several kinds that do; the strongest fire first (AAZ42-BOMB.2). */
   bombarding?: Count
+  /** The ships fire before the zombies bite (AAZ42-SEQ.1). */
+  bombardsFirst?: true
   /** The units of the board, where they are not those of 1941. */
   units?: RawContent['units']
 }
@@ -82,6 +84,7 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
     zombies: zombiesAt(s, at),
     bombard: sum(guns),
     ...(c.bombardKinds.length > 1 ? { bombarding: countsByName(c, guns) } : {}),
+    ...(c.bombardsFirst && !s.options.bombardmentInStepFour ? { bombardsFirst: true as const } : {}),
     friendly: c.isLand[at] === true && isFriendly(s, c, at, p),
     zombieControlled: s.control[at] === ZOMBIES,
     ipc: ipcOf(c, at),

@@ -1,4 +1,17 @@
-import { attackOf, capitalOf, type Content, deckOf, IC, ipcOf, kindName, NOBODY, priceOfKind, RC, ZOMBIES } from '../model/content.ts'
+import {
+  attackOf,
+  capitalOf,
+  type Content,
+  deckOf,
+  enemiesOf,
+  IC,
+  ipcOf,
+  kindName,
+  NOBODY,
+  priceOfKind,
+  RC,
+  ZOMBIES,
+} from '../model/content.ts'
 import { numberAt } from '../model/list.ts'
 import { type Aaz, contentOf, controlAt, countAt, startControlAt, techBits, unitsIn } from '../model/state.ts'
 
@@ -56,7 +69,7 @@ export function anyUnits(s: Aaz, c: Content, at: number): boolean {
 /** Units of powers on other sides. */
 export function enemyUnits(s: Aaz, c: Content, at: number, p: number): number {
   let n = 0
-  for (let q = 0; q < c.P; q++) if (c.side[q] !== c.side[p]) n += unitsOf(s, c, at, q)
+  for (const q of enemiesOf(c, p)) n += unitsOf(s, c, at, q)
   for (const [where, , , count = 0] of s.scrambled ?? []) if (where === at) n -= count
   return n
 }
@@ -99,20 +112,14 @@ export const ownDeckRoom = (s: Aaz, c: Content, at: number, p: number): number =
 /** AAZ-COND.5: a sea zone is hostile when an enemy surface warship is in it. */
 export function isHostileSea(s: Aaz, c: Content, at: number, p: number): boolean {
   const base = at * c.P * c.K
-  for (let q = 0; q < c.P; q++) {
-    if (c.side[q] === c.side[p]) continue
-    for (const k of c.seaKinds) if (c.surface[k] && unitsIn(s, base + q * c.K + k) > 0) return true
-  }
+  for (const q of enemiesOf(c, p)) for (const k of c.surfaceKinds) if (unitsIn(s, base + q * c.K + k) > 0) return true
   return false
 }
 
 /** An enemy destroyer in the zone (AAZ-CSUB.2). */
 export function hasEnemyHunter(s: Aaz, c: Content, at: number, p: number): boolean {
   const base = at * c.P * c.K
-  for (let q = 0; q < c.P; q++) {
-    if (c.side[q] === c.side[p]) continue
-    for (const k of c.seaKinds) if (c.hunter[k] && unitsIn(s, base + q * c.K + k) > 0) return true
-  }
+  for (const q of enemiesOf(c, p)) for (const k of c.hunterKinds) if (unitsIn(s, base + q * c.K + k) > 0) return true
   return false
 }
 
@@ -121,8 +128,7 @@ export function enemySubsAndTransports(s: Aaz, c: Content, at: number, p: number
   let subs = 0
   let boats = 0
   const base = at * c.P * c.K
-  for (let q = 0; q < c.P; q++) {
-    if (c.side[q] === c.side[p]) continue
+  for (const q of enemiesOf(c, p)) {
     for (const k of c.submarineKinds) subs += unitsIn(s, base + q * c.K + k)
     for (const k of c.transportKinds) boats += unitsIn(s, base + q * c.K + k)
   }

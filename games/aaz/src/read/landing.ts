@@ -8,6 +8,7 @@ import {
   capacityOf,
   capitalLost,
   costOf,
+  deckAt,
   deckRoom,
   facilitiesOf,
   fightersAtSea,
@@ -140,9 +141,16 @@ function hullsOf(s: Aaz, c: Content, p: number, mode: LandingMode): Hull[] {
       for (let i = 0; i < n; i++)
         hulls.push({ k, from: at, deck: deckOf(c, k), zones: i < fresh ? zones : [at], by: (i < fresh ? zones : [at]).map(() => -1) })
     }
-    if (c.shared) shareDecks(hulls, first, at, guestsOf(s, c, at, p), c)
+    if (c.shared && (hulls.length > first || alliedDeck(s, c, at, p) > 0)) shareDecks(hulls, first, at, guestsOf(s, c, at, p), c)
   }
   return hulls
+}
+
+/** Decks of allies in the zone. */
+function alliedDeck(s: Aaz, c: Content, at: number, p: number): number {
+  let n = 0
+  for (let q = 0; q < c.P; q++) if (q !== p && c.side[q] === c.side[p]) n += deckAt(s, c, at, q)
+  return n
 }
 
 /**

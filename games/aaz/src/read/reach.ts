@@ -1,5 +1,4 @@
-import { nth } from '@deadfront/kernel'
-import { AIR, allNear, type Content, LAND, NOBODY } from '../model/content.ts'
+import { AIR, allNear, type Content, LAND, landNear, NOBODY, seaNear } from '../model/content.ts'
 import { numberAt, int8At, int16At } from '../model/list.ts'
 import type { Aaz } from '../model/state.ts'
 import { hasEnemyHunter, isFriendly, isHostile, isHostileSea, isNeutral, isUnoccupied, shutPassage } from './board.ts'
@@ -47,8 +46,7 @@ export function reachNow(trip: Trip, range: number): Reach {
 
 /** The neighbours of a space that the kind can move to by its element. */
 export function exitsOf(c: Content, k: number, at: number): readonly number[] {
-  const near = c.domain[k] === LAND ? c.landNear : c.domain[k] === AIR ? c.near : c.seaNear
-  return nth(near, at)
+  return c.domain[k] === LAND ? landNear(c, at) : c.domain[k] === AIR ? allNear(c, at) : seaNear(c, at)
 }
 
 function spread(trip: Trip, range: number, reach: Reach): Reach {

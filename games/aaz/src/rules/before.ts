@@ -1,6 +1,6 @@
 import { AIR, type Content } from '../model/content.ts'
 import { numberAt } from '../model/list.ts'
-import { type Aaz, activePower, type Before, contentOf, copyBoat, copyMoved, countAt } from '../model/state.ts'
+import { type Aaz, activePower, type Before, contentOf, copyBoat, copyMoved, countAt, unitsIn } from '../model/state.ts'
 import { allied } from '../read/board.ts'
 
 /** Boats that combat moves can change: those of the power, and where transports are shared those of its allies. */
@@ -11,9 +11,9 @@ export function rememberTable(s: Aaz): Before {
   const c = contentOf(s)
   const p = activePower(s)
   const units: number[] = []
-  for (let at = 0; at < c.N; at++)
+  for (let at = 0, base = p * c.K; at < c.N; at++, base += c.P * c.K)
     for (let k = 0; k < c.K; k++) {
-      const n = countAt(s, c, at, p, k)
+      const n = unitsIn(s, base + k)
       if (n > 0) units.push(at, k, n)
     }
   const guests = guestsAtSea(s, c, p)

@@ -49,12 +49,12 @@ function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder, path:
       unit,
       spaceName(c, to),
     ])
-  const leaves = willFight(s, c, from, p) && (c.isLand[from] ? isFriendly(s, c, from, p) : true)
+  const leaves = (): boolean => willFight(s, c, from, p) && (c.isLand[from] ? isFriendly(s, c, from, p) : true)
   if (c.isLand[to]) {
     if (isHostile(s, c, to, p)) return 'moved'
     if (zombiesAt(s, to) > 0) return 'moved' // AAZ-CMOVE.12
     if (c.domain[k] === LAND && path.slice(0, -1).some((at) => isHostile(s, c, at, p))) return 'moved' // AAZ-CMOVE.8
-    if (leaves) return 'left' // AAZ-CMOVE.10
+    if (leaves()) return 'left' // AAZ-CMOVE.10
   } else {
     if (isHostileSea(s, c, to, p)) return 'moved'
     const [subs, boats] = enemySubsAndTransports(s, c, to, p)
@@ -63,15 +63,23 @@ function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder, path:
     if (m.support && coast && !c.transport[k]) return 'support' // AAZ-CMOVE.9
     if (c.hunts && m.evade && subs === 0 && boats > 0 && !c.transport[k])
       return refuse('AAZ42-CMOVE.7', 'attack.nothing', `who comes upon transports alone must attack them`, [spaceName(c, to)])
-    if (leaves && (m.evade || c.transport[k])) return 'left'
+    if ((m.evade || c.transport[k]) && leaves()) return 'left'
     if (subs + boats > 0 && !m.evade && !m.support) return 'moved' // AAZ-CMOVE.11
-    if (leaves) return 'left'
+    if (leaves()) return 'left'
     if (coast && !c.transport[k]) return 'support'
   }
-  return refuse('AAZ-CMOVE.2', 'move.no-fight', `${unit} would find no fight in ${c.spaces[to]}; it moves there in the noncombat phase`, [
-    unit,
-    spaceName(c, to),
-  ])
+  return NO_FIGHT
+}
+
+/** There is nobody to fight. Which unit and where is told only to who asks: lists of destinations do not. */
+const NO_FIGHT = refuse('AAZ-CMOVE.2', 'move.no-fight', 'would find no fight')
+
+/** The same with its names. */
+function whyNotEnd(s: Aaz, c: Content, p: number, k: number, m: MoveOrder, path: readonly number[]): How | Refusal {
+  const how = endOfMove(s, c, p, k, m, path)
+  if (how !== NO_FIGHT) return how
+  const [unit, to] = [kindName(c, k), spaceName(c, m.to)]
+  return refuse('AAZ-CMOVE.2', 'move.no-fight', `${unit} would find no fight in ${to}; it moves there in the noncombat phase`, [unit, to])
 }
 
 /** AAZ42-RAID.1, RAID.8: bombers raid, and fighters escort them where the table plays it so. */
@@ -87,7 +95,7 @@ const whyNotRaider = (s: Aaz, c: Content, k: number): Refusal | null =>
 export function whyNotMove(s: Readonly<Aaz>, answer: MoveAnswer, trial = new Trial(s), hope = false): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
-  const plan = planMove(s, answer, 'combat', (m, k, path) => endOfMove(s, c, p, k, m, path))
+  const plan = planMove(s, answer, 'combat', (m, k, path) => whyNotEnd(s, c, p, k, m, path))
   if (isRefusal(plan)) return plan
   return plan.shifts.some(({ k }) => c.domain[k] === AIR || deckOf(c, k) > 0) ? whyNotLanding(s, plan, trial, hope) : null
 }
@@ -101,7 +109,7 @@ function move(t: AazTurn, answer: MoveAnswer): void {
   const { s } = t
   const c = contentOf(s)
   const p = activePower(s)
-  const plan = planMove(s, answer, 'combat', (m, k, path) => endOfMove(s, c, p, k, m, path))
+  const plan = planMove(s, answer, 'combat', (m, k, path) => whyNotEnd(s, c, p, k, m, path))
   if (isRefusal(plan)) throw new Error(plan.say)
   const { m, shifts } = plan
   tellMove(t, p, m, longestWay(shifts))

@@ -206,12 +206,18 @@ function goAshore(s: Aaz, c: Content, h: Hosted, p: number): void {
 
 /** Allies' transports by zone. */
 function hostsOf(s: Readonly<Aaz>, c: Content, p: number): { zone: number; host: number }[] {
-  if (!c.shared) return []
-  return c.seas.flatMap((zone) =>
-    c.powers.flatMap((_, host) =>
-      host !== p && allied(c, host, p) && c.transportKinds.some((k) => countAt(s, c, zone, host, k) > 0) ? [{ zone, host }] : [],
-    ),
-  )
+  const hosts: { zone: number; host: number }[] = []
+  if (!c.shared) return hosts
+  for (const zone of c.seas)
+    for (let host = 0; host < c.P; host++) {
+      if (host === p || !allied(c, host, p)) continue
+      for (const k of c.transportKinds)
+        if (countAt(s, c, zone, host, k) > 0) {
+          hosts.push({ zone, host })
+          break
+        }
+    }
+  return hosts
 }
 
 /** Orders about allies' transports, as forms: who comes aboard in phase 7, and where units aboard may go ashore. */

@@ -2,7 +2,7 @@ import { nth, type Refusal } from '@deadfront/kernel'
 import { AIR, type Content, kindName, moveOf, seaNear, spaceName } from '../model/content.ts'
 import { refuse } from '../model/refusals.ts'
 import type { Aaz } from '../model/state.ts'
-import { canAttackAt, deckAt, isHostileSea } from '../read/board.ts'
+import { canAttackAt, deckAt, isHostileSea, isLandingPlace } from '../read/board.ts'
 import { allLanded, landsAlone, planLanding } from '../read/landing.ts'
 import { flightsFrom } from '../read/reach.ts'
 import { int8At } from '../model/list.ts'
@@ -59,24 +59,35 @@ function firstOf({ zone, clear, from }: Need): string {
 /** AAZ-CAIR.2, FLY.5: some way to land must remain for every aircraft; with `hope`, after other moves of this phase. */
 export function whyNotLanding(s: Readonly<Aaz>, plan: PlannedMove, trial: Trial, hope: boolean): Refusal | null {
   const { c, p, m, shifts } = plan
+  if (landsOnGround(s, plan)) return null
   const air = shifts.find(({ k }) => c.domain[k] === AIR)
-  const after = trial.after(plan, (table) => {
-    const lost = doomed(table, c, p)
-    if (lost === 0) return { lost, hopeless: 0, rule: '', need: null }
-    return {
-      lost,
-      hopeless: hope ? doomed(table, c, p, true) : lost,
-      rule: air ? landingRule(table, c, p, m.to, air.k) : '',
-      need: needOf(table, c, p),
-    }
-  })
-  if (after.lost === 0 || after.lost <= doomed(s, c, p)) return null
-  if (hope && after.hopeless <= doomed(s, c, p, true)) return null
+  const lost = trial.after(plan, (table) => doomed(table, c, p))
+  if (lost === 0 || lost <= doomed(s, c, p)) return null
+  if (hope && trial.after(plan, (table) => doomed(table, c, p, true)) <= doomed(s, c, p, true)) return null
+  const after = trial.after(plan, (table) => ({
+    rule: air ? landingRule(table, c, p, m.to, air.k) : '',
+    need: needOf(table, c, p),
+  }))
   const about = [kindName(c, (air ?? nth(shifts, 0)).k), spaceName(c, m.to)]
   const first = after.need ? firstOf(after.need) : ''
   return air
     ? refuse(after.rule, 'move.no-landing', `${about[0]} could not land after ${about[1]}: ${first}`, [...about, ...named(after.need)])
     : refuse('AAZ-FLY.8', 'move.no-landing', 'an aircraft counts on this carrier where it is', about)
+}
+
+/**
+ * A quick yes: aircraft that can come down on friendly ground need no deck, and take none from others. Not where carriers of ours
+ * are, which the fight may bind.
+ */
+function landsOnGround(s: Readonly<Aaz>, { c, p, m, shifts }: PlannedMove): boolean {
+  if (!c.isLand[m.to] && deckAt(s, c, m.to, p) > 0) return false
+  const row = flightsFrom(s, c, m.to)
+  for (const { k, path } of shifts) {
+    if (c.domain[k] !== AIR) return false
+    const left = moveOf(c, k) - path.length
+    if (!c.lands.some((at) => int8At(row, at) >= 0 && int8At(row, at) <= left && isLandingPlace(s, c, at, p))) return false
+  }
+  return true
 }
 
 const named = (need: Need | null): string[] => (need?.zone ? [need.zone, need.clear ?? '', need.from ?? ''] : [])

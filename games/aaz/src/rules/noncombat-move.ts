@@ -36,7 +36,7 @@ export function beginNoncombat(t: AazTurn): void {
   const left: StrandedFrame['left'] = []
   for (const at of c.seas)
     for (let q = 0; q < c.P; q++) {
-      if (allied(c, p, q)) continue
+      if (allied(c, p, q) || fightersAtSea(s, c, at, q) === 0) continue
       // Where decks are shared, only those that no deck of the side has room for (AAZ42-STRD.1).
       let over = Math.min(fightersAtSea(s, c, at, q) - deckAt(s, c, at, q), strandedIn(s, c, at, q, left))
       for (const k of c.airKinds)

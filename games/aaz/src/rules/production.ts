@@ -141,8 +141,20 @@ function whyNotComplex(s: Aaz, c: Content, p: number, at: number, k: number): Re
     : refuse(rule, 'buy.where', `${name} has no complex of yours`, [unit, name])
 }
 
+/** Is no complex charged with more than it raises, where each unit is charged to one of them? */
+function hasSlots(s: Aaz, c: Content, p: number, extra: Buy): boolean {
+  if (!isEligible(s, c, extra.by, p)) return false
+  for (const at of facilitiesOf(s, c)) {
+    let charged = at === extra.by ? extra.count : 0
+    for (const b of s.bought) if (b.by === at && b.at >= 0 && !isFacility(b.kind)) charged += b.count
+    if (charged > 0 && charged > (isEligible(s, c, at, p) ? capacityOf(s, c, at) : 0)) return false
+  }
+  return true
+}
+
 /** AAZ-PLACE.1, PLACE.12: does everything bought, and this, find a slot? Open units go to any complex that borders their zone. */
 function chargeable(s: Aaz, c: Content, p: number, extra: Buy): boolean {
+  if (extra.by >= 0 && s.bought.every((b) => b.by >= 0 || b.at < 0 || isFacility(b.kind))) return hasSlots(s, c, p, extra)
   const left = new Map<number, number>()
   for (const at of facilitiesOf(s, c)) if (isEligible(s, c, at, p)) left.set(at, capacityOf(s, c, at))
   const open: number[][] = []
@@ -240,6 +252,7 @@ export function withoutWaiting(bought: Aaz['bought'], k: number, n: number): Aaz
 
 /** One of each of these goods in each place where a complex could raise it, and facilities in every territory. */
 export function placesFor(s: Aaz, goods: readonly number[]): { unit: string; n: number; at: string }[] {
+  if (goods.length === 0) return []
   const c = contentOf(s)
   const p = activePower(s)
   const places = new Set<number>()

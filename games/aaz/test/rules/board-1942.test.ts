@@ -1,4 +1,4 @@
-import { BadInput } from '@deadfront/kernel'
+import { BadInput, type Json } from '@deadfront/kernel'
 import { rule } from '@deadfront/testkit'
 import { expect, test } from 'vitest'
 import { allNear, contentOf, emblemAt, findSpace, ipcOf, seaNear, spaceName } from '../../src/ai.ts'
@@ -225,4 +225,28 @@ rule('AAZ42-RAID.8', 'interceptors of a captured territory land elsewhere, and c
   expect(at(b, 'Russia').units).toEqual({ USSR: '1 inf 1 ftr' })
   expect(enemyUnits(b.state, contentOf(b.state), findSpace(c, 'Caucasus'), c.powerIx.get('Germany')!)).toBe(0)
   expect(() => aaz.start({ scenario: '1942', options: {}, seed: 'again', position: aaz.position.write(b.state) })).not.toThrow()
+})
+
+rule(['AAZ42-RAID.4', 'AAZ42-U-SEA.2', 'AAZ42-COMP.4'], 'a set-up that no table could have is refused with its rule', () => {
+  const refused = (position: Json): unknown => {
+    try {
+      aaz.start({ scenario: '1942', options: {}, seed: 'check', position })
+      return null
+    } catch (error) {
+      if (error instanceof BadInput) return error.problems.map(({ place, rule: cited }) => [place, cited])
+      throw error
+    }
+  }
+  const on = { turn: 'UK', phase: 'combatMove' }
+  expect(refused({ ...on, territories: { Italy: { damage: 7 } } })).toEqual([['territories.Italy.damage', 'AAZ42-RAID.4']])
+  expect(refused({ ...on, territories: { Italy: { damage: 6 } } })).toBeNull()
+  for (const phase of ['purchase', 'combatMove', 'mobilize'])
+    for (const turn of ['UK', 'Germany'])
+      expect(refused({ turn, phase, seaZones: { sz6: { units: { UK: '1 cv 3 ftr' } } } }), `${turn} ${phase}`).toEqual(
+        turn === 'UK' && phase === 'mobilize' ? null : [['seaZones.sz6', 'AAZ42-U-SEA.2']],
+      )
+  expect(refused({ ...on, seaZones: { sz6: { units: { UK: '1 cv 2 ftr' } } } })).toBeNull()
+  expect(refused({ ...on, seaZones: { sz6: { zombies: 1 } } })).toEqual([['seaZones.sz6.zombies', 'AAZ42-COMP.4']])
+  // Those that have flown are on their way.
+  expect(refused({ ...on, seaZones: { sz6: { units: { UK: '1 ftr' } } }, moved: [{ at: 'sz6', units: '1 ftr', used: 1 }] })).toBeNull()
 })

@@ -28,11 +28,12 @@ import {
   zombiesAt,
 } from '@deadfront/aaz/ai'
 import { type Answer, type Json, nth, type Seat } from '@deadfront/kernel'
-import { answered, isCity, isDecisive, roadsToCapitals } from './counter.ts'
+import { answered, cityWorth, isDecisive, roadsToCapitals } from './counter.ts'
 import { Danger } from './danger.ts'
 import { type AazGame, isTaken, loadsOf, moveOrder, shipOrder, sourceOf } from './draft.ts'
 import { Threats } from './features.ts'
 import type { Forecast } from './forecast.ts'
+import { planRaids } from './raids.ts'
 import type { Doctrine, Style } from './style.ts'
 
 /** One unit, or one transport with its troops, that can join an attack. */
@@ -52,8 +53,6 @@ interface Plan {
 /** A zone counts as swept for landings when the battle for it is won with this chance. */
 const SWEPT = 0.8
 
-/** What a city that counts for victory is worth, in IPCs. */
-const CITY = 10
 /** Roads to a capital that are longer count like this. */
 const FAR = 8
 
@@ -89,7 +88,7 @@ export function planCombat(game: AazGame, world: Aaz, seat: Seat, style: Style):
     if (best.win >= SWEPT && !c.isLand[best.at]) swept.add(best.at)
     answers.push(...best.answers)
   }
-  return answers
+  return style.doctrine ? [...answers, ...planRaids(game, s, seat)] : answers
 }
 
 /** Plans made before, by target, with the pieces they had to choose from: good until one of these is used elsewhere. */
@@ -349,7 +348,7 @@ class Planner {
     const survivor = s.control[at] === ZOMBIES ? 3 : 0
     const land =
       ipcOf(c, at) * (style.income + (1 - falls) * doctrine.held) +
-      (1 - falls) * ((facilityAt(s, c, at) > 0 ? 4 : 0) + (isCity(c, at) ? CITY : 0))
+      (1 - falls) * ((facilityAt(s, c, at) > 0 ? 4 : 0) + cityWorth(s, c, p, at))
     return f.captures * (land + survivor + 0.5 + taken * (1 - 0.5 * falls) - (major ? 0 : doctrine.counter * cost))
   }
 

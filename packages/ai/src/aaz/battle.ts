@@ -25,6 +25,7 @@ import {
 } from '@deadfront/aaz/ai'
 import { type Answer, nth, type Rng4, type Seat } from '@deadfront/kernel'
 import type { AazGame } from './draft.ts'
+import { intercept } from './raids.ts'
 import type { Style } from './style.ts'
 
 type PressAnswer = Answers['battle.press']
@@ -42,7 +43,10 @@ export function inBattle(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: St
       return kept !== null && game.whyNot(s, seat, kept) === null ? kept : cheapest
     }
     case 'zombies.losses':
+    case 'raid.losses':
       return devoured(game, s, c, seat, rng)
+    case 'raid.intercept':
+      return intercept(s, c, f)
     case 'battle.press':
       return press(s, c, style)
     case 'battle.chainsaw':
@@ -128,7 +132,7 @@ function bidFor(game: AazGame, s: Aaz, c: Content, seat: Seat): Answer {
   return ways.sort((x, y) => rank(y) - rank(x))[0] ?? { do: 'done' }
 }
 
-/** Phase 2: the cheapest of those on offer. */
+/** Phase 2, and raiders that were shot down: the cheapest of those on offer. */
 function devoured(game: AazGame, s: Aaz, c: Content, seat: Seat, rng: Rng4): Answer {
   const [form] = game.space(s, seat)
   if (form?.form !== 'amounts') return game.sample(s, seat, rng)

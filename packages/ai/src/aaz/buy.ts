@@ -7,6 +7,7 @@ import {
   copy,
   costOf,
   countAt,
+  damageAt,
   facilitiesOf,
   flightsFrom,
   isEligible,
@@ -19,6 +20,7 @@ import {
   isFriendly,
   numberAt,
   planLanding,
+  priceOf,
   priceOfKind,
   seaNear,
   slotsLeft,
@@ -30,6 +32,7 @@ import {
 import type { Answer, Seat } from '@deadfront/kernel'
 import { answered, DECISIVE, fleetIn, fullStakeOf, sunk } from './counter.ts'
 import type { AazGame } from './draft.ts'
+import { siteToBuy } from './facilities.ts'
 import { frontOf, garrison, stakeOf, Threats } from './features.ts'
 import { Orders } from './orders.ts'
 import { LONG_ROAD } from './sealift.ts'
@@ -63,10 +66,12 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
   const front = frontOf(s, c, p, style.careful ? 'goals' : 'all')
   const openHomes = (): number[] => facilitiesOf(s, c).filter((at) => isEligible(s, c, at, p) && free(at) > 0)
   const slotsOf = (homes: readonly number[]): number => homes.reduce((n, at) => n + free(at), 0)
-  orders?.repair(
-    () => slotsOf(openHomes()),
-    () => treasuryOf(s, p),
-  )
+  if (orders !== null) repairHomes(s, c, p, orders, { free, danger: (at) => need(s, c, p, at, threats, style), front })
+  const capital = numberAt(c.capital, p)
+  if (orders !== null && style.doctrine && (capital < 0 || need(s, c, p, capital, threats, style) === 0)) {
+    const site = siteToBuy(s, c, p, threats, front)
+    if (site !== undefined && treasuryOf(s, p) >= priceOf(s, c, site.k) + RESERVE) orders.build(site.k)
+  }
   for (let i = 0; i < MAX_PURCHASES; i++) {
     const homes = openHomes()
     if (homes.length === 0) break
@@ -74,12 +79,51 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
     const bought = homes.some((home) => {
       const left = slotsOf(homes)
       const unsafe = need(s, c, p, home, threats, style) > 0
-      return wishes({ s, c, p, home, perSlot: treasuryOf(s, p) / left }, { front, style, unsafe }).some(({ k, at }) => buy(k, at, home))
+      return wishes({ s, c, p, home, perSlot: treasuryOf(s, p) / left }, { front, style, unsafe, threats }).some(({ k, at }) =>
+        buy(k, at, home),
+      )
     })
     if (!bought) break
   }
   return merged(orders?.answers ?? answers)
 }
+
+/** IPCs that stay for units when a complex or center is built. */
+const RESERVE = 6
+/** IPCs of a usual unit, and of the cheapest. */
+const USUAL_PRICE = 4
+const CHEAPEST = 3
+const MAX_REPAIRS = 12
+
+/** What decides which damage is repaired first. */
+interface Repairs {
+  free(at: number): number
+  danger(at: number): number
+  front: Int16Array
+}
+
+/**
+ * Repairs come first where more units are wanted than the homes can raise: at homes in danger until all the money could be
+ * spent there, elsewhere until the homes have places for what the money buys, those near the front first.
+ */
+function repairHomes(s: Aaz, c: Content, p: number, orders: Orders, { free, danger, front }: Repairs): void {
+  const isOwn = (at: number): boolean => isEligible(s, c, at, p)
+  const places = (): number => facilitiesOf(s, c).reduce((n, at) => n + (isOwn(at) ? Math.max(0, free(at)) : 0), 0)
+  const broken = facilitiesOf(s, c).filter((at) => isOwn(at) && damageAt(s, at) > 0)
+  const fear = new Map(broken.map((at) => [at, danger(at)]))
+  broken.sort((a, b) => (fear.get(b) ?? 0) - (fear.get(a) ?? 0) || near(front, a) - near(front, b) || a - b)
+  for (const at of broken)
+    for (let i = 0; i < MAX_REPAIRS; i++) {
+      const wanted =
+        (fear.get(at) ?? 0) > 0
+          ? free(at) * CHEAPEST < treasuryOf(s, p) - 1
+          : places() * USUAL_PRICE < treasuryOf(s, p) - damageAbove(s, c, at)
+      if (!wanted || !orders.repair(at)) break
+    }
+}
+
+/** Repairs that a home needs before the first one gives a place back (AAZ42-U-FAC.3). */
+const damageAbove = (s: Aaz, c: Content, at: number): number => Math.max(0, damageAt(s, at) - ipcOf(c, at))
 
 const near = (front: Int16Array, at: number): number => (int16At(front, at) < 0 ? 99 : int16At(front, at))
 
@@ -91,7 +135,7 @@ export function need(s: Aaz, c: Content, p: number, at: number, threats: Threats
   const guards = garrison(s, c, at, p)
   if (doctrine) {
     const { falls } = answered(threats, at, guards, NONE)
-    if (falls > (c.capital[p] === at ? DECISIVE : 0.15)) return falls * fullStakeOf(s, c, at, doctrine)
+    if (falls > (c.capital[p] === at ? DECISIVE : 0.15)) return falls * fullStakeOf(s, c, p, at, doctrine)
   }
   const chance = threats.chance(at, guards, NONE)
   if (chance > 0.15) return chance * stakeOf(s, c, at)
@@ -118,16 +162,20 @@ interface Situation {
   front: Int16Array
   style: Style
   unsafe: boolean
+  threats: Threats
 }
 
 /** What one would like here, best first: as dear as the purse allows for each free slot, infantry in an emergency. */
-function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe }: Situation): Wish[] {
+function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe, threats }: Situation): Wish[] {
   const kind = (name: string): number => c.kindIx.get(name) ?? -1
   const price = (k: number): number => (k < 0 ? Number.POSITIVE_INFINITY : costOf(s, c, k))
   const [inf, art, tnk, ftr] = [kind('inf'), kind('art'), kind('tnk'), kind('ftr')]
   const at = (k: number): Wish[] => (k < 0 ? [] : [{ k, at: home }])
   if (isRC(s, c, home)) return at(inf)
-  if (unsafe) return perSlot >= price(tnk) ? [...at(tnk), ...at(inf)] : at(inf)
+  if (unsafe) {
+    const guns = flakShort(s, c, p, home, threats) ? c.landKinds.filter((k) => c.flak[k] && price(k) <= treasuryOf(s, p)).flatMap(at) : []
+    return [...guns, ...(perSlot >= price(tnk) ? at(tnk) : []), ...at(inf)]
+  }
   const list: Wish[] = []
   if (style.taste === 'infantry') return at(inf)
   if (style.taste === 'air') list.push(...at(ftr))
@@ -149,6 +197,16 @@ function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe }: Sit
   if (here(tnk) * 4 < here(inf)) list.push(...at(tnk))
   list.push(...at(inf))
   return list
+}
+
+/** Aircraft that one antiaircraft artillery fires at (AAZ42-AAF.1). */
+const SHOTS = 3
+
+/** Can more aircraft of one enemy strike at the home than the artillery there fires at? */
+function flakShort(s: Aaz, c: Content, p: number, home: number, threats: Threats): boolean {
+  const guns = garrison(s, c, home, p).reduce((n, count, k) => (c.flak[k] ? n + count : n), 0)
+  const planes = Math.max(0, ...threats.forces(home, NONE).map(({ units }) => c.airKinds.reduce((n, k) => n + (units[k] ?? 0), 0)))
+  return planes >= SHOTS * (guns + 1)
 }
 
 const total = (s: Aaz, c: Content, p: number, k: number): number => c.lands.reduce((n, at) => n + countAt(s, c, at, p, k), 0)
@@ -215,7 +273,9 @@ function expedition({ s, c, p, home }: Purse, [inf = -1, art = -1, tnk = -1]: re
   const zone = zones.reduce((best, z) => (risk(z, [trn, trn]) < risk(best, [trn, trn]) ? z : best))
   const planes = airborne(s, c, p) < AIR_FLEET ? at(ftr) : []
   if (risk(zone, [trn, trn]) < LAUNCH_RISK) return boats < MOST_BOATS ? [{ k: trn, at: zone }] : [...planes, ...loads]
-  const escorts = c.seaKinds.filter((k) => c.surface[k] && priceOfKind(c, k) <= treasuryOf(s, p))
+  const escorts = c.seaKinds
+    .filter((k) => c.surface[k] && priceOfKind(c, k) <= treasuryOf(s, p))
+    .sort((a, b) => priceOfKind(c, a) - priceOfKind(c, b) || a - b)
   for (const n of [1, 2])
     for (const k of escorts)
       if (n * priceOfKind(c, k) <= treasuryOf(s, p) && risk(zone, [trn, trn, ...new Array<number>(n).fill(k)]) < LAUNCH_RISK)

@@ -3,6 +3,9 @@ import {
   addTo,
   allied,
   capitalAt,
+  citiesHeld,
+  citiesNeeded,
+  controlAt,
   countAt,
   facilityAt,
   flightsFrom,
@@ -14,6 +17,7 @@ import {
   priceOfKind,
   SEA,
   seaNear,
+  sideName,
   spaceName,
   treasuryOf,
   unitsOf,
@@ -57,9 +61,10 @@ const worthOf = (s: Aaz, c: Content, at: number): number => 2 + 3 * ipcOf(c, at)
 const isMajor = (c: Content, at: number): boolean => capitalAt(c, at) >= 0 && !c.minor[capitalAt(c, at)]
 
 /** What is lost with a place besides its garrison, for a side that loses the war with a capital. */
-export function fullStakeOf(s: Aaz, c: Content, at: number, { stake }: Doctrine): number {
+export function fullStakeOf(s: Aaz, c: Content, p: number, at: number, { stake }: Doctrine): number {
   const owner = capitalAt(c, at)
-  return stakeOf(s, c, at) + (isMajor(c, at) ? stake - 45 - (s.control[at] === owner ? 0 : treasuryOf(s, owner)) : 0)
+  const city = cityWorth(s, c, p, at)
+  return stakeOf(s, c, at) + city + (isMajor(c, at) ? stake - 45 - (s.control[at] === owner ? 0 : treasuryOf(s, owner)) : 0)
 }
 
 /** Steps by land from everywhere to the nearest enemy capital, or city that counts for victory; -1 where no road leads to one. */
@@ -78,8 +83,27 @@ export function roadsToCapitals(s: Aaz, c: Content, p: number): Int16Array {
 }
 
 /** A city that counts for victory. */
-export const isCity = (c: Content, at: number): boolean =>
+const isCity = (c: Content, at: number): boolean =>
   c.raw.victory.kind === 'cities' && (c.raw.victory.cities ?? []).includes(spaceName(c, at))
+
+/** What a city is worth to a side that lacks three or more, two, or one to win, in IPCs. */
+const CITY = { far: 10, near: 25, last: 120 }
+
+/** What it is worth to the side of a power to take or keep a city: the nearer to its number, and to the enemy's, the more. */
+export function cityWorth(s: Aaz, c: Content, p: number, at: number): number {
+  if (!isCity(c, at)) return 0
+  const sides = [...new Set(c.order.map((q) => sideName(c, q)))]
+  const holder = controlAt(s, at)
+  let most = 0
+  for (const side of sides) {
+    const holds = holder >= 0 && sideName(c, holder) === side
+    // To us what we do not have yet, and to an enemy what it has or could take from us.
+    if (side === sideName(c, p) && holds) continue
+    const lacks = citiesNeeded(s, side) - citiesHeld(s, side) + (holds ? 1 : 0)
+    most = Math.max(most, lacks <= 1 ? CITY.last : lacks === 2 ? CITY.near : CITY.far)
+  }
+  return most
+}
 
 /** Would the capture of a capital win the war at the end of the round: do all of the side's own capitals stand? */
 export const isDecisive = (s: Aaz, c: Content, p: number): boolean =>

@@ -45,7 +45,7 @@ export class Danger {
     let danger = 0
     const { doctrine } = style
     const relief = doctrine?.relief ?? 0
-    const stake = (at: number): number => (doctrine ? fullStakeOf(s, c, at, doctrine) : stakeOf(s, c, at))
+    const stake = (at: number): number => (doctrine ? fullStakeOf(s, c, p, at, doctrine) : stakeOf(s, c, at))
     const chance = (at: number, defenders: number[], cleared: ReadonlySet<number>): number =>
       doctrine ? answered(this.threats, at, defenders, cleared).falls : this.threats.chance(at, defenders, cleared)
     for (const at of c.lands) {
@@ -81,7 +81,7 @@ export class Danger {
     if (was.every((n, k) => n === will[k])) return 0
     const now = answered(threats, home, will, cleared).falls - answered(threats, home, was, this.cleared).falls
     const later = threats.chanceLater(home, will, cleared) - threats.chanceLater(home, was, this.cleared)
-    return (Math.max(0, now) + style.siege * Math.max(0, later)) * fullStakeOf(s, c, home, doctrine)
+    return (Math.max(0, now) + style.siege * Math.max(0, later)) * fullStakeOf(s, c, p, home, doctrine)
   }
 
   /** The garrison of a home with recruits, and with everybody next to it who has not moved yet. */

@@ -1,5 +1,5 @@
 import type { BattleSetup, Content } from '@deadfront/aaz'
-import { addTo, LAND, numberAt, priceOfKind, toughnessOf } from '@deadfront/aaz/ai'
+import { addTo, AIR, LAND, numberAt, priceOfKind, toughnessOf } from '@deadfront/aaz/ai'
 import { nth } from '@deadfront/kernel'
 import { BadBattle, type Battle, tableFrom, type UnitTable } from './odds/index.ts'
 import { oddsOf } from './odds/outcome.ts'
@@ -65,6 +65,27 @@ export function cheapestFirst(c: Content): number[] {
   return order
 }
 
+/** Aircraft that one antiaircraft artillery fires at, each with one die (AAZ42-AAF.1). */
+const SHOTS = 3
+
+/** Antiaircraft artillery fires once, before the first round; the cheapest aircraft fall. */
+function flakFires(c: Content, attackers: number[], defenders: readonly number[]): void {
+  let guns = 0
+  for (let k = 0; k < c.K; k++) if (c.flak[k]) guns += numberAt(defenders, k)
+  if (guns === 0) return
+  let down =
+    Math.min(
+      SHOTS * guns,
+      c.airKinds.reduce((n, k) => n + numberAt(attackers, k), 0),
+    ) / 6
+  for (const k of cheapestFirst(c)) {
+    if (c.domain[k] !== AIR || down <= 0) continue
+    const n = Math.min(numberAt(attackers, k), down)
+    addTo(attackers, k, -n)
+    down -= n
+  }
+}
+
 /** Rounds after which a fight on the average is as good as decided. */
 const ROUNDS = 8
 
@@ -75,6 +96,7 @@ const ROUNDS = 8
 export function clash(c: Content, attackers: readonly number[], defenders: readonly number[], zombies: number, bombard = 0): Clash {
   const a = attackers.slice()
   const d = defenders.slice()
+  flakFires(c, a, d)
   const [a0, d0] = [hitsOf(c, a), hitsOf(c, d)]
   let z = zombies
   for (let round = 0; round < ROUNDS; round++) {
@@ -139,6 +161,13 @@ export function reckoner(rising: boolean): Forecaster {
   }
 }
 
+/** The ships that fire at a landing, which of them where there are several kinds, and when. */
+const barrageOf = ({ bombard, bombarding, bombardsFirst }: BattleSetup): Pick<Battle, 'bombard' | 'bombardBy' | 'bombardsFirst'> => ({
+  bombard,
+  ...(bombard > 0 && bombarding ? { bombardBy: bombarding } : {}),
+  ...(bombardsFirst ? { bombardsFirst } : {}),
+})
+
 function reckon(c: Content, setup: BattleSetup, defenders: readonly number[], rising: boolean): Forecast {
   const seaborne = sum(Object.values(setup.seaborne)) > 0 && !setup.sea
   const battle: Battle = {
@@ -150,7 +179,7 @@ function reckon(c: Content, setup: BattleSetup, defenders: readonly number[], ri
     policy: { attacker: { keepLand: true, retreat: { strengthBelow: 0.4 } } },
     retreatSpace: setup.retreats.length > 0,
     ...(setup.sea || !rising ? {} : { zombies: setup.zombies }),
-    ...(seaborne ? { seaborne: setup.seaborne, bombard: setup.bombard } : {}),
+    ...(seaborne ? { seaborne: setup.seaborne, ...barrageOf(setup) } : {}),
   }
   try {
     const odds = oddsOf(battle, { tolerance: 1e-4, patience: 'quick', samples: 1000 })

@@ -4,10 +4,11 @@ import {
   contentOf,
   copy,
   facilitiesOf,
+  facilitiesSold,
+  goodsName,
   int16At,
   isEligible,
   isHostileSea,
-  kindName,
   SEA,
   seaNear,
   spaceName,
@@ -17,6 +18,7 @@ import type { Answer, Seat } from '@deadfront/kernel'
 import { need } from './buy.ts'
 import { fleetIn, sunk } from './counter.ts'
 import type { AazGame } from './draft.ts'
+import { sitesFor } from './facilities.ts'
 import { frontOf, Threats } from './features.ts'
 import type { Style } from './style.ts'
 
@@ -29,20 +31,21 @@ export function planMobilization(game: AazGame, world: Aaz, seat: Seat, style: S
   const threats = new Threats(s, c, p)
   const front = frontOf(s, c, p, 'goals')
   const far = (at: number): number => (int16At(front, at) < 0 ? 99 : int16At(front, at))
+  const place = (k: number, at: number): boolean => {
+    const answer = { do: 'place', unit: goodsName(c, k), n: 1, at: spaceName(c, at) }
+    if (game.whyNot(s, seat, answer) !== null) return false
+    game.play(s, seat, answer)
+    answers.push(answer)
+    return true
+  }
+  for (const k of facilitiesSold(c)) while (waitingOf(s, k) > 0 && sitesFor(k, s, c, p, threats, front).some(({ at }) => place(k, at)));
   for (const k of c.kinds.keys())
     for (let waiting = waitingOf(s, k); waiting > 0; waiting--) {
       const homes = facilitiesOf(s, c).filter((at) => isEligible(s, c, at, p))
       const danger = new Map(homes.map((at) => [at, need(s, c, p, at, threats, style)]))
       homes.sort((a, b) => (danger.get(b) ?? 0) - (danger.get(a) ?? 0) || far(a) - far(b) || a - b)
       const places = c.domain[k] === SEA ? harbours(s, c, p, k, homes) : homes
-      const placed = places.some((at) => {
-        const answer = { do: 'place', unit: kindName(c, k), n: 1, at: spaceName(c, at) }
-        if (game.whyNot(s, seat, answer) !== null) return false
-        game.play(s, seat, answer)
-        answers.push(answer)
-        return true
-      })
-      if (!placed) break
+      if (!places.some((at) => place(k, at))) break
     }
   return answers
 }

@@ -21,7 +21,7 @@ import {
 } from '@deadfront/aaz/ai'
 import { type Answer, nth, type Seat } from '@deadfront/kernel'
 import { Advance } from './advance.ts'
-import { answered, DECISIVE } from './counter.ts'
+import { answered, cityWorth, DECISIVE, fullStakeOf } from './counter.ts'
 import { type AazGame, Draft } from './draft.ts'
 import { frontOf, garrison, garrisonToBe, stakeOf, Threats } from './features.ts'
 import { cheapestFirst } from './forecast.ts'
@@ -76,17 +76,21 @@ class Rally {
   /** Troops that can reach a home in danger go there, one by one, until it is safe. */
   guard(): void {
     const { s, c, p, threats } = this
-    const homes = facilitiesOf(s, c)
-      .filter((at) => s.control[at] === p)
-      .sort((a, b) => stakeOf(s, c, b) - stakeOf(s, c, a) || a - b)
+    const { doctrine } = this.style
+    const stake = (at: number): number => (doctrine ? fullStakeOf(s, c, p, at, doctrine) : stakeOf(s, c, at))
+    const cities = doctrine ? c.lands.filter((at) => facilityAt(s, c, at) === 0 && cityWorth(s, c, p, at) > 0) : []
+    const homes = [...facilitiesOf(s, c), ...cities].filter((at) => s.control[at] === p).sort((a, b) => stake(b) - stake(a) || a - b)
     for (const home of homes) {
-      const { doctrine } = this.style
       const unsafe = (): boolean =>
         doctrine
           ? answered(threats, home, garrisonToBe(s, c, home, p), NONE).falls > (c.capital[p] === home ? DECISIVE : UNSAFE)
           : threats.chance(home, garrisonToBe(s, c, home, p), NONE) > UNSAFE
       for (const from of c.lands) {
-        if (from === home || unitsOf(s, c, from, p) === 0 || (facilityAt(s, c, from) > 0 && stakeOf(s, c, from) >= stakeOf(s, c, home)))
+        if (
+          from === home ||
+          unitsOf(s, c, from, p) === 0 ||
+          ((facilityAt(s, c, from) > 0 || cities.includes(from)) && stake(from) >= stake(home))
+        )
           continue
         for (const k of c.landKinds) {
           if (freshAt(s, c, from, p, k) === 0 || !noncombatEnds(s, c, p, k, from).includes(home)) continue

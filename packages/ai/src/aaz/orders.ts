@@ -1,5 +1,5 @@
 import type { Aaz } from '@deadfront/aaz'
-import { activePower, addUnits, contentOf, kindName } from '@deadfront/aaz/ai'
+import { activePower, addUnits, contentOf, goodsName, kindName, spaceName } from '@deadfront/aaz/ai'
 import type { Answer, Seat } from '@deadfront/kernel'
 import type { AazGame } from './draft.ts'
 
@@ -26,30 +26,26 @@ export class Orders {
   order(k: number, at: number, home: number): boolean {
     const s = this.#s
     const c = contentOf(s)
-    const answer = { do: 'buy', unit: kindName(c, k), n: 1 }
-    if (this.#game.whyNot(s, this.#seat, answer) !== null) return false
-    this.#game.play(s, this.#seat, answer)
-    this.answers.push(answer)
+    if (!this.#give({ do: 'buy', unit: kindName(c, k), n: 1 })) return false
     addUnits(s, c, at, activePower(s), k, 1)
     this.#used.set(home, this.used(home) + 1)
     return true
   }
 
-  /** Repairs come first where more units are wanted than the homes can raise. */
-  repair(slots: () => number, purse: () => number): void {
-    for (let i = 0; i < MAX_REPAIRS && slots() * USUAL_PRICE < purse(); i++) {
-      const [form] = this.#game.space(this.#s, this.#seat)
-      const fix = form?.form === 'pick' ? form.options.find((x) => x.do === 'repair') : undefined
-      if (fix === undefined) return
-      const one = { do: 'repair', at: String(fix.at), n: 1 }
-      const answer = this.#game.whyNot(this.#s, this.#seat, one) === null ? one : fix
-      if (this.#game.whyNot(this.#s, this.#seat, answer) !== null) return
-      this.#game.play(this.#s, this.#seat, answer)
-      this.answers.push(answer)
-    }
+  /** A new complex or center; its place is found when it is placed. */
+  build(k: number): boolean {
+    return this.#give({ do: 'buy', unit: goodsName(contentOf(this.#s), k), n: 1 })
+  }
+
+  /** One point of damage less at a home. */
+  repair(home: number): boolean {
+    return this.#give({ do: 'repair', at: spaceName(contentOf(this.#s), home), n: 1 })
+  }
+
+  #give(answer: Answer): boolean {
+    if (this.#game.whyNot(this.#s, this.#seat, answer) !== null) return false
+    this.#game.play(this.#s, this.#seat, answer)
+    this.answers.push(answer)
+    return true
   }
 }
-
-const MAX_REPAIRS = 12
-/** IPCs of a usual unit. */
-const USUAL_PRICE = 4

@@ -92,7 +92,7 @@ export class Sealift {
     let guard = 0
     for (let q = 0; q < c.P; q++)
       if (!allied(c, p, q)) for (let k = 0; k < c.K; k++) if (c.domain[k] !== SEA) guard += countAt(s, c, at, q, k) * defenseOf(c, k)
-    const prize = 2 + (this.doctrine ? fullStakeOf(s, c, at, this.doctrine) : stakeOf(s, c, at)) + (facilityAt(s, c, at) > 0 ? 4 : 0)
+    const prize = 2 + (this.doctrine ? fullStakeOf(s, c, p, at, this.doctrine) : stakeOf(s, c, at)) + (facilityAt(s, c, at) > 0 ? 4 : 0)
     return prize / (1 + 0.06 * (guard + 2 * zombiesAt(s, at)))
   }
 

@@ -1,6 +1,6 @@
-import { type Aaz, aaz } from '@deadfront/aaz'
-import { activePower, addUnits, contentOf, copy, countAt, findKind, findPower, findSpace } from '@deadfront/aaz/ai'
-import { type Answer, type Game, type GameEvent, KeyedDice, NOT_OFFERED, seedRng } from '@deadfront/kernel'
+import type { Aaz } from '@deadfront/aaz'
+import { activePower, contentOf, copy, countAt, findPower, findSpace } from '@deadfront/aaz/ai'
+import { type Answer, type GameEvent, KeyedDice, NOT_OFFERED, Script, seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { planCombat } from '../../src/aaz/attack.ts'
 import { inBattle } from '../../src/aaz/battle.ts'
@@ -10,41 +10,12 @@ import { garrison, Threats } from '../../src/aaz/features.ts'
 import { reckoner } from '../../src/aaz/forecast.ts'
 import { aazLevels } from '../../src/aaz/levels.ts'
 import { planNoncombat } from '../../src/aaz/noncombat.ts'
-import { GENERAL, HABIT, MARSHAL } from '../../src/aaz/policy.ts'
+import { HABIT, MARSHAL } from '../../src/aaz/policy.ts'
 import type { Style } from '../../src/aaz/style.ts'
 import type { Bot } from '../../src/bot.ts'
+import { game, general, marshal, movesTo, put, type Stack, unitsIn, war } from './kit.ts'
 
-const game = aaz as unknown as Game<Aaz, GameEvent, unknown>
 const NONE: ReadonlySet<number> = new Set()
-const marshal: Style = { ...MARSHAL, exact: reckoner(true) }
-const general: Style = { ...GENERAL, exact: reckoner(true) }
-
-/** The war when the power's phase begins: everybody before it did nothing. */
-function war(power: string, phase: string, scenario = '1941'): Aaz {
-  const { state } = game.start({ scenario, options: {}, seed: 'habits' })
-  const rng = seedRng('habits')
-  for (let i = 0; i < 200; i++) {
-    const { seat, kind } = game.asks(state)[0] as { seat: string; kind: string }
-    if (seat === power && kind === phase) return state
-    game.play(state, seat, game.whyNot(state, seat, { do: 'done' }) === null ? { do: 'done' } : game.sample(state, seat, rng))
-  }
-  throw new Error(`no ${phase} of ${power}`)
-}
-
-type Stack = { readonly [unit: string]: number }
-
-/** Nobody stands in the place but these, and their power holds it. */
-function put(s: Aaz, place: string, power: string, stack: Stack): void {
-  const c = contentOf(s)
-  const at = findSpace(c, place)
-  for (let q = 0; q < c.P; q++) for (let k = 0; k < c.K; k++) addUnits(s, c, at, q, k, -countAt(s, c, at, q, k))
-  for (const [unit, n] of Object.entries(stack)) addUnits(s, c, at, findPower(c, power), findKind(c, unit), n)
-  if (c.isLand[at]) s.control[at] = findPower(c, power)
-  s.zombies[at] = 0
-}
-
-const movesTo = (plan: readonly Answer[], place: string): Answer[] => plan.filter((x) => x.do === 'move' && x.to === place)
-const unitsIn = (moves: readonly Answer[], unit: string): number => moves.reduce((n, x) => n + ((x.units as Stack)[unit] ?? 0), 0)
 
 describe('habits of a strong general', () => {
   test('takes a capital that decides the war, with all that can come', () => {
@@ -119,6 +90,54 @@ describe('habits of a strong general', () => {
     expect(bought(general)).toContain('trn')
     expect(bought(marshal)).not.toContain('trn')
     expect(bought(marshal).some((unit) => ['ftr', 'dd', 'cv', 'bb'].includes(unit))).toBe(true)
+  })
+
+  test('keeps the last land unit where there is land to take, and an aircraft falls', () => {
+    const position = {
+      turn: 'Germany',
+      phase: 'combat',
+      territories: { Ukraine: { control: 'USSR', zombies: 0, units: { Germany: '1 inf 1 ftr', USSR: '2 inf' } } },
+    }
+    const started = game.start({ scenario: '1941', options: {}, seed: 'keep', position }, new Script([5, 5, 1, 5], []))
+    const s = started.state
+    expect(game.asks(s)[0]).toMatchObject({ seat: 'Germany', kind: 'battle.losses' })
+    const answer = inBattle(game, s, 'Germany', seedRng('keep'), marshal)
+    expect(answer).toEqual({ do: 'lose', lose: { ftr: 1 } })
+    expect(game.whyNot(s, 'Germany', answer)).toBeNull()
+    expect(inBattle(game, s, 'Germany', seedRng('keep'), general)).toEqual({ do: 'lose', lose: { inf: 1 } })
+  })
+
+  test('submarines dive out of a lost battle, and strike in one that is won', () => {
+    const asked = (germany: string, uk: string): Aaz => {
+      const seaZones = { sz8: { units: { Germany: germany, UK: uk } } }
+      const position = { turn: 'Germany', phase: 'combat', seaZones, declared: ['sz8'] }
+      const script = new Script(new Array<number>(12).fill(5), [])
+      const s = game.start({ scenario: '1941', options: {}, seed: 'dive', position }, script).state
+      expect(game.asks(s)[0]).toMatchObject({ seat: 'UK', kind: 'battle.submerge' })
+      return s
+    }
+    const lost = asked('2 bb 1 cv 2 ftr', '1 sub')
+    expect(inBattle(game, lost, 'UK', seedRng('dive'), marshal)).toEqual({ do: 'submerge', subs: 1 })
+    expect(inBattle(game, lost, 'UK', seedRng('dive'), general)).toEqual({ do: 'submerge', subs: 0 })
+    expect(inBattle(game, asked('1 cv', '2 sub 2 bb'), 'UK', seedRng('dive'), marshal)).toEqual({ do: 'submerge', subs: 0 })
+  })
+
+  test('fighters are bought for the besieged capital of an ally, and fly there', () => {
+    const besieged = (germans: Stack, phase: string): Aaz => {
+      const s = war('UK', phase)
+      put(s, 'West Russia', 'Germany', germans)
+      put(s, 'Russia', 'USSR', { inf: 8, art: 1 })
+      put(s, 'Middle East', 'UK', { inf: 2, ftr: 2 })
+      for (const home of ['India', 'United Kingdom']) put(s, home, 'UK', { inf: 10 })
+      s.treasury[findPower(contentOf(s), 'UK')] = 24
+      return s
+    }
+    const fighters = (s: Aaz): number =>
+      planPurchase(game, s, 'UK', marshal).reduce((n, x) => (x.do === 'buy' && x.unit === 'ftr' ? n + Number(x.n) : n), 0)
+    const strong = { inf: 10, art: 2, tnk: 7 }
+    expect(fighters(besieged(strong, 'purchase'))).toBeGreaterThan(0)
+    const moves = planNoncombat(game, besieged({ inf: 4, tnk: 2 }, 'noncombatMove'), 'UK', marshal)
+    expect(unitsIn(movesTo(moves, 'Russia'), 'ftr')).toBe(2)
   })
 
   test('makes units of a bid, where its army stands', () => {

@@ -66,6 +66,8 @@ export interface Battle {
   bombard?: number
   /** Which ships these are, where the board has several kinds that bombard; their numbers add up to `bombard`. */
   bombardBy?: Count
+  /** AAZ42-SEQ.1: the ships fire before the zombies bite; else with the others in step 4 (AAZ-BOMB.2). */
+  bombardsFirst?: boolean
   tech?: { attacker?: readonly Tech[]; defender?: readonly Tech[] }
   policy?: { attacker?: AttackPolicy; defender?: SidePolicy }
   /**

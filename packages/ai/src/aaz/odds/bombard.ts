@@ -59,8 +59,8 @@ function diceOfLanding(battle: Battle, attacker: Force): { dice: Dice; guns: Dic
 }
 
 /**
- * The house rule by which bombardment silences (GAP-7): what it hits does not fire in step 5. The defenders' fire then
- * depends on the shells, so the first round is told shell by shell.
+ * Shells that matter one by one: by the house rule that bombardment silences (GAP-7), where what it hits does not fire in step
+ * 5, and where the ships fire before the zombies bite (AAZ42-SEQ.1).
  */
 export class Silencing {
   private readonly defender: Force
@@ -68,6 +68,9 @@ export class Silencing {
   private readonly book: SalvoBook
   private readonly mostKills: number
   private readonly defense: readonly Dice[]
+  /** The ships fire before the zombies bite, and whether what they hit is silent then. */
+  readonly first: boolean
+  private readonly silent: boolean
 
   constructor(battle: Battle, attacker: Force, defender: Force, defense: readonly Dice[], mostKills: number) {
     this.defender = defender
@@ -75,6 +78,13 @@ export class Silencing {
     this.book = new SalvoBook(mostKills > 0)
     this.mostKills = mostKills
     this.defense = defense
+    this.first = battle.bombardsFirst === true
+    this.silent = battle.house?.bombardmentSilences === true
+  }
+
+  /** The fire of all defenders after shells led to `shelled`, at `targets` attackers. */
+  opened(shelled: number, targets: number): Salvo {
+    return this.silent ? this.reply(0, 0, shelled, targets) : this.reply(0, 0, 0, targets)
   }
 
   /** Row b: b land units of node `j` hit; columns: zombies struck. */
@@ -90,8 +100,12 @@ export class Silencing {
   }
 }
 
+/** A first round told shell by shell: by the house rule, or because the ships open it. */
+export const shelledRound = (field: Silenced, start: Float64Array, live: Float64Array): void =>
+  (field.silencing.first ? openedRound : silencedRound)(field, start, live)
+
 /** A first round with silencing, from `start` (zombies) into `live`: every number of bites, shells, hits and strikes. */
-export function silencedRound(field: Silenced, start: Float64Array, live: Float64Array): void {
+function silencedRound(field: Silenced, start: Float64Array, live: Float64Array): void {
   const { attacker, defender, attack, cells, bites, silencing } = field
   const bitten = binomialRows(cells - 1, bites.attacker)
   const alsoBitten = binomialRows(cells - 1, bites.attacker < 1 ? bites.defender / (1 - bites.attacker) : 0)
@@ -116,6 +130,36 @@ export function silencedRound(field: Silenced, start: Float64Array, live: Float6
           })
         })
       }
+  })
+}
+
+/**
+ * A first round that the ships open (AAZ42-SEQ.1, BOMB.3, BOMB.4): what they hit goes behind the line and still fires, what they
+ * kill of the zombies bites nobody. Told shell by shell, because the bites depend on it.
+ */
+function openedRound(field: Silenced, start: Float64Array, live: Float64Array): void {
+  const { attacker, defender, attack, cells, bites, silencing } = field
+  const bitten = binomialRows(cells - 1, bites.attacker)
+  const alsoBitten = binomialRows(cells - 1, bites.attacker < 1 ? bites.defender / (1 - bites.attacker) : 0)
+  const put = (left: number, i2: number, j2: number, p: number) => {
+    const risen = i32At(attacker.rises, 0) - i32At(attacker.rises, i2) + i32At(defender.rises, 0) - i32At(defender.rises, j2)
+    addF64(live, (i2 * defender.nodes + j2) * cells + (cells > 1 ? left + risen : 0), p)
+  }
+  const fight = (z: number, shelled: number, v: number) => {
+    for (let a = 0; a <= z; a++)
+      for (let d = 0; a + d <= z; d++) {
+        const w = v * f64At(nth(bitten, z), a) * f64At(nth(alsoBitten, z - a), d)
+        const i1 = i32At(attacker.bites, Math.min(a, i32At(attacker.land, 0)))
+        const j1 = i32At(defender.bites, shelled * defender.stride + Math.min(d, i32At(defender.land, shelled)))
+        const reply = silencing.opened(shelled, i32At(attacker.left, i1))
+        eachCell(attack.at(0, i32At(defender.left, j1)), (h, k2, p2) => {
+          const j2 = i32At(defender.hits, j1 * defender.stride + h)
+          eachCell(reply, (g, k3, p3) => put(Math.max(0, z - k2 - k3), i32At(attacker.hits, i1 * attacker.stride + g), j2, w * p2 * p3))
+        })
+      }
+  }
+  start.forEach((v, z) => {
+    if (v > 0) eachCell(silencing.shells(0), (b, k, p) => fight(cells > 1 ? Math.max(0, z - k) : 0, i32At(defender.bites, b), v * p))
   })
 }
 

@@ -6,6 +6,7 @@ import { type Advice, adviceText } from './advice.ts'
 import { type Aim, AIMS } from './aim.ts'
 import { BadBattle, type Battle, type Press, type Retreat, type Tech } from './battle.ts'
 import { oddsOf } from './outcome.ts'
+import { runRaid } from './raid-command.ts'
 import type { Odds, SideLeft } from './report.ts'
 import { tableFrom, type UnitId, UNITS_1941, type UnitTable } from './units.ts'
 
@@ -159,6 +160,16 @@ function boardUnits(given: OddsGiven): UnitTable {
   return tableFrom(content.units)
 }
 
+/** Ships that fire at the landing: a number of battleships, or "1 bb 2 ca". */
+function parseBarrage(given: OddsGiven, units: UnitTable): Pick<Battle, 'bombard' | 'bombardBy' | 'bombardsFirst'> | undefined {
+  const text = given['bombard']
+  if (text === undefined) return undefined
+  const first = BUILTIN[String(given['board'])]?.bombardment === 'landed' ? { bombardsFirst: true } : {}
+  if (typeof text !== 'string' || !/[a-z]/i.test(text)) return { bombard: wholeNumber(given, 'bombard', 0) ?? 0, ...first }
+  const bombardBy = parseUnits(text, '--bombard', units)
+  return { bombard: Object.values(bombardBy).reduce((sum, n) => sum + n, 0), bombardBy, ...first }
+}
+
 export function battleOf(given: OddsGiven): Battle {
   const text = (name: string): string => (typeof given[name] === 'string' ? (given[name] as string) : '')
   const units = boardUnits(given)
@@ -171,10 +182,10 @@ export function battleOf(given: OddsGiven): Battle {
   const dives = (side: string) => (submerge === side || submerge === 'both' ? ({ submarines: 'submerge' } as const) : {})
   const damageLast = given['damageLast'] ? { damageLast: true } : {}
   const zombies = wholeNumber(given, 'zombies', 0)
-  const bombard = wholeNumber(given, 'bombard', 0)
+  const barrage = parseBarrage(given, units)
   const rounds = wholeNumber(given, 'rounds', 0)
   const landed = given['landed'] === undefined ? undefined : parseUnits(text('landed'), '--landed', units)
-  const landing = given['amphibious'] === true || bombard !== undefined
+  const landing = given['amphibious'] === true || barrage !== undefined
   const aim = parseAim(given)
   return {
     kind: given['sea'] ? 'sea' : 'land',
@@ -184,7 +195,7 @@ export function battleOf(given: OddsGiven): Battle {
     ...(zombies === undefined ? {} : { zombies }),
     ...(given['withoutDead'] ? { rising: false } : {}),
     ...(landed ? { seaborne: landed } : landing ? { seaborne: true } : {}),
-    ...(bombard === undefined ? {} : { bombard }),
+    ...barrage,
     ...(rounds === undefined ? {} : { rounds }),
     ...(given['cornered'] ? { retreatSpace: false } : {}),
     ...(aim ? { aim } : {}),
@@ -210,6 +221,7 @@ const OPTION: Readonly<Record<string, string>> = {
   defender: '--defend',
   zombies: '--zombies',
   bombard: '--bombard',
+  bombardBy: '--bombard',
   seaborne: '--landed',
   rounds: '--rounds',
   friendly: '--friendly',
@@ -221,6 +233,7 @@ const OPTION: Readonly<Record<string, string>> = {
 const FEW = 24
 
 function run(given: OddsGiven): OddsAnswer {
+  if (given['raid'] !== undefined) return runRaid(given, parseUnits)
   const battle = battleOf(given)
   try {
     const units = [...Object.values(battle.attacker), ...Object.values(battle.defender)].reduce((a, b) => a + b, 0)
@@ -358,7 +371,10 @@ export const oddsCommand: OddsCommand = {
     { flags: '--sea', text: 'a sea battle' },
     { flags: '--amphibious', text: 'all attacking land units come off transports and cannot retreat' },
     { flags: '--landed <units>', text: 'only these come off transports; the others may retreat without them' },
-    { flags: '--bombard <n>', text: 'battleships that bombard the landing' },
+    { flags: '--bombard <ships>', text: 'ships that bombard the landing: a number of battleships, or "1 bb 2 ca"' },
+    { flags: '--raid', text: 'a strategic bombing raid of the 1942 board: bombers and escorts attack, interceptors defend' },
+    { flags: '--ipc <n>', text: 'of a raid: the value of the territory; the damage never exceeds twice as much' },
+    { flags: '--damage <n>', text: 'of a raid: damage that the complex or center has already' },
     { flags: '--tech <names>', text: 'z4, chainsaw, airdots for the attacker; defender:z4 for the defender' },
     { flags: '--rounds <n>', text: 'the attacker stops after so many rounds' },
     { flags: '--retreat <n>', text: 'the attacker retreats when so many units or fewer are left' },
@@ -386,6 +402,8 @@ export const oddsCommand: OddsCommand = {
     'deadfront odds aaz --attack "5 inf 2 tnk" --defend "4 inf" --aim swing',
     'deadfront odds aaz --sea --attack "2 sub 1 dd" --defend "1 bb 1 trn"',
     'deadfront odds aaz --amphibious --bombard 1 --attack "2 inf 1 tnk" --defend "2 inf" --json',
+    'deadfront odds aaz --board 1942 --amphibious --bombard "1 bb 1 ca" --attack "2 inf" --defend "2 inf 1 aaa" --zombies 2',
+    'deadfront odds aaz --raid --attack "2 bmb 1 ftr" --defend "1 ftr" --ipc 10 --damage 3',
     'deadfront odds aaz --attack "5 inf 2 tnk" --defend "4 inf" --zombies 3 --tech z4 --retreat-weaker 0.5 --press-zombies 4',
   ],
   run,

@@ -22,7 +22,7 @@ export interface Field {
   defense: Battery
   /** The attackers' fire of a bombarded first round. */
   barrage: ((j: number) => Barrage) | undefined
-  /** Set when a house rule lets bombardment silence; the first round then goes by it instead. */
+  /** Set when a house rule lets bombardment silence, or the ships fire first; the first round then goes by it instead. */
   silencing: Silencing | undefined
   bites: { attacker: number; defender: number }
   step8: (i: number, j: number, z: number, last: boolean) => Step8
@@ -54,7 +54,7 @@ export function deploy(battle: Battle, effort: Effort): Field {
     defense,
     barrage: barrageOf(battle, attacker, defender, cells - 1, faint),
     silencing:
-      battle.house?.bombardmentSilences && (battle.bombard ?? 0) > 0
+      (battle.house?.bombardmentSilences || battle.bombardsFirst) && (battle.bombard ?? 0) > 0
         ? new Silencing(battle, attacker, defender, defense.dice, cells - 1)
         : undefined,
     bites: battle.bites ?? { attacker: 2 / 6, defender: 1 / 6 },

@@ -4,7 +4,7 @@ import { convolve, tailOf } from '../../odds/dice.ts'
 import type { Decisions } from './advice.ts'
 import { aimOf } from './aim.ts'
 import type { Battle } from './battle.ts'
-import { silencedRound } from './bombard.ts'
+import { shelledRound } from './bombard.ts'
 import { type Field, roundOf } from './field.ts'
 import type { Quiet } from './fire.ts'
 import type { Force } from './force.ts'
@@ -81,7 +81,7 @@ function firstRound(work: Work): void {
     start[0] = 0
   }
   const { silencing } = work
-  if (silencing) return silencedRound({ ...work, silencing }, start, live)
+  if (silencing) return shelledRound({ ...work, silencing }, start, live)
   round.barrage = work.barrage
   round.spread(0, 0, start, 0, live, false)
   round.barrage = undefined

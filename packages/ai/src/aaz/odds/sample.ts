@@ -119,6 +119,7 @@ class Playing {
   private round(first: boolean): void {
     const { attacker, defender, attack, defense, barrage } = this.field
     const { i, j } = this
+    if (first && this.field.silencing?.first) return this.opened(this.field.silencing)
     const a = lands(this.bitten[this.z] as Float64Array, this.chance())
     const d = lands(this.alsoBitten[this.z - a] as Float64Array, this.chance())
     const i1 = i32At(attacker.bites, i * attacker.stride + Math.min(a, i32At(attacker.land, i)))
@@ -139,17 +140,35 @@ class Playing {
     this.z = Math.max(0, this.z - struck) + risen
   }
 
+  private draw({ p, columns }: Salvo): { row: number; struck: number } {
+    const cell = lands(cumulated(p), this.chance())
+    return { row: Math.floor(cell / columns), struck: cell % columns }
+  }
+
+  /** A first round that the ships open, before the zombies bite. */
+  private opened(silencing: Silencing): void {
+    const { attacker, defender, attack, cells } = this.field
+    const shells = this.draw(silencing.shells(0))
+    if (cells > 1) this.z = Math.max(0, this.z - shells.struck)
+    const shelled = i32At(defender.bites, shells.row)
+    const a = lands(this.bitten[this.z] as Float64Array, this.chance())
+    const d = lands(this.alsoBitten[this.z - a] as Float64Array, this.chance())
+    const i1 = i32At(attacker.bites, Math.min(a, i32At(attacker.land, 0)))
+    const j1 = i32At(defender.bites, shelled * defender.stride + Math.min(d, i32At(defender.land, shelled)))
+    const shots = this.fire(attack, 0, i32At(defender.left, j1))
+    const reply = this.draw(silencing.opened(shelled, i32At(attacker.left, i1)))
+    this.i = i32At(attacker.hits, i1 * attacker.stride + reply.row)
+    this.j = i32At(defender.hits, j1 * defender.stride + shots.lost)
+    this.rise(0, 0, shots.struck + reply.struck)
+  }
+
   /** A first round in which bombardment silences what it hits. */
   private silenced(silencing: Silencing, i1: number, j1: number): void {
     const { attacker, defender, attack } = this.field
-    const draw = ({ p, columns }: Salvo) => {
-      const cell = lands(cumulated(p), this.chance())
-      return { row: Math.floor(cell / columns), struck: cell % columns }
-    }
-    const shells = draw(silencing.shells(j1))
+    const shells = this.draw(silencing.shells(j1))
     const shelled = i32At(defender.bites, j1 * defender.stride + shells.row)
     const shots = this.fire(attack, 0, i32At(defender.left, shelled))
-    const reply = draw(silencing.reply(0, j1, shelled, i32At(attacker.left, i1)))
+    const reply = this.draw(silencing.reply(0, j1, shelled, i32At(attacker.left, i1)))
     this.i = i32At(attacker.hits, i1 * attacker.stride + reply.row)
     this.j = i32At(defender.hits, shelled * defender.stride + shots.lost)
     this.rise(0, 0, shells.struck + shots.struck + reply.struck)

@@ -60,6 +60,34 @@ describe('deadfront odds aaz', () => {
     expect(json['take']).toBeGreaterThan(0.1)
     expect(json['defenderLeft']).toHaveProperty('aaa')
   })
+
+  test('AAZ42-SEQ.1: on the 1942 board ships fire before the zombies bite, each kind with its own value', async () => {
+    const landing = { board: '1942', amphibious: true, attack: '1 inf', zombies: '2' } as const
+    const { json } = await run({ ...landing, bombard: '1' })
+    // The battleship kills one of two with a hit or a Z (5 of 6); each of those left bites with two faces of six.
+    expect(json['take']).toBeCloseTo((5 / 6) * (4 / 6) + (1 / 6) * (4 / 6) ** 2, 12)
+    expect(json['zombiesLeft']).toBeCloseTo((5 / 6) * 1 + (1 / 6) * (2 - 1 / 3 + 5 / 9), 12)
+    const cruiser = await run({ ...landing, bombard: '1 ca' })
+    expect(cruiser.json['take']).toBeCloseTo((4 / 6) * (4 / 6) + (2 / 6) * (4 / 6) ** 2, 12)
+    const old = await run({ amphibious: true, attack: '1 inf', zombies: '2', bombard: '1' })
+    expect(old.json['take']).toBeCloseTo((4 / 6) ** 2, 12)
+    await expect(run({ ...landing, bombard: '1 dd' })).rejects.toThrow(/--bombard/)
+  })
+
+  test('AAZ42-RAID.5: a raid, with its damage and losses', async () => {
+    const { json, lines } = await run({ raid: true, attack: '2 bmb 1 ftr', defend: '1 ftr', ipc: '10', damage: '3' })
+    expect(json).toMatchObject({ raid: true, exact: true })
+    expect(json['escortsLost']).toBeCloseTo(1 / 6, 12)
+    expect(json['bombersLost']).toBeCloseTo(2 / 6, 12)
+    expect(json['mean']).toBeCloseTo(2 * (5 / 6) * 3.5, 12)
+    expect(lines.join('\n')).toContain('damage        5.83 on average')
+    const full = await run({ raid: true, attack: '1 bmb', ipc: '3', damage: '6' })
+    expect(full.json['mean']).toBe(0)
+    await expect(run({ raid: true, attack: '1 inf', ipc: '3' })).rejects.toThrow(/--attack/)
+    await expect(run({ raid: true, attack: '1 bmb' })).rejects.toThrow(/--ipc/)
+    await expect(run({ raid: true, attack: '1 bmb', ipc: '3', damage: '7' })).rejects.toThrow(/--damage/)
+    await expect(run({ raid: true, attack: '1 bmb', ipc: '3', zombies: '1' })).rejects.toThrow(/--zombies/)
+  })
   test('aircraft alone take nothing', async () => {
     expect((await run({ attack: '4 ftr', defend: '1 inf' })).json['take']).toBe(0)
   })

@@ -2,7 +2,7 @@ import { aaz } from '@deadfront/aaz'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { OddsPage } from '../../board/odds-page.ts'
 import { messagesOf } from './messages/index.ts'
-import { BOARDS, unitsOfBoard } from './odds/boards.ts'
+import { BOARDS, bombardsFirst, unitsOfBoard } from './odds/boards.ts'
 import { Calculator } from './odds/calculator.tsx'
 import { sumOfText, textOfSum } from './odds/calculator-sum.ts'
 import { OddsDesk } from './odds/odds-desk.ts'
@@ -32,6 +32,7 @@ const CalculatorPage: OddsPage = ({ language, given, change, link }) => {
         change={(next) => change(textOfSum(next))}
         boards={BOARDS}
         unitsOf={unitsOfBoard}
+        bombardsFirst={bombardsFirst}
         unitName={unitName}
         link={(shared) => link(textOfSum(shared))}
       />

@@ -68,6 +68,22 @@ const SHORT: { readonly [name: string]: string } = {
 
 /** The same in Spanish, by the Spanish name. */
 const SHORT_ES: { readonly [name: string]: string } = {
+  'Países Bálticos': 'Bálticos',
+  'Bulgaria/Rumanía': 'Bulg./Rum.',
+  'R.S.S. de Buriatia': 'Buriatia',
+  'Estados Unidos centrales': 'EE. UU. c.',
+  'Colombia/Ecuador': 'Colombia/Ec.',
+  'México oriental': 'México or.',
+  'Australia oriental': 'Australia or.',
+  'Australia occidental': 'Australia occ.',
+  'Distrito Nacional Evenki': 'Evenki',
+  'Indochina Francesa/Tailandia': 'Indochina',
+  'R.S.S. de Carelia': 'Carelia',
+  'R.S.S. de Kazajistán': 'Kazajistán',
+  'Europa del Noroeste': 'Europa NO',
+  'Perú/Argentina': 'Perú/Arg.',
+  'R.S.S. de Ucrania': 'Ucrania',
+  'R.S.S. de Yakutia': 'Yakutia',
   'Sudán angloegipcio': 'Sudán',
   'Congo Belga/Kenia': 'Congo/Kenia',
   'Islas Carolinas': 'Carolinas',
@@ -139,7 +155,7 @@ export interface Block {
 /**
  * Names for a scale (pixels per sheet unit). Each is as large as its land allows, and never below what can be read; where
  * that is too long it breaks into two lines or grows short; it stands above its units, or below them where others' units
- * are in the way. Only what would cover another name waits for a closer look.
+ * are in the way. Only what would cover another name, or the sign of another place, waits for a closer look.
  */
 export function labelsFor(
   map: WorldMap,
@@ -147,18 +163,22 @@ export function labelsFor(
   stacks: readonly Block[],
   weight: (name: string) => number,
   say: (name: string) => string = (name) => name,
+  signs: readonly Block[] = [],
 ): Label[] {
   const placed: Box[] = []
   const labels: Label[] = []
   const own = new Map(stacks.map((stack) => [stack.at, stack]))
   const blocks = stacks.map((stack) => ({ at: stack.at, box: blockOf(stack) }))
+  const works = signs.map((sign) => ({ at: sign.at, box: blockOf(sign) }))
   // The world on a phone: only who matters there, else names would be all one sees.
   const told = (name: string): boolean => scale > TINY || weight(name) >= MATTERS
   const names = [...map.places.keys()].filter(told).sort((a, b) => weight(b) - weight(a))
   for (const name of names) {
     const place = map.placeOf(name)
     const { r } = map.centreOf(name)
-    const tries = triesFor(place, { scale, told: say(name) }, own.get(name) ?? null, weight(name) < WORKS)
+    const under = weight(name) < WORKS && !signs.some((sign) => sign.at === name)
+    const theirs = works.filter((sign) => sign.at !== name).map((sign) => sign.box)
+    const tries = triesFor(place, { scale, told: say(name) }, own.get(name) ?? null, under).filter((label) => free(boxOf(label), theirs))
     const others = blocks.filter((block) => block.at !== name).map((block) => block.box)
     const roomy = tries.filter((label) => fitsIn(label, place.label.w, r) && free(boxOf(label), placed))
     const good =

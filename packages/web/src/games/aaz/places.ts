@@ -4,7 +4,8 @@ import { seaNumber } from './labels.ts'
 import { percent } from './percent.ts'
 import { isPower } from './powers.ts'
 import type { Target } from './question.ts'
-import { contested, facilityOf } from './skin.ts'
+import { facilityOf } from './signs.ts'
+import { contested } from './skin.ts'
 import { total, unitsOf } from './tokens.ts'
 
 export const nameOf = (desk: Desk, at: string): string =>

@@ -7,7 +7,8 @@ import { type Label, labelsFor } from './labels.ts'
 import { nearerX, WORLD, type WorldMap } from './map/world.ts'
 import { colourOf, isPower, patternName } from './powers.ts'
 import { Echo, echoed, MARGIN } from './map/wraparound.ts'
-import { BARRACKS, CITY, FACTORY, SKULL, STAR } from './silhouettes.ts'
+import { signsOf } from './signs.ts'
+import { CITY, SKULL, STAR } from './silhouettes.ts'
 import { type Level, sizeAt, type Stack, stacksOf } from './tokens.ts'
 
 export interface Light {
@@ -247,12 +248,14 @@ export class Skin {
       (element, stack) => fill(element, html.get(stack.at) as string),
     )
     this.far.stacks.fill(this.drawn.map(({ at, x, wide }) => ({ from: x - wide, to: x + wide, html: html.get(at) as string })))
-    this.drawLabels(labelsFor(this.map, this.scale, this.drawn, this.facts.weight, this.say))
+    this.drawLabels(labelsFor(this.map, this.scale, this.drawn, this.facts.weight, this.say, this.signs()))
     this.drawMarks()
     // As wide and as large as they should be at this distance.
     this.point(this.shown.arrows)
     this.note(this.shown.notes)
   }
+
+  private signs = () => signsOf(this.map, this.facts, this.view, this.drawn, this.scale)
 
   private drawLabels(labels: readonly Label[]): void {
     this.roofs.clear()
@@ -277,24 +280,14 @@ export class Skin {
 
   /** Factories, recruitment centers and capitals sit beside the units, at the foot of the place. */
   private drawMarks(): void {
-    const size = Math.min(1.5, Math.max(0.66, 0.86 / this.scale))
-    const stacks = new Map(this.drawn.map((stack) => [stack.at, stack]))
-    const marks = [...this.map.places.values()].flatMap((place) => {
-      const facility = facilityOf(this.facts, this.view, place.name)
-      const capital = this.facts.capital(place.name)
-      const city = this.facts.city(place.name)
-      if (!facility && !capital && !city) return []
-      const { x, y, r } = this.map.centreOf(place.name)
-      const stack = stacks.get(place.name)
-      const foot = stack ? stack.y + stack.half + 2 : y + Math.min(r * 0.3, 9)
-      const shapes = [facility === 'IC' ? FACTORY : facility === 'RC' ? BARRACKS : '', capital ? STAR : city ? CITY : ''].filter(Boolean)
+    const marks = this.signs().map(({ at, x, foot, size, facility, shapes }) => {
       const html = shapes.map((d, i) => {
         const left = x + (i - (shapes.length - 1) / 2) * 17 * size - 8.5 * size
         return `<path class="${d === STAR ? 'star' : d === CITY ? 'city' : 'works'}" data-mark="${facility ?? ''}" d="${shapeAt(d, left, foot, 0.7 * size)}" fill-rule="evenodd"/>`
       })
-      const damage = this.view?.spaces[place.name]?.damage ?? 0
+      const damage = this.view?.spaces[at]?.damage ?? 0
       if (damage > 0) html.push(damageHtml(damage, x - (shapes.length / 2) * 17 * size, foot, size))
-      return [{ from: x - 30 * size, to: x + 17 * size, html: html.join('') }]
+      return { from: x - 30 * size, to: x + 17 * size, html: html.join('') }
     })
     fill(this.marks, marks.map((mark) => mark.html).join(''))
     this.far.marks.fill(marks)
@@ -355,10 +348,6 @@ const damageHtml = (damage: number, right: number, top: number, size: number): s
   const w = (damage > 9 ? 19 : 15) * size
   return `<g class="damage" data-damage="${damage}"><rect x="${right - w}" y="${top}" width="${w}" height="${12 * size}" rx="${3 * size}"/><text x="${right - w / 2}" y="${top + 9.6 * size}" font-size="${10.5 * size}">−${damage}</text></g>`
 }
-
-/** The complex or center of a territory: printed on the board, or bought since (AAZ-EXP42.4, AAZ42-MOB.5). */
-export const facilityOf = (facts: Facts, view: AazView | null, name: string): 'IC' | 'RC' | null =>
-  (view?.complexes?.includes(name) ? 'IC' : null) ?? facts.facility(name) ?? (view?.centers?.includes(name) ? 'RC' : null)
 
 /** Two sides in one place; with the dead it is infested, which has its own sign. */
 export function contested(view: AazView, name: string): boolean {

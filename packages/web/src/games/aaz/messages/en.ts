@@ -151,7 +151,7 @@ export const en = {
       zombies: 'Zombies',
       friendly: 'Friendly territory: only zombies to fight',
       landing: 'The land units come off transports',
-      bombard: 'Battleships that bombard',
+      bombard: (ship: string) => `${ship} that bombards`,
       retreat: 'There is a way to retreat',
       techs: { z4Explosives: 'Z-4 Explosives', chainsawTanks: 'Chainsaw Tanks', airDots: 'Air-D.O.T.s' },
       techOf: { attacker: 'The attacker has', defender: 'The defender has' },

@@ -157,7 +157,7 @@ export const es: Messages = {
       zombies: 'Zombis',
       friendly: 'Territorio amigo: solo hay zombis que combatir',
       landing: 'Las tropas desembarcan de transportes',
-      bombard: 'Acorazados que bombardean',
+      bombard: (ship) => `${ship} que bombardea`,
       retreat: 'Hay adónde retirarse',
       techs: { z4Explosives: 'Explosivos Z-4', chainsawTanks: 'Tanques sierra', airDots: 'Air-D.O.T.s' },
       techOf: { attacker: 'El atacante tiene', defender: 'El defensor tiene' },

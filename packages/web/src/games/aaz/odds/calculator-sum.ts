@@ -12,7 +12,8 @@ export interface Sum {
   friendly: boolean
   /** Attackers that came off transports; all of them or none. */
   landing: boolean
-  bombard: number
+  /** Ships that bombard the landing, by kind. */
+  bombard: Count
   retreat: boolean
   aTech: readonly Tech[]
   dTech: readonly Tech[]
@@ -29,7 +30,7 @@ export const EMPTY_SUM: Sum = {
   zombies: 0,
   friendly: false,
   landing: false,
-  bombard: 0,
+  bombard: {},
   retreat: true,
   aTech: [],
   dTech: [],
@@ -74,7 +75,7 @@ const some = (count: Count): boolean => Object.values(count).some((n) => n > 0)
 const present = (count: Count): Count => Object.fromEntries(Object.entries(count).filter(([, n]) => n > 0))
 
 /** The battle of a sum; null while nobody attacks, or there is nobody to attack. Units that cannot fight there stay out of it. */
-export function battleOfSum(sum: Sum, units: UnitTable): Battle | null {
+export function battleOfSum(sum: Sum, units: UnitTable, bombardsFirst = false): Battle | null {
   const fits = (count: Count): Count =>
     Object.fromEntries(
       Object.entries(count).filter(([id, n]) => {
@@ -86,6 +87,8 @@ export function battleOfSum(sum: Sum, units: UnitTable): Battle | null {
   const zombies = sum.sea ? 0 : sum.zombies
   if (!some(attacker) || (!some(defender) && zombies === 0)) return null
   const landing = sum.landing && !sum.sea
+  const ships = Object.fromEntries(bombarders(units).flatMap((id) => ((sum.bombard[id] ?? 0) > 0 ? [[id, sum.bombard[id] ?? 0]] : [])))
+  const bombard = Object.values(ships).reduce((all, n) => all + n, 0)
   return {
     kind: sum.sea ? 'sea' : 'land',
     attacker,
@@ -93,13 +96,20 @@ export function battleOfSum(sum: Sum, units: UnitTable): Battle | null {
     zombies,
     ...(sum.friendly && !sum.sea ? { friendly: true } : {}),
     ...(landing ? { seaborne: true } : {}),
-    ...(landing && sum.bombard > 0 ? { bombard: sum.bombard } : {}),
+    ...(landing && bombard > 0 ? { bombard, bombardBy: ships, ...(bombardsFirst ? { bombardsFirst } : {}) } : {}),
     retreatSpace: sum.retreat,
     tech: { attacker: sum.aTech, defender: sum.dTech },
     ...(sum.order.length > 0 ? { policy: { attacker: { order: sum.order.filter((id) => (attacker[id] ?? 0) > 0) } } } : {}),
     units,
   }
 }
+
+/** Kinds of ship that bombard, the strongest first. */
+export const bombarders = (units: UnitTable): string[] =>
+  Object.entries(units)
+    .filter(([, unit]) => unit.traits?.includes('bombards'))
+    .sort(([, a], [, b]) => b.attack - a.attack)
+    .map(([id]) => id)
 
 /** A place of the map as a sum. */
 export function sumOfSetup(setup: BattleSetup, board: string): Sum {
@@ -113,7 +123,7 @@ export function sumOfSetup(setup: BattleSetup, board: string): Sum {
     zombies: setup.zombies,
     friendly: setup.friendly,
     landing: some(setup.seaborne),
-    bombard: setup.bombard,
+    bombard: present(setup.bombarding ?? { bb: setup.bombard }),
     retreat: setup.retreats.length > 0 || setup.round === 0,
     aTech: battle?.tech?.attacker ?? [],
     dTech: battle?.tech?.defender ?? [],
@@ -178,7 +188,7 @@ export function commandOf(sum: Sum): string {
     say('zombies', sum.zombies)
     if (sum.friendly) parts.push('--friendly')
     if (sum.landing) parts.push('--amphibious')
-    if (sum.landing) say('bombard', sum.bombard)
+    if (sum.landing) say('bombard', unitsText(sum.bombard))
   }
   if (!sum.retreat) parts.push('--cornered')
   say('tech', [...sum.aTech.map((t) => SHORT[t]), ...sum.dTech.map((t) => `defender:${SHORT[t]}`)].join(','))
@@ -195,7 +205,7 @@ export function textOfSum(sum: Sum): string {
   q.set('defend', unitsText(sum.defend))
   if (sum.zombies > 0) q.set('zombies', String(sum.zombies))
   for (const flag of ['friendly', 'landing'] as const) if (sum[flag]) q.set(flag, '1')
-  if (sum.bombard > 0) q.set('bombard', String(sum.bombard))
+  if (some(sum.bombard)) q.set('bombard', unitsText(sum.bombard))
   if (!sum.retreat) q.set('retreat', '0')
   if (sum.aTech.length > 0) q.set('tech', sum.aTech.join(','))
   if (sum.dTech.length > 0) q.set('dtech', sum.dTech.join(','))
@@ -226,7 +236,8 @@ export function sumOfText(text: string): Sum {
     zombies: whole('zombies'),
     friendly: q.get('friendly') === '1',
     landing: q.get('landing') === '1',
-    bombard: whole('bombard'),
+    // Addresses of earlier releases have a number of battleships.
+    bombard: whole('bombard') > 0 ? { bb: whole('bombard') } : readUnits(q.get('bombard') ?? ''),
     retreat: q.get('retreat') !== '0',
     aTech: techs('tech'),
     dTech: techs('dtech'),

@@ -4,7 +4,7 @@ import type { Messages } from '../messages/en.ts'
 import { percent, signed } from '../percent.ts'
 import { SILHOUETTES, SKULL } from '../silhouettes.ts'
 import { adviceWords } from './advice-words.ts'
-import { battleOfSum, type CalculatorReply, commandOf, EMPTY_SUM, type Sum, TECHS } from './calculator-sum.ts'
+import { battleOfSum, bombarders, type CalculatorReply, commandOf, EMPTY_SUM, type Sum, TECHS } from './calculator-sum.ts'
 import type { OddsDesk } from './odds-desk.ts'
 import { Plot } from './plot.tsx'
 
@@ -16,6 +16,7 @@ export interface CalculatorPlace {
   change(sum: Sum): void
   boards: readonly string[]
   unitsOf(board: string): UnitTable
+  bombardsFirst(board: string): boolean
   unitName(unit: string): string
   link(sum: Sum): string
 }
@@ -24,7 +25,7 @@ export interface CalculatorPlace {
 export function Calculator(place: CalculatorPlace) {
   const { m, sum, odds } = place
   const units = place.unitsOf(sum.board)
-  const battle = battleOfSum(sum, units)
+  const battle = battleOfSum(sum, units, place.bombardsFirst(sum.board))
   const key = JSON.stringify(battle) + sum.aim
   const [reply, setReply] = useState<CalculatorReply | string | null>(null)
   useEffect(() => {
@@ -195,16 +196,19 @@ function Means({ place, units }: Part & { units: UnitTable }) {
           <Number id="zom" name={t.zombies} icon={SKULL} n={sum.zombies} m={m} set={(n) => change({ ...sum, zombies: clamp(n) })} />
           <Check label={t.friendly} on={sum.friendly} set={(friendly) => change({ ...sum, friendly })} />
           <Check label={t.landing} on={sum.landing} set={(landing) => change({ ...sum, landing })} />
-          {sum.landing ? (
-            <Number
-              id="bombard"
-              name={t.bombard}
-              icon={SILHOUETTES['bb'] ?? ''}
-              n={sum.bombard}
-              m={m}
-              set={(n) => change({ ...sum, bombard: clamp(n) })}
-            />
-          ) : null}
+          {sum.landing
+            ? bombarders(units).map((ship) => (
+                <Number
+                  key={ship}
+                  id={`bombard-${ship}`}
+                  name={t.bombard(place.unitName(ship))}
+                  icon={SILHOUETTES[ship] ?? ''}
+                  n={sum.bombard[ship] ?? 0}
+                  m={m}
+                  set={(n) => change({ ...sum, bombard: { ...sum.bombard, [ship]: clamp(n) } })}
+                />
+              ))
+            : null}
         </>
       )}
       <Check label={t.retreat} on={sum.retreat} set={(retreat) => change({ ...sum, retreat })} />

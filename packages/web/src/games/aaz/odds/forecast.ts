@@ -62,6 +62,7 @@ export function battleOf(setup: BattleSetup): Battle | null {
     zombies: setup.zombies,
     ...(some(setup.seaborne) ? { seaborne: setup.seaborne } : {}),
     ...(setup.bombard > 0 ? { bombard: setup.bombard, ...(setup.bombarding ? { bombardBy: setup.bombarding } : {}) } : {}),
+    ...(setup.bombardsFirst ? { bombardsFirst: true } : {}),
     ...(setup.friendly && !some(defender) ? { friendly: true } : {}),
     tech: { attacker: techs(setup.attackerTechs), defender: techs(Object.values(setup.defenderTechs).flat()) },
     retreatSpace: setup.retreats.length > 0,

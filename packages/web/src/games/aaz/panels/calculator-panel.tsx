@@ -1,6 +1,6 @@
 import { tableFrom } from '@deadfront/ai/aaz/odds'
 import type { Desk } from '../desk.ts'
-import { BOARDS, unitsOfBoard } from '../odds/boards.ts'
+import { BOARDS, bombardsFirst, unitsOfBoard } from '../odds/boards.ts'
 import { Calculator } from '../odds/calculator.tsx'
 import { EMPTY_SUM, textOfSum } from '../odds/calculator-sum.ts'
 import { nameOf } from '../places.ts'
@@ -43,6 +43,7 @@ export function CalculatorPanel({ desk }: { desk: Desk }) {
           desk.calculated.value = next
         }}
         boards={own ? [sum.board] : BOARDS}
+        bombardsFirst={(board) => (own ? own.bombardment === 'landed' : bombardsFirst(board))}
         unitsOf={(board) => (own ? tableFrom(own.units) : unitsOfBoard(board))}
         unitName={(unit) => desk.unitName(unit)}
         link={(shared) => `#/odds/aaz/${encodeURIComponent(textOfSum(shared))}`}

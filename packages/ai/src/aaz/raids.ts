@@ -1,0 +1,143 @@
+import type { Aaz, AazFrame, Content } from '@deadfront/aaz'
+import {
+  activePower,
+  addTo,
+  allied,
+  capacityOf,
+  contentOf,
+  controlAt,
+  copy,
+  countAt,
+  damageAt,
+  facilitiesOf,
+  freshAt,
+  ipcOf,
+  isEligible,
+  mayRaid,
+  priceOfKind,
+  raidersAt,
+  raidTargets,
+  treasuryOf,
+  ZOMBIES,
+} from '@deadfront/aaz/ai'
+import type { Answer, Seat } from '@deadfront/kernel'
+import { type AazGame, isTaken, moveOrder } from './draft.ts'
+import { raidOdds } from './odds/raid.ts'
+
+/** A raid has to promise so many IPCs for each aircraft that joins it. */
+const WORTHWHILE = 0.25
+/** IPCs of the cheapest thing that fills a place of a complex. */
+const CHEAPEST = 3
+/** What a point of damage is worth on places that the enemy has no money to fill. */
+const IDLE = 0.2
+/** More aircraft than ever raid in one turn. */
+const MAX_RAIDERS = 12
+
+/** One aircraft more over a target. */
+interface Flight {
+  from: number
+  to: number
+  k: number
+  gain: number
+}
+
+/**
+ * Bombers that no attack has a use for go against the works of the enemy, with escorts where they help (AAZ42-RAID.1,
+ * RAID.8). What the raiders win is what the damage costs its owner in repairs.
+ */
+export function planRaids(game: AazGame, world: Aaz, seat: Seat): Answer[] {
+  const c = contentOf(world)
+  const s = copy(world)
+  const p = activePower(s)
+  const answers: Answer[] = []
+  const barred = new Set<string>()
+  for (let i = 0; i < MAX_RAIDERS; i++) {
+    const best = flightsOf(s, c, p)
+      .filter((x) => x.gain > WORTHWHILE && !barred.has(`${x.from} ${x.to} ${x.k}`))
+      .sort((a, b) => b.gain - a.gain || a.from - b.from || a.to - b.to)[0]
+    if (best === undefined) break
+    const answer = { ...moveOrder(c, best.k, 1, best.from, best.to), raid: true }
+    if (!isTaken(game, s, seat, answer)) {
+      barred.add(`${best.from} ${best.to} ${best.k}`)
+      continue
+    }
+    game.play(s, seat, answer)
+    answers.push(answer)
+  }
+  return answers
+}
+
+/** Every aircraft that could join a raid now, with what it adds. */
+function flightsOf(s: Aaz, c: Content, p: number): Flight[] {
+  const flights: Flight[] = []
+  for (let from = 0; from < c.N; from++)
+    for (const k of c.airKinds) {
+      if (freshAt(s, c, from, p, k) <= 0 || !mayRaid(s, c, k)) continue
+      for (const to of raidTargets(s, c, p, k, from)) {
+        const now = raidersAtOf(s, c, to)
+        const more = [...now]
+        addTo(more, k, 1)
+        const gain = Math.max(gainOf(s, c, to, more), c.raids[k] ? escortedGain(s, c, p, { from, to, raiders: more }) : 0)
+        flights.push({ from, to, k, gain: gain - gainOf(s, c, to, now) })
+      }
+    }
+  return flights
+}
+
+/** The same with the fighters that wait beside the bomber: they come after it. */
+function escortedGain(s: Aaz, c: Content, p: number, flight: { from: number; to: number; raiders: readonly number[] }): number {
+  if (fightersAt(s, c, flight.to) === 0) return 0
+  const escorted = [...flight.raiders]
+  for (const k of c.airKinds) if (!c.raids[k] && mayRaid(s, c, k)) addTo(escorted, k, freshAt(s, c, flight.from, p, k))
+  return gainOf(s, c, flight.to, escorted)
+}
+
+const raidersAtOf = (s: Aaz, c: Content, at: number): number[] => c.kinds.map((_, k) => (c.airKinds.includes(k) ? raidersAt(s, at, k) : 0))
+
+const priceOfAircraft = (c: Content, bombs: boolean): number => {
+  const k = c.airKinds.find((kind) => c.raids[kind] === bombs) ?? c.airKinds[0]
+  return k === undefined ? 0 : priceOfKind(c, k)
+}
+
+/** What the raiders win on average, with so many fighters against them; all that there are when it is not told. */
+function gainOf(s: Aaz, c: Content, at: number, raiders: readonly number[], rising = fightersAt(s, c, at)): number {
+  const bombers = raiders.reduce((sum, n, k) => (c.raids[k] ? sum + n : sum), 0)
+  const escorts = raiders.reduce((sum, n) => sum + n, -bombers)
+  if (bombers === 0) return 0
+  const odds = raidOdds({
+    bombers,
+    escorts,
+    interceptors: rising,
+    room: 2 * ipcOf(c, at) - damageAt(s, at),
+    silent: controlAt(s, at) === ZOMBIES,
+    zeroOnZ: s.options.raidZeroOnZ === true,
+  })
+  const lost = odds.bombersLost * priceOfAircraft(c, true) + (odds.escortsLost - odds.interceptorsLost) * priceOfAircraft(c, false)
+  return odds.damage.reduce((sum, p, points) => sum + p * worthOf(s, c, at, points), 0) - lost
+}
+
+/** What so much damage costs the owner: places that it has no money for are missed by nobody yet. */
+function worthOf(s: Aaz, c: Content, at: number, points: number): number {
+  const owner = controlAt(s, at)
+  if (owner < 0) return 0
+  const places = facilitiesOf(s, c).reduce((n, x) => (isEligible(s, c, x, owner) ? n + capacityOf(s, c, x) : n), 0)
+  const idle = Math.min(points, Math.max(0, places - Math.floor(treasuryOf(s, owner) / CHEAPEST)))
+  return points - idle + IDLE * idle
+}
+
+/** Fighters in the territory that may rise against raiders of the active power (AAZ42-RAID.8). */
+function fightersAt(s: Aaz, c: Content, at: number): number {
+  if (s.options.escortsAndInterceptors !== true) return 0
+  let n = 0
+  for (let q = 0; q < c.P; q++) if (!allied(c, q, activePower(s))) for (const k of c.airKinds) if (c.onDeck[k]) n += countAt(s, c, at, q, k)
+  return n
+}
+
+/** AAZ42-RAID.8: as many fighters rise as make the raid cost its owner least. */
+export function intercept(s: Aaz, c: Content, { at, power }: Extract<AazFrame, { kind: 'raid.intercept' }>): Answer {
+  const most = c.airKinds.reduce((n, k) => (c.onDeck[k] ? n + countAt(s, c, at, power, k) : n), 0)
+  const raiders = raidersAtOf(s, c, at)
+  let best = 0
+  for (let n = 1; n <= most; n++) if (gainOf(s, c, at, raiders, n) < gainOf(s, c, at, raiders, best) - 1e-9) best = n
+  return { do: 'intercept', fighters: best }
+}

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { homeOf, inside, placesAskedAbout } from '../src/games/aaz/camera.ts'
 import { shapeAt } from '../src/games/aaz/chips.ts'
@@ -217,5 +218,19 @@ describe('chips', () => {
     const [near] = drawn(1)
     expect(near?.chips.find((chip) => chip.unit === 'trn')?.cargo).toBe(2)
     expect(stackHtml(near!, 1).match(/class="aboard"/g)).toHaveLength(2)
+  })
+})
+
+describe('style sheets of the board', () => {
+  it('give each class its place once: a second rule would lay one part over another', () => {
+    const folder = new URL('../src/games/aaz/', import.meta.url)
+    const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
+    const placed = sheets.flatMap((file) => {
+      // Rules for screens of a size may say otherwise.
+      const plain = readFileSync(new URL(file, folder), 'utf8').replaceAll(/@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
+      return [...plain.matchAll(/(?:^|\n)(\.az-[\w-]+) \{[^}]*\n {2}position:/g)].map(([, name]) => name)
+    })
+    expect(placed.length).toBeGreaterThan(5)
+    expect(placed.filter((name, i) => placed.indexOf(name) !== i)).toEqual([])
   })
 })

@@ -258,7 +258,7 @@ function Outlook({ desk }: { desk: Desk }) {
     return (
       <>
         {inReach}
-        <span class="az-outlook az-over az-why" role="status">
+        <span class="az-outlook az-hover-line az-why" role="status">
           {`${nameOf(desk, barred.at)}: ${desk.words.refusal(barred.refusal)} `}
           <button type="button" class="az-link" onClick={() => desk.api.openRule(barred.refusal.rule)}>
             {barred.refusal.rule}
@@ -280,7 +280,7 @@ function TargetOutlook({ desk, hover, target }: { desk: Desk; hover: string; tar
   const { m } = desk
   const ahead = desk.previews.value.get(hover)
   return (
-    <span class="az-outlook az-over az-quiet">
+    <span class="az-outlook az-hover-line az-quiet">
       {nameOf(desk, hover)}
       {desk.raids.on.value ? (
         <>

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { choiceFigures } from '../src/games/aaz/odds/figures.ts'
 import type { Forecast } from '../src/games/aaz/odds/forecast.ts'
 import { notesOf } from '../src/games/aaz/picture.ts'
+import { targetFacts } from '../src/games/aaz/places.ts'
 import { onAPage, Table } from './aaz-desk-kit.ts'
 
 onAPage()
@@ -66,6 +67,21 @@ describe('picking a stack up', () => {
     })
     expect(await desk.go('Germany')).toBeNull()
     expect(desk.goThrough('United Kingdom')).toBe(false)
+  })
+
+  it('AAZ-CMOVE.10: who leaves the dead declares the attack on them with it, and is told so', async () => {
+    const beside = { ...lands, Germany: { ...lands.Germany, zombies: 2 }, 'Southern Europe': { control: 'Germany' } }
+    const { desk } = await Table.open(move({ territories: beside }))
+    await desk.pick('Germany')
+    expect(desk.targets.value.has('Southern Europe')).toBe(false)
+    desk.setCount('inf', 1)
+    desk.setCount('tnk', 0)
+    const target = desk.targets.value.get('Southern Europe') ?? expect.fail()
+    expect(target.answers.map((answer) => answer.do)).toEqual(['attack', 'move'])
+    expect(targetFacts(desk, target)).toContain('the attack in Germany is declared with it')
+    expect(await desk.go('Southern Europe')).toBeNull()
+    await vi.waitFor(() => expect(desk.planned.value.map(({ setup }) => setup.at)).toContain('Germany'))
+    expect(desk.unitWords({ tnk: 2, inf: 1 })).toBe('2 tanks, 1 infantry')
   })
 
   it('leaves empty transports behind unless asked', async () => {

@@ -4,7 +4,7 @@ import { int8At } from '../model/list.ts'
 import { type Aaz, activePower, contentOf, countAt, freshAt } from '../model/state.ts'
 import { guestsOf, isLandingPlace, unitsOf, willFight } from '../read/board.ts'
 import { flightsFrom, pathTo, reachOf, type Trip } from '../read/reach.ts'
-import { combatEnds, legalMove, whyNotMove } from '../rules/combat-move.ts'
+import { combatEnds, escapesFrom, legalMove, whyNotMove } from '../rules/combat-move.ts'
 import { flyable, meantWay } from '../rules/moves.ts'
 import { noncombatEnds, whyNotNoncombat } from '../rules/noncombat-move.ts'
 import { type Route, routesOf } from '../rules/routes.ts'
@@ -26,6 +26,8 @@ export interface Destination {
   /** Aircraft: where they can land afterwards. */
   landings?: string[]
   refused?: RefusedBy
+  /** The attack in the space it leaves has to be declared with it (AAZ-CMOVE.10). */
+  declares?: true
   /** Aircraft: allowed, but other moves must follow before they have a landing; the end of the phase proves it. */
   needs?: Refusal
 }
@@ -95,7 +97,8 @@ function destinationsOf(trip: Trip, range: number, trial: Trial | null): Destina
   const { s, c, p, k, from } = trip
   const combat = trip.walk === 'combat'
   const reach = reachOf(trip, range)
-  const ends = combat ? combatEnds(s, c, p, k, from) : noncombatEnds(s, c, p, k, from)
+  const escapes = combat && trial !== null ? escapesFrom(trip) : []
+  const ends = [...(combat ? combatEnds(s, c, p, k, from) : noncombatEnds(s, c, p, k, from)), ...escapes]
   const routes = combat ? routesOf(trip, legalMove(s)) : []
   return ends.map((to) => {
     const ways = waysTo(c, routes, to)
@@ -105,6 +108,7 @@ function destinationsOf(trip: Trip, range: number, trial: Trial | null): Destina
     const place: Destination = { to: spaceName(c, to), path: path.map((at) => spaceName(c, at)), left, ...chosen }
     if (combat && willFight(s, c, to, p)) place.fight = true
     if (combat && c.raids[k] && whyNotRaid(s, c, p, to) === null) place.raid = true
+    if (escapes.includes(to)) place.declares = true
     if (trial === null || c.domain[k] !== AIR) return place
     place.landings = landingsFrom(trip, to, left).map((at) => spaceName(c, at))
     const answer = { do: 'move', units: { [kindName(c, k)]: 1 }, from: spaceName(c, from), to: spaceName(c, to) } as const

@@ -4,7 +4,7 @@ import { seaNear, spaceName } from '../model/content.ts'
 import type { Count } from '../model/events.ts'
 import { type Aaz, activePower, contentOf, treasuryOf } from '../model/state.ts'
 import { capacityOf, costOf, damageAt, facilitiesOf, isEligible, isIC } from '../read/board.ts'
-import { facilitiesSold, facilityPrice, goodsName } from '../read/goods.ts'
+import { boughtGoods, facilitiesSold, facilityPrice, goodsName } from '../read/goods.ts'
 import { slotsLeft } from '../read/landing.ts'
 import { listPlaces, whyNotMobilize } from '../rules/mobilize.ts'
 import { listBuys, whyNotBuy } from '../rules/purchase.ts'
@@ -77,16 +77,9 @@ function repairsOf(s: Aaz): Shop['repairs'] {
     .map((at) => ({ at: spaceName(c, at), damage: damageAt(s, at), max: Math.min(damageAt(s, at), treasuryOf(s, p)) }))
 }
 
-function basketOf(s: Aaz): Shop['basket'] {
+const basketOf = (s: Aaz): Shop['basket'] => {
   const c = contentOf(s)
-  const basket: Shop['basket'] = []
-  for (const b of s.bought) {
-    const [unit, at] = [goodsName(c, b.kind), b.at < 0 ? null : spaceName(c, b.at)]
-    const row = basket.find((x) => x.unit === unit && x.at === at)
-    if (row) row.n += b.count
-    else basket.push({ unit, at, n: b.count })
-  }
-  return basket
+  return boughtGoods(s, c).map(({ kind, at, count }) => ({ unit: goodsName(c, kind), at: at < 0 ? null : spaceName(c, at), n: count }))
 }
 
 function waitingGoods(s: Aaz): Count {

@@ -34,6 +34,8 @@ const LOSE = { lose: json<UnitsGiven>('units to lose, like { "inf": 1 }') }
 // Step 8 moves everything together, so the rule that says so refuses these keys.
 const PART = { units: optional(units), keep: optional(units) }
 
+const LAND_ALL = { safe: optional(flag('true to come down among zombies only where nothing else is in reach')) }
+
 /** The ways to answer each question. */
 export const ANSWERS = defineAnswers({
   bid: { place: { unit: text('a unit'), at: space }, done: {} },
@@ -63,7 +65,7 @@ export const ANSWERS = defineAnswers({
   'battle.losses': { lose: LOSE },
   'battle.press': { press: PART, cease: PART, stay: PART, retreat: { to: optional(space), ...PART } },
   stranded: { land: { to: space } },
-  noncombatMove: { move: MOVE, ship: SHIP, ray: { from: space, to: space }, landAll: {}, done: {} },
+  noncombatMove: { move: MOVE, ship: SHIP, ray: { from: space, to: space }, landAll: LAND_ALL, done: {} },
   purchase: {
     buy: BUY,
     repair: { at: space, n: optional(whole('a number of points')) },

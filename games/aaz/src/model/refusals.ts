@@ -13,6 +13,7 @@ export type RefusalCode =
   | 'move.too-far'
   | 'move.no-way'
   | 'move.closed'
+  | 'move.declare'
   | 'move.neutral'
   | 'move.passage'
   | 'move.stopped'

@@ -1,6 +1,6 @@
 import { type Content, kindName, landNear } from '../model/content.ts'
 import type { Aaz } from '../model/state.ts'
-import { costOf, isEligible, isIC } from './board.ts'
+import { buysFirst, costOf, isEligible, isIC } from './board.ts'
 
 /** The kinds of a recruitment center and of an industrial complex among purchases: they are no units (AAZ-UREF.11, AAZ42-U-FAC.2). */
 export const CENTER = -1
@@ -26,3 +26,23 @@ export const goodsName = (c: Content, k: number): string => (k === CENTER ? 'RC'
 /** Eligible industrial complexes next to a sea zone (AAZ-PLACE.5). */
 export const servers = (s: Aaz, c: Content, p: number, zone: number): number[] =>
   landNear(c, zone).filter((at) => isIC(s, c, at) && isEligible(s, c, at, p))
+
+/** Goods of one kind that were bought in this phase; `at` is -1 for what was only ordered. */
+export interface BoughtGoods {
+  kind: number
+  at: number
+  count: number
+}
+
+/** What was bought in this phase, one entry for each kind and place. Centers and complexes stand at once where they are placed at once. */
+export function boughtGoods(s: Readonly<Aaz>, c: Content): BoughtGoods[] {
+  const goods: BoughtGoods[] = []
+  const add = ({ kind, at, count }: BoughtGoods): void => {
+    const known = goods.find((x) => x.kind === kind && x.at === at)
+    if (known) known.count += count
+    else goods.push({ kind, at, count })
+  }
+  s.bought.forEach(add)
+  if (!buysFirst(c)) for (const at of s.raised ?? []) add({ kind: s.centers?.includes(at) ? CENTER : COMPLEX, at, count: 1 })
+  return goods
+}

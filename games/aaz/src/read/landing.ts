@@ -1,7 +1,7 @@
 import { nth } from '@deadfront/kernel'
 import { AIR, type Content, deckOf, landNear, moveOf, seaNear } from '../model/content.ts'
 import { int8At } from '../model/list.ts'
-import { type Aaz, countAt, freshAt, treasuryOf } from '../model/state.ts'
+import { type Aaz, countAt, freshAt, treasuryOf, zombiesAt } from '../model/state.ts'
 import {
   buysFirst,
   canAttackAt,
@@ -211,8 +211,8 @@ function newHulls(s: Aaz, c: Content, p: number, most: number): { hulls: Hull[];
   return { hulls, slots }
 }
 
-/** The best landing there is. */
-export function planLanding(s: Aaz, c: Content, p: number, mode: LandingMode): Landing {
+/** The best landing there is. Land in reach is taken by distance; with `safe`, land without zombies before land with them. */
+export function planLanding(s: Aaz, c: Content, p: number, mode: LandingMode, safe = false): Landing {
   const planes = planesOf(s, c, p, mode)
   const landing: Landing = { need: planes.length, saved: 0, planes, carriers: [] }
   if (planes.length === 0) return landing
@@ -222,8 +222,8 @@ export function planLanding(s: Aaz, c: Content, p: number, mode: LandingMode): L
   for (const plane of planes) {
     const row = flightsFrom(s, c, plane.at)
     let best = -1
-    for (const at of homes)
-      if (int8At(row, at) >= 0 && int8At(row, at) <= plane.range && (best < 0 || int8At(row, at) < int8At(row, best))) best = at
+    const far = (at: number): number => int8At(row, at) + (safe && zombiesAt(s, at) > 0 ? c.N : 0)
+    for (const at of homes) if (int8At(row, at) >= 0 && int8At(row, at) <= plane.range && (best < 0 || far(at) < far(best))) best = at
     if (best >= 0) {
       plane.to = best
       landing.saved++

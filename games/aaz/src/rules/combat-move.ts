@@ -18,12 +18,13 @@ import {
   warshipsOf,
   willFight,
 } from '../read/board.ts'
+import { attackerMayCome } from '../read/arrivals.ts'
 import { reachNow, reachOf, type Trip } from '../read/reach.ts'
 import { captureTerritory } from './capture.ts'
 import { rememberTable, restoreTable } from './before.ts'
 import { sampleHosted } from './hosted.ts'
 import { doomed, refuseUnlanded, whyNotLanding } from './landing-proof.ts'
-import { meantWay, moveForms, type MoveOrder, readSpace, tellMove } from './moves.ts'
+import { meantWay, moveForms, type MoveOrder, readMove, readSpace, tellMove } from './moves.ts'
 import { mayRaid, raidForms, raidTargets, whyNotEscort, whyNotRaid } from './raid-move.ts'
 import { routeForms } from './routes.ts'
 import { carryShift, longestWay, planMove, sampleStack, Trial } from './shift.ts'
@@ -39,8 +40,21 @@ export function beginCombatMove(s: Aaz): void {
   s.before = rememberTable(s)
 }
 
-/** Why a kind may not end its combat move there; otherwise how it counts from now on. */
-function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder, path: readonly number[]): How | Refusal {
+/**
+ * Combat can still be started in a space of ours that units would leave (AAZ-CMOVE.10, CMOVE.16): zombies, submarines or
+ * transports are there, and somebody stays or may come to fight them.
+ */
+function mayStillFight(s: Aaz, c: Content, p: number, { from, counts }: MoveOrder): boolean {
+  if (willFight(s, c, from, p)) return false
+  const foes = c.isLand[from] ? zombiesAt(s, from) : enemySubsAndTransports(s, c, from, p)[0] + enemySubsAndTransports(s, c, from, p)[1]
+  if (foes === 0) return false
+  const stay = combatantsOf(s, c, from, p) - counts.reduce((sum, n) => sum + n, 0)
+  return stay > 0 || attackerMayCome(s, c, p, from) || (c.isLand[from] === true && s.boats.some((b) => b.power === p))
+}
+
+/** Why a kind may not end its combat move there; otherwise how it counts from now on. `hope`: as if the attack on what it leaves were declared. */
+function endOfMove(trip: Trip, m: MoveOrder, path: readonly number[], hope: boolean): How | Refusal {
+  const { s, c, p, k } = trip
   const { from, to } = m
   const unit = kindName(c, k)
   if (m.raid) return whyNotRaider(s, c, k) ?? whyNotRaid(s, c, p, to) ?? 'raid'
@@ -49,7 +63,8 @@ function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder, path:
       unit,
       spaceName(c, to),
     ])
-  const leaves = (): boolean => willFight(s, c, from, p) && (c.isLand[from] ? isFriendly(s, c, from, p) : true)
+  const leaves = (): boolean =>
+    (c.isLand[from] ? isFriendly(s, c, from, p) : true) && (willFight(s, c, from, p) || (hope && mayStillFight(s, c, p, m)))
   if (c.isLand[to]) {
     if (isHostile(s, c, to, p)) return 'moved'
     if (zombiesAt(s, to) > 0) return 'moved' // AAZ-CMOVE.12
@@ -75,8 +90,9 @@ function endOfMove(s: Aaz, c: Content, p: number, k: number, m: MoveOrder, path:
 const NO_FIGHT = refuse('AAZ-CMOVE.2', 'move.no-fight', 'would find no fight')
 
 /** The same with its names. */
-function whyNotEnd(s: Aaz, c: Content, p: number, k: number, m: MoveOrder, path: readonly number[]): How | Refusal {
-  const how = endOfMove(s, c, p, k, m, path)
+function whyNotEnd(trip: Trip, m: MoveOrder, path: readonly number[]): How | Refusal {
+  const { c, k } = trip
+  const how = endOfMove(trip, m, path, false)
   if (how !== NO_FIGHT) return how
   const [unit, to] = [kindName(c, k), spaceName(c, m.to)]
   return refuse('AAZ-CMOVE.2', 'move.no-fight', `${unit} would find no fight in ${to}; it moves there in the noncombat phase`, [unit, to])
@@ -88,6 +104,21 @@ const whyNotRaider = (s: Aaz, c: Content, k: number): Refusal | null =>
     ? null
     : refuse(c.domain[k] === AIR ? 'AAZ42-U-AIR.1' : 'AAZ42-RAID.1', 'raid.who', `${c.kinds[k]} does not raid`, [kindName(c, k)])
 
+/** What would have to happen first before units leave a friendly territory for another (AAZ-CMOVE.10); null where nothing helps. */
+function whyNotLeave(s: Readonly<Aaz>, c: Content, p: number, answer: MoveAnswer): Refusal | null {
+  const m = readMove(s, c, answer)
+  if (isRefusal(m) || !c.isLand[m.from] || !isFriendly(s, c, m.from, p) || !mayStillFight(s, c, p, m)) return null
+  const unit = kindName(
+    c,
+    m.counts.findIndex((n) => n > 0),
+  )
+  const from = spaceName(c, m.from)
+  return refuse('AAZ-CMOVE.2', 'move.declare', `first declare the attack in ${from}; then ${unit} may leave it to those who fight`, [
+    from,
+    unit,
+  ])
+}
+
 /**
  * `trial` is a table to try the move on; many questions about one state can share it. With `hope` a move is accepted whose
  * aircraft can land only after other moves of this phase: the end of the phase proves all of them together (AAZ-CAIR.7).
@@ -95,8 +126,8 @@ const whyNotRaider = (s: Aaz, c: Content, k: number): Refusal | null =>
 export function whyNotMove(s: Readonly<Aaz>, answer: MoveAnswer, trial = new Trial(s), hope = false): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
-  const plan = planMove(s, answer, 'combat', (m, k, path) => whyNotEnd(s, c, p, k, m, path))
-  if (isRefusal(plan)) return plan
+  const plan = planMove(s, answer, 'combat', (m, k, path) => whyNotEnd({ s, c, p, k, from: m.from, walk: 'combat' }, m, path))
+  if (isRefusal(plan)) return (plan.code === 'move.no-fight' && whyNotLeave(s, c, p, answer)) || plan
   return plan.shifts.some(({ k }) => c.domain[k] === AIR || deckOf(c, k) > 0) ? whyNotLanding(s, plan, trial, hope) : null
 }
 
@@ -109,7 +140,7 @@ function move(t: AazTurn, answer: MoveAnswer): void {
   const { s } = t
   const c = contentOf(s)
   const p = activePower(s)
-  const plan = planMove(s, answer, 'combat', (m, k, path) => whyNotEnd(s, c, p, k, m, path))
+  const plan = planMove(s, answer, 'combat', (m, k, path) => whyNotEnd({ s, c, p, k, from: m.from, walk: 'combat' }, m, path))
   if (isRefusal(plan)) throw new Error(plan.say)
   const { m, shifts } = plan
   tellMove(t, p, m, longestWay(shifts))
@@ -307,8 +338,21 @@ export const combatMove: AskRule<Aaz, CombatMoveFrame, CombatAnswer, AazEvent> =
   sample: sampleCombatMove,
 }
 
+/** Friendly places that a kind may go to if the attack on what it leaves is declared in this phase (AAZ-CMOVE.10). */
+export function escapesFrom(trip: Trip): number[] {
+  const { s, c, p, k, from } = trip
+  const sure = combatEnds(s, c, p, k, from)
+  return combatEnds(s, c, p, k, from, { hope: true }).filter((to) => !sure.includes(to))
+}
+
+/** Which ends count: also beside a shore, to support a landing; also those that are legal once the attack on what is left behind is declared. */
+interface Ends {
+  support?: boolean
+  hope?: boolean
+}
+
 /** Where a kind may end its combat move from here, leaving landings of aircraft aside; ships beside a shore only if asked for. */
-export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: number, support = true): number[] {
+export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: number, { support = true, hope = false }: Ends = {}): number[] {
   const trip: Trip = { s, c, p, k, from, walk: 'combat' }
   const reach = reachNow(trip, moveOf(c, k))
   const counts = new Array<number>(c.K).fill(0)
@@ -319,7 +363,7 @@ export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: numbe
     if (int8At(reach.dist, to) <= 0) continue
     m.to = to
     const path = c.domain[k] === LAND && reach.dist[to] === 2 ? meantWay(trip, [int16At(reach.prev, to), to]) : STRAIGHT
-    const how = endOfMove(s, c, p, k, m, path)
+    const how = endOfMove(trip, m, path, hope)
     if (isRefusal(how)) continue
     if (how === 'support' && !support && !s.boats.some((b) => b.power === p && b.at === to && b.to >= 0)) continue
     ends.push(to)
@@ -421,7 +465,7 @@ function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): Plann
   if (hosted !== null) return hosted
   const raid = c.raw.raids === true && below(rng, 2) === 0 ? sampleRaid(s, c, p, at, rng) : null
   if (raid !== null) return raid
-  return sampleStack(s, { at, can: (k) => freshAt(s, c, at, p, k), ends: (k) => combatEnds(s, c, p, k, at, false) }, rng)
+  return sampleStack(s, { at, can: (k) => freshAt(s, c, at, p, k), ends: (k) => combatEnds(s, c, p, k, at, { support: false }) }, rng)
 }
 
 /** Bombers of the space against an enemy complex in reach; null when there are none. */

@@ -225,12 +225,12 @@ export function whyNotEndNoncombat(s: Readonly<Aaz>): Refusal | null {
     : refuse('AAZ-NAIR.9', 'phase.landing', `${whole.saved - still.saved} aircraft can still be saved`, [unit, whole.saved - still.saved])
 }
 
-/** Carries out a best landing: carriers sail where they are needed, aircraft come home. */
-function landAll(t: AazTurn): void {
+/** Carries out a best landing: carriers sail where they are needed, aircraft come home. Answers of old records do not say `safe`. */
+function landAll(t: AazTurn, safe: boolean): void {
   const { s } = t
   const c = contentOf(s)
   const p = activePower(s)
-  const plan = planLanding(s, c, p, 'whole')
+  const plan = planLanding(s, c, p, 'whole', safe)
   const go = (k: number, from: number, to: number): void => {
     const counts = new Array<number>(c.K).fill(0)
     counts[k] = 1
@@ -289,7 +289,7 @@ export const noncombatMove: AskRule<Aaz, NoncombatFrame, NoncombatAnswer, AazEve
   space(s) {
     const c = contentOf(s)
     const p = activePower(s)
-    const options: NoncombatAnswer[] = [whyNotEndNoncombat(s) === null ? { do: 'done' } : { do: 'landAll' }]
+    const options: NoncombatAnswer[] = [whyNotEndNoncombat(s) === null ? { do: 'done' } : { do: 'landAll', safe: true }]
     if (hasTech(s, c, p, 'mindControlRay') && !s.rayUsed)
       for (const from of c.lands)
         if (zombiesAt(s, from) > 0)
@@ -322,7 +322,7 @@ export const noncombatMove: AskRule<Aaz, NoncombatFrame, NoncombatAnswer, AazEve
       case 'ship':
         return ship(t, answer)
       case 'landAll':
-        return landAll(t)
+        return landAll(t, answer.safe === true)
       case 'ray':
         return useRay(t, answer)
     }

@@ -12,7 +12,7 @@ import { planLanding } from '../read/landing.ts'
 import { whyNotFit } from './fitting.ts'
 import { loseAircraft } from './noncombat-move.ts'
 import { type Buy, placesFor, raiseFacility, readBuy, whyNotCharge, whyNotEndPurchase, whyNotPlace, whyNotPromise } from './production.ts'
-import { returnGoods, whyNotReturn } from './return-goods.ts'
+import { listReturns, returnGoods, whyNotReturn } from './return-goods.ts'
 import { listRepairs, repair, whyNotRepair } from './repair.ts'
 
 type PurchaseFrame = Extract<AazFrame, { kind: 'purchase' }>
@@ -90,7 +90,7 @@ export const purchase: AskRule<Aaz, PurchaseFrame, Answers['purchase'], AazEvent
   rule: 'AAZ-PURCH.1',
   who: (s) => [seatOf(s, activePower(s))],
   space(s) {
-    const options = [...listBuys(s), ...listRepairs(s)]
+    const options = [...listBuys(s), ...listRepairs(s), ...listReturns(s)]
     return [pick(whyNotEndPurchase(s) === null ? [{ do: 'done' }, ...options] : options)]
   },
   whyNot(s, _f, answer) {

@@ -3,6 +3,10 @@ import { SCENARIOS } from '../options.ts'
 import { DIE_FACES, faces, makeWords, s, shorthand, type Phrases, zombieFaces } from './make.ts'
 
 const names: { readonly [key: string]: string } = {
+  'bot.steady': 'Steady',
+  'bot.steady.text': 'Attacks where it is clearly stronger, and guards its capital.',
+  'bot.general': 'General',
+  'bot.general.text': 'Weighs every attack by its exact odds, and what may come after it.',
   'bot.recruit': 'Recruit',
   'bot.recruit.text': 'Attacks where it seems stronger, and is often wrong about it.',
   'bot.sergeant': 'Sergeant',

@@ -7,6 +7,10 @@ import { PLACES_ES } from './places-es.ts'
 const es_rules: readonly { id: string; chapter: string; text: string }[] = [...esBase, ...es1942]
 
 const names: { readonly [key: string]: string } = {
+  'bot.steady': 'Constante',
+  'bot.steady.text': 'Ataca donde es claramente más fuerte y guarda su capital.',
+  'bot.general': 'General',
+  'bot.general.text': 'Sopesa cada ataque con probabilidades exactas y lo que puede venir después.',
   'bot.recruit': 'Recluta',
   'bot.recruit.text': 'Ataca donde cree ser más fuerte, y a menudo se equivoca.',
   'bot.sergeant': 'Sargento',
@@ -255,6 +259,7 @@ const phrases: Phrases = {
     'ship.escort': (a) => `Con submarinos enemigos en ${t(a, 0)} hace falta un buque de guerra propio.`,
     'ship.zombies': () => 'Los zombis a bordo no pueden viajar así.',
     'phase.support': (a) => `Desde ${t(a, 1)} no hay desembarco que apoyar.`,
+    'move.declare': (a) => `Declara antes el ataque en ${t(a, 0)}; luego ${t(a, 1)} puede dejarlo a quienes luchan.`,
     'phase.left': (a) => `En ${t(a, 1)} no queda nadie que luche.`,
     'phase.landing': (a) =>
       typeof a[1] === 'string'

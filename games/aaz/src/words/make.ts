@@ -161,8 +161,12 @@ function placeName(phrases: Phrases, place: string): string {
 export function makeWords(phrases: Phrases): Words<AazEvent> {
   const { language } = phrases
   const spoken = speaker(phrases)
+  // `unit.tnk` is one tank, `units.tnk` several.
+  const several = (key: string): string | undefined => (key.startsWith('units.') ? unitName(phrases, key.slice(6), 2) : undefined)
   const name = (key: string): string =>
-    phrases.names[key]?.split('|')[0] ?? (key.startsWith('place.') ? placeName(phrases, key.slice(6)) : key.slice(key.indexOf('.') + 1))
+    phrases.names[key]?.split('|')[0] ??
+    several(key) ??
+    (key.startsWith('place.') ? placeName(phrases, key.slice(6)) : key.slice(key.indexOf('.') + 1))
   return {
     event: (e) => spoken((phrases.sentence[e.type] as (e: AazEvent) => string)(e)),
     ask(a: Ask) {

@@ -1,7 +1,7 @@
 import { rule } from '@deadfront/testkit'
 import { expect } from 'vitest'
 import { aaz, type UnitReach } from '../../src/index.ts'
-import { at, DONE, map, move, play, why } from '../kit.ts'
+import { at, DONE, map, move, O, play, why } from '../kit.ts'
 
 const line = map({ T0: [1, ['T1']], T1: [1, ['T2']], T2: [1, ['T3']], T3: [1, []], N: [1, ['T1'], { neutral: true }] })
 const own = (units: string) => ({ control: 'Germany', units: { Germany: units } })
@@ -56,6 +56,22 @@ rule(['AAZ-CMOVE.16', 'AAZ-CHEAT.5', 'AAZ-GEN.11'], 'zombies hold nobody: attack
   expect(why(b, { do: 'attack', at: 'T1' })).toBe(null)
   b.answers('Germany', DONE).asks('Germany', 'noncombatMove')
   expect(b.told('battleStarted')).toHaveLength(0)
+})
+rule(['AAZ-CMOVE.10', 'AAZ-CMOVE.15'], 'who leaves zombies is told to declare the attack first; both go as one order', () => {
+  const zombies = (units: string) => ({
+    territories: { T0: { control: 'Germany' }, T1: { control: 'Germany', zombies: 3, units: { Germany: units } } },
+  })
+  const b = play('Germany', 'combatMove', zombies('2 inf'), { content: line })
+  const ways = (board: typeof b) => aaz.inspect(board.state, board.seat, { ask: 'destinations', from: 'T1', unit: 'inf' }) as UnitReach[]
+  const leave = move('1 inf', 'T1', 'T0')
+  expect(ways(b)[0]?.to.find(({ to }) => to === 'T0')).toMatchObject({ declares: true })
+  expect(aaz.whyNot(b.state, b.seat, leave)).toMatchObject({ rule: 'AAZ-CMOVE.2', code: 'move.declare', about: ['T1', 'inf'] })
+  b.answers('Germany', { do: 'attack', at: 'T1' }).answers('Germany', leave).dice(O, O, O, 5).answers('Germany', DONE)
+  expect(b.told('battleStarted')).toMatchObject([{ at: 'T1', attackers: { inf: 1 } }])
+  // Nobody stays, and nobody can come to fight there.
+  const alone = play('Germany', 'combatMove', zombies('1 inf'), { content: line })
+  expect(ways(alone)[0]?.to.some(({ to }) => to === 'T0') ?? false).toBe(false)
+  expect(aaz.whyNot(alone.state, alone.seat, leave)).toMatchObject({ rule: 'AAZ-CMOVE.2', code: 'move.no-fight' })
 })
 rule(
   ['AAZ-CMOVE.18', 'AAZ-CMOVE.19', 'AAZ-GEN.6'],

@@ -157,3 +157,35 @@ rule(['AAZ-PURCH.1', 'AAZ-PLACE.8'], 'until the phase ends what was bought in it
   expect(b.state.treasury).toContain(37)
   b.answers('Germany', DONE)
 })
+rule(['AAZ-PURCH.1'], 'what can be given back stands among the answers, a new center too', () => {
+  const content = map({ HOME: [6, ['FAR'], { facility: 'IC' }], FAR: [1, []] }, { center: 10 })
+  const position = {
+    territories: { HOME: { control: 'Germany' }, FAR: { control: 'Germany' } },
+    treasury: { Germany: 20 },
+  }
+  const b = play('Germany', 'purchase', position, { content })
+  const listed = (): unknown[] =>
+    aaz.space(b.state, b.seat).flatMap((form) => (form.form === 'pick' ? form.options.filter((answer) => answer.do === 'return') : []))
+  expect(listed()).toEqual([])
+  b.answers('Germany', buy('inf', 2, 'HOME')).answers('Germany', buy('RC', 1, 'FAR'))
+  const center = { do: 'return', unit: 'RC', n: 1, at: 'FAR' }
+  expect(listed()).toEqual([{ do: 'return', unit: 'inf', n: 1, at: 'HOME' }, center])
+  b.answers('Germany', center)
+  expect(listed()).toHaveLength(1)
+  expect(b.state.treasury).toContain(14)
+  expect(b.position().territories).not.toMatchObject({ FAR: { center: 'new' } })
+})
+rule(['AAZ-NAIR.9'], 'aircraft come down among zombies only where nothing else is in reach', () => {
+  const content = map({ T0: [1, ['T1']], T1: [1, ['T2']], T2: [1, []] })
+  const position = {
+    territories: { T0: { control: 'Germany' }, T1: { control: 'Germany', zombies: 2 }, T2: { control: 'UK', units: { Germany: '1 ftr' } } },
+    moved: [{ at: 'T2', units: '1 ftr', used: 2, how: 'fought' }],
+  }
+  const home = (answer: { [key: string]: string | boolean }) => {
+    const b = play('Germany', 'noncombatMove', position, { content })
+    return at(b.answers('Germany', { do: 'landAll', ...answer }), 'T0').units.Germany
+  }
+  expect(home({ safe: true })).toBe('1 ftr')
+  // As records of earlier versions say it: the nearest.
+  expect(home({})).toBeUndefined()
+})

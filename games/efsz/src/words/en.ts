@@ -91,6 +91,10 @@ export const en = makeWords({
         ? `${v.trek.day} December, ${STANDARD.scenarios[v.scenario]?.title ?? v.scenario}, round ${v.round}`
         : `Round ${v.round}`,
   names: {
+    'bot.steady': 'Steady',
+    'bot.steady.text': 'Takes the shortest safe way, and shoots what comes close.',
+    'bot.planner': 'Planner',
+    'bot.planner.text': 'Plays the scenario out in its head before it decides.',
     'bot.straggler': 'Straggler',
     'bot.straggler.text': 'Knows the way out and little else: too bold here, too slow there.',
     'bot.scout': 'Scout',

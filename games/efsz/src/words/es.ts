@@ -349,6 +349,10 @@ export const es = makeWords({
     },
   },
   names: {
+    'bot.steady': 'Constante',
+    'bot.steady.text': 'Toma el camino seguro más corto y dispara a lo que se acerca.',
+    'bot.planner': 'Estratega',
+    'bot.planner.text': 'Juega el escenario en su cabeza antes de decidir.',
     'bot.straggler': 'Rezagado',
     'bot.straggler.text': 'Conoce la salida y poco más: aquí demasiado audaz, allí demasiado lento.',
     'bot.scout': 'Explorador',

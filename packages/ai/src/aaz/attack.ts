@@ -197,7 +197,7 @@ class Planner {
       for (let k = 0; k < c.K; k++) {
         const n = freshAt(s, c, from, p, k)
         if (n <= 0 || c.attack[k] === 0 || (c.domain[k] === SEA && !this.style.seafaring)) continue
-        for (const at of combatEnds(s, c, p, k, from, false)) {
+        for (const at of combatEnds(s, c, p, k, from, { support: false })) {
           if (!this.#isTarget(at)) continue
           const answer = moveOrder(c, k, 1, from, at)
           for (let i = 0; i < n; i++) this.#offer(at, { answer, from, k })

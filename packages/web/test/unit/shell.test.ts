@@ -67,6 +67,19 @@ test('the chapters of every rule book have their Spanish titles', async () => {
   }
 })
 
+test('every bot that a table or an old save can name has its Spanish name and text', async () => {
+  for (const shelf of CATALOG) {
+    const words = await (await shelf.load()).words.es()
+    for (const bot of await shelf.bots()) {
+      if (bot.id === 'random') continue
+      for (const key of [bot.id, `${bot.id}.text`]) {
+        const said = nameOrNull(words, `bot.${key}`)
+        expect(said === null || said === '' || said === key, `${shelf.id} ${key}: ${said}`).toBe(false)
+      }
+    }
+  }
+})
+
 describe('rule search', () => {
   const book = [
     { id: 'A-1', chapter: 'Población', text: '' },

@@ -300,7 +300,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   async landAll(): Promise<void> {
     const home = this.home.peek()
     if (home && home.answers.length > 0 && (await this.answer(home.answers)) === null) return
-    await this.answer({ do: 'landAll' })
+    await this.answer({ do: 'landAll', safe: true })
   }
 
   /** Opens the calculator with a battle of the map. */
@@ -566,15 +566,15 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   unitWords(count: Count): string {
     return Object.entries(count)
       .filter(([, n]) => n > 0)
-      .map(([unit, n]) => `${n} ${this.unitName(unit)}`)
+      .map(([unit, n]) => `${n} ${this.unitName(unit, n)}`)
       .join(', ')
   }
 
   /** Also with who or what stands before it: `UK inf`, `seaborne inf`. */
-  unitName(unit: string): string {
+  unitName(unit: string, n = 1): string {
     if (unit === LOADED) return this.m.move.loaded
     const cut = unit.lastIndexOf(' ')
-    const name = this.words.name(`unit.${unit.slice(cut + 1)}`)
+    const name = this.words.name(`${n === 1 ? 'unit' : 'units'}.${unit.slice(cut + 1)}`)
     if (cut < 0) return name
     const first = unit.slice(0, cut)
     return first === 'seaborne' ? this.m.battle.seaborne(name) : `${name} (${this.power(first)})`

@@ -11,7 +11,7 @@ export interface HomeFlights {
 
 type LandingPlan = Questions['landing']['out']
 
-const LAND_ALL: Answer = { do: 'landAll' }
+const LAND_ALL: Answer = { do: 'landAll', safe: true }
 
 /**
  * Safe places first: no zombies, and the least that an enemy can bring against what stands there; then the nearest. Decks and

@@ -68,6 +68,7 @@ export function targetFacts(desk: Desk, target: Target): string[] {
   const picked = desk.picked.peek()
   const all = picked ? [picked, ...picked.also].reduce((sum, source) => sum + total(source.units), 0) : 0
   return [
+    target.declares ? m.move.declares(nameOf(desk, picked?.from ?? '')) : '',
     target.needs ? desk.words.refusal(target.needs) : '',
     target.ship ? m.move.bySea : '',
     target.left === null ? '' : m.place.left(target.left),

@@ -1,4 +1,4 @@
-import type { Answers, Count, Destination, MoveAnswer, ShipAnswer, UnitReach } from '@deadfront/aaz'
+import type { Answers, AttackAnswer, Count, Destination, MoveAnswer, ShipAnswer, UnitReach } from '@deadfront/aaz'
 import type { Refusal } from '@deadfront/kernel'
 import type { Question } from '../../board/question.ts'
 import { type Convoy, unloadingOf, type Voyage, voyagesOf } from './voyages.ts'
@@ -26,7 +26,7 @@ export const LOADED = 'loaded'
 export const ZOMBIE = 'zom'
 
 /** An order that a click on the map gives. */
-type BoardMove = MoveAnswer | ShipAnswer | Extract<Answers['noncombatMove'], { do: 'ray' }>
+type BoardMove = MoveAnswer | ShipAnswer | AttackAnswer | Extract<Answers['noncombatMove'], { do: 'ray' }>
 
 /** What a click on a place does now. */
 export interface Target {
@@ -37,6 +37,8 @@ export interface Target {
   landings: readonly string[]
   /** Aircraft without a landing yet: what has to be ordered too. */
   needs: Refusal | null
+  /** The attack on the dead in the place they leave is declared with it (AAZ-CMOVE.10). */
+  declares?: boolean
   /** Taken together or not at all. */
   answers: readonly BoardMove[]
   ship: boolean
@@ -115,6 +117,9 @@ function marches(question: Question, hand: Picked, reach: readonly UnitReach[], 
     const via = through !== null && throughs.includes(through) ? { via: [through] } : {}
     const longest = known.reduce<readonly string[]>((a, b) => (b.path.length > a.length ? b.path : a), [to])
     const landings = known.map((way) => way.landings).filter((list) => list !== undefined)
+    const declares = known.some((way) => way.declares)
+    // Somebody stays to fight the dead.
+    if (declares && reach.every((r) => r.from !== from || (hand.units[r.unit] ?? 0) >= r.can)) continue
     const move = { do: 'move', from, to } as const
     targets.push({
       at: to,
@@ -124,7 +129,9 @@ function marches(question: Question, hand: Picked, reach: readonly UnitReach[], 
       left: known.length === 0 ? null : landings.length === known.length ? Math.min(...known.map((way) => way.left)) : 0,
       landings: landings.length > 0 ? (landings[0] as readonly string[]).filter((at) => landings.every((list) => list.includes(at))) : [],
       needs: known.find((way) => way.needs)?.needs ?? null,
+      declares,
       answers: [
+        ...(declares ? [{ do: 'attack', at: from } as const] : []),
         ...(plain.length > 0 ? [{ ...move, units: Object.fromEntries(plain), ...via }] : []),
         ...(loaded > 0 ? [{ ...move, units: { trn: loaded }, cargo: true }] : []),
       ],

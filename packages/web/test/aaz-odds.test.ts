@@ -1,5 +1,6 @@
 import type { BattleSetup } from '@deadfront/aaz'
 import { describe, expect, it } from 'vitest'
+import { oddsCommand } from '../../ai/src/aaz/odds/command.ts'
 import { messagesOf } from '../src/games/aaz/messages/index.ts'
 import { BOARDS, bombardsFirst, unitsOfBoard } from '../src/games/aaz/odds/boards.ts'
 import { adviceWords } from '../src/games/aaz/odds/advice-words.ts'
@@ -14,6 +15,7 @@ import {
   textOfSum,
   wholeOf,
 } from '../src/games/aaz/odds/calculator-sum.ts'
+import { mayCease } from '../src/games/aaz/odds/figures.ts'
 import { battleOf, forecastOf, headlineOf } from '../src/games/aaz/odds/forecast.ts'
 
 const setup: BattleSetup = {
@@ -75,12 +77,19 @@ describe('the calculator', () => {
     zombies: 2,
     aTech: ['z4Explosives'],
     aim: 'swing',
-    order: ['tnk'],
+    order: ['tnk', 'inf'],
+    landing: true,
+    landed: { inf: 1 },
+    bombard: { bb: 1, ca: 2 },
+    defendOrder: ['inf'],
   }
 
   it('keeps a battle in the address', () => {
     expect(sumOfText(textOfSum(sum))).toEqual(sum)
     expect(sumOfText(textOfSum(EMPTY_SUM))).toEqual(EMPTY_SUM)
+    const ordered: Sum = { ...sum, aim: 'orders', press: true, retreatAt: 2 }
+    expect(sumOfText(textOfSum(ordered))).toEqual(ordered)
+    expect(sumOfText('attack=1+inf&landing=1&bombard=2').bombard).toEqual({ bb: 2 })
     expect(sumOfText('attack=9999+inf&zombies=-3&aim=fame&tech=rays')).toMatchObject({
       attack: { inf: 99 },
       zombies: 0,
@@ -90,9 +99,26 @@ describe('the calculator', () => {
   })
 
   it('says the same as the command line', () => {
-    expect(commandOf({ ...sum, order: [] })).toBe(
+    expect(commandOf({ ...sum, order: [], defendOrder: [], landing: false })).toBe(
       'npx deadfront odds aaz --attack "3 inf 1 tnk" --defend "2 inf" --zombies 2 --tech z4 --aim swing',
     )
+    // What the line says is what the panel reckons.
+    const units = unitsOfBoard('1942')
+    for (const aim of ['take', 'orders'] as const) {
+      const asked: Sum = { ...sum, board: '1942', aim, retreatAt: 1, bombard: { bb: 1, ca: 1 } }
+      const given = Object.fromEntries(
+        [...commandOf(asked).matchAll(/--([\w-]+)(?: ("[^"]*"|[^-\s]\S*))?/g)].map(([, name = '', value]) => [
+          name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+          value === undefined ? (true as const) : value.replaceAll('"', ''),
+        ]),
+      )
+      const { json } = oddsCommand.run(given) as { json: { [key: string]: unknown } }
+      const told = wholeOf(battleOfSum(asked, units, bombardsFirst(asked.board)) ?? expect.fail(), { aim })
+      expect(json).toMatchObject({ aim, attackOrder: told.attackOrder })
+      expect(json['take']).toBeCloseTo(told.take ?? Number.NaN, 12)
+      expect(json['clear']).toBeCloseTo(told.clear ?? Number.NaN, 12)
+      expect(told.attackOrder).toEqual(['1 tnk', '3 inf'])
+    }
     expect(commandOf({ ...EMPTY_SUM, sea: true, attack: { cv: 1, ftr: 2 }, defend: { dd: 2 } })).toBe(
       'npx deadfront odds aaz --sea --attack "1 cv 2 ftr" --defend "2 dd"',
     )
@@ -106,6 +132,36 @@ describe('the calculator', () => {
     expect(told.take).toBe(1)
     expect(told.swings.reduce((all, { p }) => all + p, 0)).toBeCloseTo(1, 12)
     expect(told.attackers.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12)
+  })
+
+  it('takes over who landed, which ships bombard, and what a battle that goes on has behind it', () => {
+    const mixed = {
+      ...setup,
+      attackers: { inf: 3, tnk: 1 },
+      seaborne: { inf: 2 },
+      defenders: { USSR: { inf: 2 } },
+      bombard: 3,
+      bombarding: { ca: 2, bb: 1 },
+    }
+    const filled = sumOfSetup(mixed, '1942')
+    expect(filled).toMatchObject({ landing: true, landed: { inf: 2 }, bombard: { ca: 2, bb: 1 } })
+    expect(battleOfSum(filled, unitsOfBoard('1942'))).toMatchObject({ seaborne: { inf: 2 }, bombard: 3, bombardBy: { ca: 2, bb: 1 } })
+    const begun = {
+      ...setup,
+      round: 2,
+      damaged: { attackers: { bb: 1 }, defenders: { USSR: { bb: 2 } } },
+      attackerTechs: ['chainsawTanks'],
+    }
+    expect(battleOf(begun)).toMatchObject({ damaged: { attacker: 1, defender: 2 }, flakFired: true, tech: { attacker: [] } })
+    expect(battleOf({ ...begun, round: 0 })?.tech?.attacker).toEqual(['chainsawTanks'])
+  })
+
+  it('AAZ-PRESS.5: who may cease has the place already, whatever one more round would bring', () => {
+    const choices = [{ do: 'press' }, { do: 'cease' }] as const
+    expect(mayCease({ friendly: false, land: 1, choices: [...choices] })).toBe(true)
+    expect(mayCease({ friendly: true, land: 1, choices: [...choices] })).toBe(false)
+    expect(mayCease({ friendly: false, land: 0, choices: [...choices] })).toBe(false)
+    expect(mayCease({ friendly: false, land: 1, choices: [{ do: 'press' }] })).toBe(false)
   })
 
   it('leaves out who cannot fight there, and waits for both sides', () => {

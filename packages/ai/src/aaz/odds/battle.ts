@@ -68,6 +68,10 @@ export interface Battle {
   bombardBy?: Count
   /** AAZ42-SEQ.1: the ships fire before the zombies bite; else with the others in step 4 (AAZ-BOMB.2). */
   bombardsFirst?: boolean
+  /** Ships that have taken their first hit, in a battle that goes on (AAZ-U-BB.1): so many of each side. */
+  damaged?: { attacker?: number; defender?: number }
+  /** The battle goes on: antiaircraft artillery has fired (AAZ42-SEQ.1). */
+  flakFired?: boolean
   tech?: { attacker?: readonly Tech[]; defender?: readonly Tech[] }
   policy?: { attacker?: AttackPolicy; defender?: SidePolicy }
   /**

@@ -180,12 +180,12 @@ function eachCell({ rows, columns, p }: Salvo, tell: (row: number, column: numbe
     }
 }
 
-/** The guns of the ships by their attack; where the kinds are not told, all are of the first kind that bombards. */
+/** The guns of the ships by their attack; where the kinds are not told, all are of the strongest kind that bombards. */
 function gunsOf(battle: Battle): number[] {
   const units = unitsOf(battle).filter((unit) => hasTrait(unit, 'bombards'))
   const guns = [0, 0, 0, 0, 0, 0]
   const by = battle.bombardBy
-  if (!by) addTo(guns, units[0]?.attack ?? 4, battle.bombard ?? 0)
+  if (!by) addTo(guns, Math.max(0, ...units.map((unit) => unit.attack)), battle.bombard ?? 0)
   else for (const unit of units) addTo(guns, unit.attack, by[unit.id] ?? 0)
   return guns
 }

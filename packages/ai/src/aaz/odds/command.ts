@@ -124,6 +124,9 @@ function parsePress(given: OddsGiven): Press {
   return { ...(landAtLeast === undefined ? {} : { landAtLeast }), ...(zombiesAtMost === undefined ? {} : { zombiesAtMost }) }
 }
 
+/** Options that say how the attacker loses units: with one of them he plays as ordered, unless an aim is given too. */
+const LOSES = ['keepLand', 'attackOrder']
+
 /** Options that say how the attacker plays: with one of them he plays as ordered. */
 const ORDERED = [
   'press',
@@ -135,15 +138,13 @@ const ORDERED = [
   'retreatWithoutLand',
   'retreatZombies',
   'rounds',
-  'keepLand',
-  'attackOrder',
 ]
 
 /** What the attacker plays for; undefined when as ordered. */
 function parseAim(given: OddsGiven): Aim | undefined {
   const aim = given['aim']
   const ordered = ORDERED.find((name) => given[name] !== undefined)
-  if (aim === undefined) return ordered ? undefined : 'take'
+  if (aim === undefined) return ordered || LOSES.some((name) => given[name] !== undefined) ? undefined : 'take'
   if (aim === 'orders') return undefined
   const known = AIMS.find((a) => a === aim)
   if (!known) throw expected('--aim', `${AIMS.join(', ')} or orders; "${String(aim)}" is none`)
@@ -389,7 +390,7 @@ export const oddsCommand: OddsCommand = {
     { flags: '--keep-land', text: 'the attacker keeps a land unit before aircraft, to capture' },
     {
       flags: '--attack-order <units>',
-      text: 'how attackers fall, as "inf,art,1 tnk,ftr"; else as serves the aim, as ordered the cheapest first',
+      text: 'how attackers fall, as "inf,art,1 tnk,ftr"; else as serves the aim, as ordered the cheapest first; with --aim the best play for this order',
     },
     { flags: '--defend-order <units>', text: 'how defenders fall' },
     { flags: '--damage-last', text: 'battleships take their harmless first hit in their turn, not before all others' },

@@ -11,7 +11,7 @@ const countOf = (units: readonly Unit[], have: Count, test: (unit: Unit) => bool
 
 /** Shots that antiaircraft artillery has at the attacking aircraft before the first round. */
 function shotsIn(battle: Battle, units: readonly Unit[]): number {
-  if (battle.kind === 'sea') return 0
+  if (battle.kind === 'sea' || battle.flakFired) return 0
   const planes = countOf(units, battle.attacker, (u) => u.class === 'air')
   return Math.min(planes, SHOTS * countOf(units, battle.defender, (u) => hasTrait(u, 'flak')))
 }

@@ -49,6 +49,7 @@ export class Fleet {
     this.slots = [...fall, ...transports.map((ix) => slotOf(ix, false))]
     const counts = new Int32Array(units.length + 2)
     for (const ix of order) addI32(counts, ix, 1)
+    counts[this.damaged] = Math.min(armoured.length, battle.damaged?.[side] ?? 0)
     this.start = this.intern(counts)
   }
 

@@ -49,6 +49,18 @@ describe('deadfront odds aaz', () => {
       expect((await run({ ...battle, ...ordered })).json['aim']).toBe('orders')
     expect((await run({ ...battle, aim: 'orders' })).json['retreats']).toBe(0)
   })
+  test('an aim with an order of losses is the best play for that order', async () => {
+    const battle: OddsGiven = { sea: true, attack: '1 cv 2 ftr', defend: '2 dd' }
+    const own = await run({ ...battle, aim: 'take', attackOrder: 'ftr,cv' })
+    expect(own.json).toMatchObject({ aim: 'take', attackOrder: ['2 ftr', '1 cv'] })
+    expect(own.json['take'] as number).toBeLessThan((await run(battle)).json['take'] as number)
+  })
+  test('ships bombard by their number or by their kind', async () => {
+    const landing: OddsGiven = { board: '1942', attack: '2 inf', defend: '2 inf', amphibious: true }
+    const take = async (bombard: string) => (await run({ ...landing, bombard })).json['take'] as number
+    expect(await take('2 bb')).toBeGreaterThan(await take('1 bb 1 ca'))
+    expect(await take('1 bb 1 ca')).toBeGreaterThan(await take('2 ca'))
+  })
   test('a carrier is lost before its fighters where that wins more often', async () => {
     const { json } = await run({ sea: true, attack: '1 cv 2 ftr', defend: '2 dd' })
     expect(json['take']).toBeCloseTo(0.9002, 4)
@@ -140,6 +152,7 @@ describe('deadfront odds aaz', () => {
     [{ attack: '1 inf', rounds: '0' }, '--rounds: 0 rounds'],
     [{ attack: '1 inf', attackOrder: 'tnk,what' }, '--attack-order: expected units in the order'],
     [{ attack: '1 inf', board: '1943' }, '--board: expected one of 1941'],
+    [{ attack: '1 inf', amphibious: true, bombard: '1 inf' }, '--bombard: 1 inf: expected ships that bombard'],
     [{ attack: '1 inf', aim: 'fame' }, '--aim: expected take, clear, swing, destroy or orders'],
     [{ attack: '1 inf', aim: 'swing', press: true }, '--aim: expected orders beside --press'],
     [{ attack: '1 inf', defend: '1 inf', friendly: true }, '--friendly: in a friendly territory there are only zombies'],

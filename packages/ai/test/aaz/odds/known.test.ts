@@ -59,6 +59,11 @@ describe('answers known in closed form', () => {
     near(o.draw, onlyFirst * ((hit * struck) / decided))
     near(o.defender.units[1] as number, o.defenderWins)
   })
+  rule('AAZ-U-BB.1', 'a damaged battleship takes one hit more', () => {
+    duel(sea({ dd: 1 }, { bb: 1 }, { damaged: { defender: 1 } }), 1 / 3, 2 / 3)
+    duel(sea({ bb: 1 }, { dd: 1 }, { damaged: { attacker: 1 } }), 2 / 3, 1 / 3)
+  })
+
   rule(['AAZ-SSTR.8', 'AAZ-SSTR.10'], 'a surprise strike is not answered', () => {
     // Submarine (2) against battleship-less carrier (2): the carrier fires only if it was missed.
     const o = odds(sea({ sub: 1 }, { cv: 1 }))

@@ -13,10 +13,16 @@ import './panels/calculator.css'
 const CalculatorPage: OddsPage = ({ language, given, change, link }) => {
   const m = messagesOf(language)
   const odds = useMemo(() => new OddsDesk(), [])
-  const [unitName, setNames] = useState<(unit: string) => string>(() => (unit: string) => unit)
+  const [unitName, setNames] = useState<(unit: string, n?: number) => string>(() => (unit: string) => unit)
   useEffect(() => () => odds.close(), [odds])
   useEffect(() => {
-    void aaz.words[language]().then((words) => setNames(() => (unit: string) => words.name(`unit.${unit}`)))
+    void aaz.words[language]().then((words) =>
+      setNames(
+        () =>
+          (unit: string, n = 1) =>
+            words.name(`${n === 1 ? 'unit' : 'units'}.${unit}`),
+      ),
+    )
   }, [language])
   const sum = sumOfText(given)
   return (

@@ -10,17 +10,26 @@ export interface Sum {
   defend: Count
   zombies: number
   friendly: boolean
-  /** Attackers that came off transports; all of them or none. */
+  /** Land units come off transports: those in `landed`, or all while it is empty. */
   landing: boolean
-  /** Ships that bombard the landing, by kind. */
+  landed: Count
+  /** Ships that bombard, by kind. */
   bombard: Count
   retreat: boolean
   aTech: readonly Tech[]
   dTech: readonly Tech[]
-  aim: Aim
+  /** What the attacker plays for; `orders`: as the next two say. */
+  aim: CalculatorAim
+  /** As ordered: fights on against zombies to the end, and retreats at so many units or fewer (-1 never). */
+  press: boolean
+  retreatAt: number
   /** How attackers fall; empty as serves the aim. */
   order: readonly string[]
+  /** How defenders fall; empty the cheapest first. */
+  defendOrder: readonly string[]
 }
+
+export type CalculatorAim = Aim | 'orders'
 
 export const EMPTY_SUM: Sum = {
   board: '1941',
@@ -30,19 +39,24 @@ export const EMPTY_SUM: Sum = {
   zombies: 0,
   friendly: false,
   landing: false,
+  landed: {},
   bombard: {},
   retreat: true,
   aTech: [],
   dTech: [],
   aim: 'take',
+  press: false,
+  retreatAt: -1,
   order: [],
+  defendOrder: [],
 }
 
+export const CALCULATOR_AIMS: readonly CalculatorAim[] = [...AIMS, 'orders']
 export const TECHS: readonly Tech[] = ['z4Explosives', 'chainsawTanks', 'airDots']
 const SHORT: { readonly [T in Tech]: string } = { z4Explosives: 'z4', chainsawTanks: 'chainsaw', airDots: 'airdots' }
 
 export interface CalculatorRequest {
-  aim: Aim
+  aim: CalculatorAim
 }
 
 /** What the calculator shows. */
@@ -89,17 +103,18 @@ export function battleOfSum(sum: Sum, units: UnitTable, bombardsFirst = false): 
   const landing = sum.landing && !sum.sea
   const ships = Object.fromEntries(bombarders(units).flatMap((id) => ((sum.bombard[id] ?? 0) > 0 ? [[id, sum.bombard[id] ?? 0]] : [])))
   const bombard = Object.values(ships).reduce((all, n) => all + n, 0)
+  const landed = Object.fromEntries(Object.entries(fits(sum.landed)).map(([id, n]) => [id, Math.min(n, attacker[id] ?? 0)]))
   return {
     kind: sum.sea ? 'sea' : 'land',
     attacker,
     defender,
     zombies,
     ...(sum.friendly && !sum.sea ? { friendly: true } : {}),
-    ...(landing ? { seaborne: true } : {}),
+    ...(landing ? { seaborne: some(landed) ? landed : true } : {}),
     ...(landing && bombard > 0 ? { bombard, bombardBy: ships, ...(bombardsFirst ? { bombardsFirst } : {}) } : {}),
     retreatSpace: sum.retreat,
     tech: { attacker: sum.aTech, defender: sum.dTech },
-    ...(sum.order.length > 0 ? { policy: { attacker: { order: sum.order.filter((id) => (attacker[id] ?? 0) > 0) } } } : {}),
+    policy: policyOf(sum, attacker, defender),
     units,
   }
 }
@@ -110,6 +125,27 @@ export const bombarders = (units: UnitTable): string[] =>
     .filter(([, unit]) => unit.traits?.includes('bombards'))
     .sort(([, a], [, b]) => b.attack - a.attack)
     .map(([id]) => id)
+
+function policyOf(sum: Sum, attacker: Count, defender: Count): NonNullable<Battle['policy']> {
+  const order = (list: readonly string[], count: Count) => (list.length > 0 ? { order: list.filter((id) => (count[id] ?? 0) > 0) } : {})
+  const played =
+    sum.aim === 'orders'
+      ? ({ press: sum.press ? 'clear' : 'cease', ...(sum.retreatAt >= 0 ? { retreat: { unitsLeft: sum.retreatAt } } : {}) } as const)
+      : {}
+  return { attacker: { ...played, ...order(sum.order, attacker) }, defender: order(sum.defendOrder, defender) }
+}
+
+/** The kinds of a side that fight there, in the order in which they fall: as chosen, the others after them. */
+export function fallingOrder(sum: Sum, side: 'attack' | 'defend', units: UnitTable): string[] {
+  const [chosen, count] = side === 'attack' ? [sum.order, sum.attack] : [sum.defendOrder, sum.defend]
+  const cost = (id: string): number => units[id]?.cost ?? 0
+  const kinds = Object.keys(units).filter((id) => {
+    const kind = units[id]?.class
+    return (count[id] ?? 0) > 0 && (kind === 'air' || (kind === 'sea') === sum.sea)
+  })
+  const first = chosen.filter((id) => kinds.includes(id))
+  return [...first, ...kinds.filter((id) => !first.includes(id)).sort((a, b) => cost(a) - cost(b))]
+}
 
 /** A place of the map as a sum. */
 export function sumOfSetup(setup: BattleSetup, board: string): Sum {
@@ -123,6 +159,7 @@ export function sumOfSetup(setup: BattleSetup, board: string): Sum {
     zombies: setup.zombies,
     friendly: setup.friendly,
     landing: some(setup.seaborne),
+    landed: present(setup.seaborne),
     bombard: present(setup.bombarding ?? { bb: setup.bombard }),
     retreat: setup.retreats.length > 0 || setup.round === 0,
     aTech: battle?.tech?.attacker ?? [],
@@ -132,7 +169,7 @@ export function sumOfSetup(setup: BattleSetup, board: string): Sum {
 
 /** Everything there is to tell, for the aim chosen. */
 export function wholeOf(battle: Battle, { aim }: CalculatorRequest): CalculatorReply {
-  const odds = oddsOf({ ...battle, aim }, { patience: 'usual' })
+  const odds = oddsOf(aim === 'orders' ? battle : { ...battle, aim }, { patience: 'usual' })
   const costs = battle.units ?? {}
   const worth = (count: Count): number => Object.entries(count).reduce((sum, [id, n]) => sum + n * (costs[id]?.cost ?? 0), 0)
   const [mine, theirs] = [worth(battle.attacker), worth(battle.defender)]
@@ -188,11 +225,17 @@ export function commandOf(sum: Sum): string {
     say('zombies', sum.zombies)
     if (sum.friendly) parts.push('--friendly')
     if (sum.landing) parts.push('--amphibious')
+    if (sum.landing) say('landed', unitsText(sum.landed))
     if (sum.landing) say('bombard', unitsText(sum.bombard))
   }
   if (!sum.retreat) parts.push('--cornered')
   say('tech', [...sum.aTech.map((t) => SHORT[t]), ...sum.dTech.map((t) => `defender:${SHORT[t]}`)].join(','))
-  if (sum.aim !== 'take') say('aim', sum.aim)
+  // An order of losses alone would mean "as ordered".
+  if (sum.aim !== 'take' || sum.order.length > 0) say('aim', sum.aim)
+  if (sum.aim === 'orders' && sum.press) parts.push('--press')
+  if (sum.aim === 'orders' && sum.retreatAt >= 0) parts.push(`--retreat ${sum.retreatAt}`)
+  say('attack-order', sum.order.join(','))
+  say('defend-order', sum.defendOrder.join(','))
   return parts.join(' ')
 }
 
@@ -205,12 +248,16 @@ export function textOfSum(sum: Sum): string {
   q.set('defend', unitsText(sum.defend))
   if (sum.zombies > 0) q.set('zombies', String(sum.zombies))
   for (const flag of ['friendly', 'landing'] as const) if (sum[flag]) q.set(flag, '1')
+  if (some(sum.landed)) q.set('landed', unitsText(sum.landed))
   if (some(sum.bombard)) q.set('bombard', unitsText(sum.bombard))
   if (!sum.retreat) q.set('retreat', '0')
   if (sum.aTech.length > 0) q.set('tech', sum.aTech.join(','))
   if (sum.dTech.length > 0) q.set('dtech', sum.dTech.join(','))
   if (sum.aim !== 'take') q.set('aim', sum.aim)
+  if (sum.press) q.set('press', '1')
+  if (sum.retreatAt >= 0) q.set('retreatat', String(sum.retreatAt))
   if (sum.order.length > 0) q.set('order', sum.order.join(','))
+  if (sum.defendOrder.length > 0) q.set('dorder', sum.defendOrder.join(','))
   return q.toString()
 }
 
@@ -227,6 +274,7 @@ function readUnits(text: string): Count {
 export function sumOfText(text: string): Sum {
   const q = new URLSearchParams(text)
   const whole = (key: string): number => Math.min(MOST, Math.max(0, Math.trunc(Number(q.get(key) ?? 0)) || 0))
+  const list = (key: string): string[] => (q.get(key) ?? '').split(',').filter(Boolean)
   const techs = (key: string): Tech[] => TECHS.filter((tech) => (q.get(key) ?? '').split(',').includes(tech))
   return {
     board: q.get('board') ?? EMPTY_SUM.board,
@@ -236,12 +284,16 @@ export function sumOfText(text: string): Sum {
     zombies: whole('zombies'),
     friendly: q.get('friendly') === '1',
     landing: q.get('landing') === '1',
+    landed: readUnits(q.get('landed') ?? ''),
     // Addresses of earlier releases have a number of battleships.
     bombard: whole('bombard') > 0 ? { bb: whole('bombard') } : readUnits(q.get('bombard') ?? ''),
     retreat: q.get('retreat') !== '0',
     aTech: techs('tech'),
     dTech: techs('dtech'),
-    aim: AIMS.find((aim) => aim === q.get('aim')) ?? 'take',
-    order: (q.get('order') ?? '').split(',').filter(Boolean),
+    aim: CALCULATOR_AIMS.find((aim) => aim === q.get('aim')) ?? 'take',
+    press: q.get('press') === '1',
+    retreatAt: q.has('retreatat') ? whole('retreatat') : -1,
+    order: list('order'),
+    defendOrder: list('dorder'),
   }
 }

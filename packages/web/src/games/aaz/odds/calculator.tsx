@@ -1,25 +1,11 @@
-import type { Tech, UnitTable } from '@deadfront/ai/aaz/odds'
+import type { UnitTable } from '@deadfront/ai/aaz/odds'
 import { useEffect, useState } from 'preact/hooks'
-import type { Messages } from '../messages/en.ts'
 import { percent, signed } from '../percent.ts'
-import { SILHOUETTES, SKULL } from '../silhouettes.ts'
+import { SILHOUETTES } from '../silhouettes.ts'
 import { adviceWords } from './advice-words.ts'
-import { battleOfSum, bombarders, type CalculatorReply, commandOf, EMPTY_SUM, type Sum, TECHS } from './calculator-sum.ts'
-import type { OddsDesk } from './odds-desk.ts'
+import { type CalculatorPlace, Means, Number, type Part } from './calculator-means.tsx'
+import { battleOfSum, CALCULATOR_AIMS, type CalculatorReply, commandOf } from './calculator-sum.ts'
 import { Plot } from './plot.tsx'
-
-/** Where the calculator stands: on a table, or on its own page. */
-export interface CalculatorPlace {
-  m: Messages
-  odds: OddsDesk
-  sum: Sum
-  change(sum: Sum): void
-  boards: readonly string[]
-  unitsOf(board: string): UnitTable
-  bombardsFirst(board: string): boolean
-  unitName(unit: string): string
-  link(sum: Sum): string
-}
 
 /** Any battle: who against whom, by what means, for which aim; and everything that may come of it. */
 export function Calculator(place: CalculatorPlace) {
@@ -45,7 +31,7 @@ export function Calculator(place: CalculatorPlace) {
         <Ground place={place} />
         <Army place={place} side="attack" units={units} />
         {sum.friendly && !sum.sea ? null : <Army place={place} side="defend" units={units} />}
-        <Means place={place} units={units} />
+        <Means place={place} units={units} reply={typeof reply === 'string' ? null : reply} />
       </form>
       <div class="az-calc-told" aria-live="polite">
         {battle === null ? <p class="az-quiet">{m.odds.calculator.nothing}</p> : null}
@@ -54,10 +40,6 @@ export function Calculator(place: CalculatorPlace) {
       </div>
     </div>
   )
-}
-
-interface Part {
-  place: CalculatorPlace
 }
 
 /** Which board, land or sea, what for. */
@@ -89,7 +71,7 @@ function Ground({ place }: Part) {
       />
       <Segments
         label={t.aim}
-        options={(sum.friendly && !sum.sea ? (['take', 'swing'] as const) : (['take', 'clear', 'swing', 'destroy'] as const))
+        options={CALCULATOR_AIMS.filter((aim) => !(sum.friendly && !sum.sea) || !['clear', 'destroy'].includes(aim))
           .filter((aim) => !(sum.sea && aim === 'clear'))
           .map((aim) => [aim, aim === 'take' && sum.friendly && !sum.sea ? t.aimsFriendly : t.aims[aim]])}
         value={sum.aim}
@@ -147,158 +129,13 @@ function Army({ place, side, units }: Part & { side: 'attack' | 'defend'; units:
   )
 }
 
-interface NumberProps {
-  id: string
-  name: string
-  icon: string
-  n: number
-  m: Messages
-  set(n: number): void
-}
-
-function Number({ id, name, icon, n, m, set }: NumberProps) {
-  const t = m.odds.calculator
-  return (
-    <div class={`az-calc-number${n > 0 ? ' some' : ''}`} data-unit={id}>
-      <svg viewBox="0 0 24 16" width="27" height="18" aria-hidden="true" focusable="false">
-        <path d={icon} fill-rule="evenodd" />
-      </svg>
-      <span>{name}</span>
-      <button type="button" aria-label={t.less(name)} disabled={n === 0} onClick={() => set(n - 1)}>
-        −
-      </button>
-      <input
-        type="number"
-        min={0}
-        max={99}
-        inputMode="numeric"
-        aria-label={name}
-        value={n}
-        onInput={(event) => set(Math.trunc(event.currentTarget.valueAsNumber || 0))}
-      />
-      <button type="button" aria-label={t.more(name)} onClick={() => set(n + 1)}>
-        +
-      </button>
-    </div>
-  )
-}
-
-/** Zombies, landing, technologies, the way back, the order of losses. */
-function Means({ place, units }: Part & { units: UnitTable }) {
-  const { m, sum, change } = place
-  const t = m.odds.calculator
-  const attackers = Object.keys(units).filter((id) => (sum.attack[id] ?? 0) > 0)
-  const kinds = attackers.filter((id) => units[id]?.class === 'air' || (units[id]?.class === 'sea') === sum.sea)
-  return (
-    <div class="az-calc-means">
-      {sum.sea ? null : (
-        <>
-          <Number id="zom" name={t.zombies} icon={SKULL} n={sum.zombies} m={m} set={(n) => change({ ...sum, zombies: clamp(n) })} />
-          <Check label={t.friendly} on={sum.friendly} set={(friendly) => change({ ...sum, friendly })} />
-          <Check label={t.landing} on={sum.landing} set={(landing) => change({ ...sum, landing })} />
-          {sum.landing
-            ? bombarders(units).map((ship) => (
-                <Number
-                  key={ship}
-                  id={`bombard-${ship}`}
-                  name={t.bombard(place.unitName(ship))}
-                  icon={SILHOUETTES[ship] ?? ''}
-                  n={sum.bombard[ship] ?? 0}
-                  m={m}
-                  set={(n) => change({ ...sum, bombard: { ...sum.bombard, [ship]: clamp(n) } })}
-                />
-              ))
-            : null}
-        </>
-      )}
-      <Check label={t.retreat} on={sum.retreat} set={(retreat) => change({ ...sum, retreat })} />
-      {sum.sea ? null : (
-        <div class="az-calc-techs">
-          <Techs label={t.techOf.attacker} names={t.techs} on={sum.aTech} set={(aTech) => change({ ...sum, aTech })} />
-          {sum.friendly ? null : (
-            <Techs
-              label={t.techOf.defender}
-              names={t.techs}
-              only="z4Explosives"
-              on={sum.dTech}
-              set={(dTech) => change({ ...sum, dTech })}
-            />
-          )}
-        </div>
-      )}
-      {kinds.length > 1 ? (
-        <label class="az-calc-order">
-          {t.order}{' '}
-          <select
-            value={sum.order[0] ?? ''}
-            onChange={(event) => change({ ...sum, order: event.currentTarget.value ? [event.currentTarget.value] : [] })}
-          >
-            <option value="">{t.orderBest}</option>
-            {kinds.map((id) => (
-              <option key={id} value={id}>
-                {t.orderFirst(place.unitName(id))}
-              </option>
-            ))}
-          </select>
-        </label>
-      ) : null}
-      <div class="az-calc-tools">
-        <button
-          type="button"
-          class="az-button"
-          onClick={() => change({ ...sum, attack: sum.defend, defend: sum.attack, aTech: sum.dTech, dTech: sum.aTech })}
-        >
-          {t.swap}
-        </button>
-        <button type="button" class="az-button" onClick={() => change({ ...EMPTY_SUM, board: sum.board, sea: sum.sea, aim: sum.aim })}>
-          {t.clearAll}
-        </button>
-      </div>
-    </div>
-  )
-}
-
-const clamp = (n: number): number => Math.max(0, Math.min(99, n))
-
-function Check({ label, on, set }: { label: string; on: boolean; set(on: boolean): void }) {
-  return (
-    <label class="az-calc-check">
-      <input type="checkbox" checked={on} onChange={(event) => set(event.currentTarget.checked)} /> {label}
-    </label>
-  )
-}
-
-interface TechsProps {
-  label: string
-  names: { readonly [T in Tech]: string }
-  on: readonly Tech[]
-  only?: Tech
-  set(techs: Tech[]): void
-}
-
-function Techs({ label, names, on, only, set }: TechsProps) {
-  return (
-    <fieldset>
-      <legend>{label}</legend>
-      {TECHS.filter((tech) => only === undefined || tech === only).map((tech) => (
-        <Check
-          key={tech}
-          label={names[tech]}
-          on={on.includes(tech)}
-          set={(has) => set(TECHS.filter((x) => (x === tech ? has : on.includes(x))))}
-        />
-      ))}
-    </fieldset>
-  )
-}
-
 /** The answer: figures, how to play, plots. */
 function Told({ place, reply }: Part & { reply: CalculatorReply }) {
   const { m, sum } = place
   const t = m.odds
   const c = t.calculator
   const land = !sum.sea
-  const names = reply.attackOrder.map((entry) => entry.replace(/\S+$/, (id) => place.unitName(id))).join(', ')
+  const names = reply.attackOrder.map((entry) => entry.replace(/\S+$/, (id) => place.unitName(id, parseInt(entry, 10) || 1))).join(', ')
   return (
     <>
       <h2>{c.chances}</h2>

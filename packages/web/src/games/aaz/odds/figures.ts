@@ -1,4 +1,4 @@
-import type { BattleSetup } from '@deadfront/aaz'
+import type { BattlePanel, BattleSetup } from '@deadfront/aaz'
 import type { Answer } from '@deadfront/kernel'
 import type { Desk } from '../desk.ts'
 import { type Forecast, type Headline, headlineOf } from './forecast.ts'
@@ -37,6 +37,10 @@ export function othersOf(desk: Desk, forecast: Forecast, defenders: readonly str
     ...told(draw - zombiesHold, t.nobodyLeft(percent(draw - zombiesHold))),
   ]
 }
+
+/** The attacker may cease now: what is left are zombies, and land units of his would hold the place (AAZ-PRESS.5). */
+export const mayCease = ({ friendly, land, choices }: Pick<BattlePanel, 'friendly' | 'land' | 'choices'>): boolean =>
+  !friendly && land > 0 && choices.some((choice) => choice.do === 'cease')
 
 /** What press, cease and retreat lead to: to go on is a new battle with those left; to stop decides it at once. */
 export function choiceFigures(desk: Desk, answer: Answer, battle: Fight): string[] {

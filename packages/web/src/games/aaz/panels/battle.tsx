@@ -8,7 +8,7 @@ import { nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
 import { stepOf, TRACK } from '../steps.ts'
 import { unitsOf } from '../tokens.ts'
-import { headOf, othersOf } from '../odds/figures.ts'
+import { headOf, mayCease, othersOf } from '../odds/figures.ts'
 import { Figures } from './figures.tsx'
 import { Bars, Counter } from './parts.tsx'
 
@@ -65,8 +65,11 @@ const stepName = (desk: Desk, { sea }: { sea: boolean }, step: string): string |
 
 /** What can be had from here, how to play for it, and what else may come of it. */
 function Chance({ desk, battle }: { desk: Desk; battle: BattlePanel }) {
-  const odds = desk.battleOdds.value
-  if (!odds) return null
+  const pressing = desk.battleOdds.value
+  if (!pressing) return null
+  // The forecast begins with one more round; who may cease has taken the place already.
+  const ceases = mayCease(battle)
+  const odds = ceases ? { ...pressing, take: 1, advice: null } : pressing
   const { chance } = headOf(desk, odds, battle)
   return (
     <div class="az-chance">
@@ -74,7 +77,7 @@ function Chance({ desk, battle }: { desk: Desk; battle: BattlePanel }) {
       <Bars win={chance} draw={0} />
       <Figures desk={desk} forecast={odds} setup={battle} />
       <p class="az-facts">
-        {othersOf(desk, odds, defendersOf(battle)).map((text) => (
+        {(ceases ? [desk.m.odds.ceaseNow] : othersOf(desk, odds, defendersOf(battle))).map((text) => (
           <span key={text}>{text}</span>
         ))}
       </p>

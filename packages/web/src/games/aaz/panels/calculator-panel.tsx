@@ -45,7 +45,7 @@ export function CalculatorPanel({ desk }: { desk: Desk }) {
         boards={own ? [sum.board] : BOARDS}
         bombardsFirst={(board) => (own ? own.bombardment === 'landed' : bombardsFirst(board))}
         unitsOf={(board) => (own ? tableFrom(own.units) : unitsOfBoard(board))}
-        unitName={(unit) => desk.unitName(unit)}
+        unitName={(unit, n) => desk.unitName(unit, n)}
         link={(shared) => `#/odds/aaz/${encodeURIComponent(textOfSum(shared))}`}
       />
     </div>

@@ -1,12 +1,11 @@
-import { Icon } from '../../../board/icons.tsx'
 import type { Orders } from '@deadfront/aaz'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import type { Toll } from '../odds/odds-desk.ts'
-import { shifted } from '../orders.ts'
 import { percent } from '../percent.ts'
 import { nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
+import { LossList } from './loss-list.tsx'
 import { Armies, byArrows, Counter } from './parts.tsx'
 
 /** The orders in force, in short, with the way to change them. */
@@ -146,7 +145,7 @@ function Trials({ desk }: { desk: Desk }) {
   )
 }
 
-/** Who falls first: a list to be put in order, by buttons or by dragging. */
+/** Who falls first. */
 function Losses({ desk }: { desk: Desk }) {
   const { standing, m } = desk
   const order = standing.lossOrder.value
@@ -156,40 +155,13 @@ function Losses({ desk }: { desk: Desk }) {
       <legend>
         {m.orders.losses} <CostOf desk={desk} at="losses" />
       </legend>
-      <ol class="az-loss-order">
-        {order.map((unit, i) => (
-          <li
-            key={unit}
-            draggable
-            onDragStart={(event) => event.dataTransfer?.setData('text/plain', unit)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => {
-              event.preventDefault()
-              const from = event.dataTransfer?.getData('text/plain') ?? ''
-              if (order.includes(from) && from !== unit) set(order.filter((x) => x !== from).toSpliced(i, 0, from))
-            }}
-          >
-            <Counter desk={desk} power={standing.power.value ?? ''} unit={unit} />
-            <span>{desk.unitName(unit)}</span>
-            <button
-              type="button"
-              aria-label={m.orders.earlier(desk.unitName(unit))}
-              disabled={i === 0}
-              onClick={() => set(shifted(order, unit, -1))}
-            >
-              <Icon name="up" size={16} />
-            </button>
-            <button
-              type="button"
-              aria-label={m.orders.later(desk.unitName(unit))}
-              disabled={i === order.length - 1}
-              onClick={() => set(shifted(order, unit, 1))}
-            >
-              <Icon name="down" size={16} />
-            </button>
-          </li>
-        ))}
-      </ol>
+      <LossList
+        m={m}
+        order={order}
+        name={(unit) => desk.unitName(unit)}
+        picture={(unit) => <Counter desk={desk} power={standing.power.value ?? ''} unit={unit} />}
+        set={set}
+      />
       <button type="button" class="az-small" onClick={() => set([])}>
         {m.orders.cheapest}
       </button>

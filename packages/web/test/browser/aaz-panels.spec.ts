@@ -159,9 +159,21 @@ test('shows a battle without a decision to its end, and tells the log after the 
   const outcome = page.locator('.az-outcome')
   await expect(outcome).toContainText('captures Eastern Europe')
   await expect(page.locator('.log')).not.toContainText('The battle for Eastern Europe is over')
+  await expect(page.locator('.phase.on')).toHaveText('Combat move')
   await expect(page.locator('[data-read]')).toBeFocused()
   expect(await violations(page, 'battle')).toEqual([])
   await page.keyboard.press('Enter')
   await expect(outcome).toHaveCount(0)
   await expect(page.locator('.log')).toContainText('The battle for Eastern Europe is over')
+  await expect(page.locator('.phase.on')).toHaveText('Noncombat move')
+  // On a small laptop the name of the table, every tool, and the phases fit into the bar.
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await expect(page.getByRole('button', { name: 'Download the record' })).toBeVisible()
+  const cut = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.table-name > span, .phase-list, .turn')].flatMap((part) =>
+        part.scrollWidth > part.clientWidth + 1 ? [part.className] : [],
+      ),
+    )
+  await expect.poll(cut).toEqual([])
 })

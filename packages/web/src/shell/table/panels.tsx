@@ -18,8 +18,11 @@ interface PanelProps {
 }
 
 /** The turn and the phases; the current phase is highlighted. */
+/** More phases than this become points where the bar is narrow: only the one under way and the next are named. */
+const FEW_PHASES = 5
+
 export function PhaseTrack({ session, words }: PanelProps) {
-  const picture = session.picture.value
+  const picture = session.phasesOf.value
   const ref = useRef<HTMLOListElement>(null)
   const phases = picture ? words.phases(picture.view) : { names: [], now: -1, turn: '' }
   useEffect(() => {
@@ -30,14 +33,20 @@ export function PhaseTrack({ session, words }: PanelProps) {
     <div class="phases">
       {phases.turn ? <strong class="turn">{phases.turn}</strong> : null}
       {phases.names.length > 0 ? (
-        <ol ref={ref} class="phase-list" aria-label={m.value.table.phases} tabIndex={0}>
+        <ol
+          ref={ref}
+          class={phases.names.length > FEW_PHASES ? 'phase-list many' : 'phase-list'}
+          aria-label={m.value.table.phases}
+          tabIndex={0}
+        >
           {phases.names.map((name, i) => (
             <li
               key={name}
               class={i === phases.now ? 'phase on' : i < phases.now ? 'phase over' : 'phase'}
               aria-current={i === phases.now ? 'step' : undefined}
+              title={name}
             >
-              {name}
+              <span>{name}</span>
             </li>
           ))}
         </ol>

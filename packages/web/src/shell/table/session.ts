@@ -117,6 +117,10 @@ export class Session {
   readonly replaying = computed(() => this.replayed.value !== null)
   /** What the panels show: the replayed picture in replay, else the live table. */
   readonly picture = computed<Picture | null>(() => this.replayed.value ?? this.live.value)
+  /** The last update of the live table that the board has told to its end. */
+  private readonly told = signal<Picture | null>(null)
+  /** What the phases are read from: they do not run ahead of what the board still tells. */
+  readonly phasesOf = computed<Picture | null>(() => this.replayed.value ?? this.told.value ?? this.live.value)
   readonly at = computed(() => this.picture.value?.at ?? 0)
   /** Every open question, those of this screen first. */
   readonly asks = computed<readonly Ask[]>(() => {
@@ -436,13 +440,17 @@ export class Session {
     this.total.value = update.at
     this.refusal.value = null
     if (this.sealed && before && !isAsked(before) && isAsked(update)) play('turn')
-    if (this.replaying.value || this.opensReplay) return
+    if (this.replaying.value || this.opensReplay) {
+      this.told.value = update
+      return
+    }
     if (rollsOf(update.events).length > 0) play('dice')
     const ends = update.result !== null && before !== null && !before.result
     // The board tells first: neither the log nor the end screen says the end before it.
     if (ends) this.endSeen.value = true
     const shown = { ...update, live: update.result === null }
     await this.draw(shown)
+    this.told.value = update
     if (!this.replaying.value) this.extendLog(before, update)
     if (ends) this.end(update)
     this.tell(shown)

@@ -16,7 +16,7 @@ const SOURCES = [
   'package-lock.json',
   `${WEB}/*.{html,ts,json}`,
   `${WEB}/{src,public,scripts}/**/*`,
-  'packages/{kernel,ai,protocol}/src/**/*',
+  'packages/{kernel,ai,lab,protocol}/src/**/*',
   'games/*/{src,data}/**/*',
   'games/*/package.json',
 ]

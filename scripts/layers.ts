@@ -28,18 +28,21 @@ const MAY_IMPORT: { readonly [workspace: string]: readonly string[] } = {
   testkit: ['kernel'],
   lab: ['kernel', ...GAMES, 'ai'],
   server: ['kernel', ...GAMES, 'ai', 'protocol', 'store'],
-  web: ['kernel', ...GAMES, 'ai', 'protocol'],
-  cli: ['kernel', ...GAMES, 'ai', 'lab', 'server', 'protocol', 'store', 'testkit/fuzz', 'testkit/coverage'],
+  web: ['kernel', ...GAMES, 'ai', 'lab', 'protocol'],
+  cli: ['kernel', ...GAMES, 'ai', 'lab', 'server', 'protocol', 'store', 'testkit/fuzz', 'testkit/coverage', 'web/sheets'],
 }
 
 /** Code that runs in a browser tab as well: no Node in it. */
-const ANYWHERE = new Set(['kernel', ...GAMES, 'ai', 'protocol', 'web'])
+const ANYWHERE = new Set(['kernel', ...GAMES, 'ai', 'lab', 'protocol', 'web'])
+/** The part of such a workspace that is for Node alone, and the entry that leads to it. */
+const NODE_PART = { folder: 'src/node/', entry: 'node' } as const
 /** Code that stands on nothing but ourselves. */
 const NO_PACKAGES = new Set(['kernel', ...GAMES])
 
 /** Arrows inside a workspace: modules under `from` may not import modules under `not`. */
 interface InnerRule {
   from: string
+  but?: readonly string[]
   not(target: string): boolean
   say: string
 }
@@ -54,7 +57,31 @@ const GAME_RULES: readonly InnerRule[] = [
 ]
 const INNER: { readonly [workspace: string]: readonly InnerRule[] } = {
   ...Object.fromEntries(GAMES.map((game) => [game, GAME_RULES])),
+  lab: [
+    {
+      from: 'src/',
+      but: [NODE_PART.folder],
+      not: (target) => target.startsWith(NODE_PART.folder),
+      say: 'what runs in a page does not import the part for Node',
+    },
+    {
+      from: 'src/',
+      but: [NODE_PART.folder, 'src/plots/'],
+      not: (target) => target.startsWith('src/plots/'),
+      say: 'series and charts do not need the chart library',
+    },
+  ],
   web: [
+    {
+      from: 'src/shell/',
+      not: (target) => target.startsWith('src/lab/') && target !== 'src/lab/page.tsx',
+      say: 'of the lab the shell imports only its page',
+    },
+    {
+      from: 'src/lab/sheets/',
+      not: (target) => /^src\/(shell|online|workshop|lab\/(?!sheets\/))/.test(target),
+      say: 'sheets know no page',
+    },
     { from: 'src/shell/', not: (target) => target.startsWith('src/online/'), say: 'shell never imports online' },
     {
       from: 'src/shell/',
@@ -117,7 +144,9 @@ function whyNotImport(specifier: string, { name, folder, file, inTest }: Importe
   const own = /^@deadfront\/(.+)$/.exec(specifier)?.[1]
   if (own !== undefined) return whyNotOwn(own, name, inTest)
   if (inTest) return null
-  if (specifier.startsWith('node:')) return ANYWHERE.has(name) ? `${name} runs in a browser too and may not import ${specifier}` : null
+  const inNode = slashed(relative(folder, file)).startsWith(NODE_PART.folder)
+  if (specifier.startsWith('node:'))
+    return ANYWHERE.has(name) && !inNode ? `${name} runs in a browser too and may not import ${specifier}` : null
   return NO_PACKAGES.has(name) ? `${name} stands on the kernel alone and may not import ${specifier}` : null
 }
 
@@ -125,7 +154,8 @@ const slashed = (path: string): string => path.split(sep).join('/')
 
 /** Why a module may not import another of its own workspace, or null. */
 function whyNotInside(file: string, target: string, name: string): string | null {
-  const broken = INNER[name]?.find(({ from, not }) => slashed(file).startsWith(from) && not(slashed(target)))
+  const isUnder = (folder: string): boolean => slashed(file).startsWith(folder)
+  const broken = INNER[name]?.find(({ from, but = [], not }) => isUnder(from) && !but.some(isUnder) && not(slashed(target)))
   return broken?.say ?? null
 }
 
@@ -133,6 +163,8 @@ function whyNotOwn(path: string, name: string, inTest: boolean): string | null {
   const workspace = path.split('/')[0] as string
   const allowed = MAY_IMPORT[name]
   if (allowed === undefined) return `${name} has no place among the layers: add it to scripts/layers.ts`
+  if (ANYWHERE.has(name) && !inTest && workspace !== name && path === `${workspace}/${NODE_PART.entry}`)
+    return `${name} runs in a browser too and may not import @deadfront/${path}`
   if (workspace === name || allowed.includes(workspace) || allowed.includes(path)) return null
   if (inTest && (workspace === 'testkit' || name === 'testkit')) return null
   return `${name} may not import @deadfront/${path}; it may import ${allowed.join(', ') || 'nothing'}`

@@ -1,6 +1,7 @@
 import type { Game } from '@deadfront/kernel'
 import type { Bot } from './bot.ts'
 import type { Advisor } from './coach/advisor.ts'
+import type { Measures } from './measures.ts'
 import type { OddsCommand } from './odds.ts'
 
 /** A game on the shelf. Rules and bots load on demand, so a lobby stays light. */
@@ -15,6 +16,8 @@ export interface Shelf {
   advisor?(): Promise<Advisor>
   /** Exact odds, for `deadfront odds <id> …`; absent when the game has none. */
   odds?(): Promise<OddsCommand>
+  /** What the lab measures in each game of a series, beside result, length and score. */
+  measures?(): Promise<Measures>
 }
 
 /** Every game that is whole enough to play, in the order of the lobby. */
@@ -27,6 +30,7 @@ export const CATALOG: readonly Shelf[] = [
     frozenBots: async () => (await import('./dotz/bots.ts')).frozenDotzBots,
     advisor: async () => (await import('./coach/dotz.ts')).dotzAdvisor,
     odds: async () => (await import('./dotz/odds/command.ts')).dotzOdds,
+    measures: async () => (await import('./dotz/measures.ts')).dotzMeasures,
   },
   {
     id: 'aaz',
@@ -36,6 +40,7 @@ export const CATALOG: readonly Shelf[] = [
     frozenBots: async () => (await import('./aaz/bots.ts')).frozenAazBots,
     advisor: async () => (await import('./coach/aaz.ts')).aazAdvisor,
     odds: async () => (await import('./aaz/odds/command.ts')).oddsCommand,
+    measures: async () => (await import('./aaz/measures.ts')).aazMeasures,
   },
   {
     id: 'efsz',
@@ -45,6 +50,7 @@ export const CATALOG: readonly Shelf[] = [
     frozenBots: async () => (await import('./efsz/bots.ts')).frozenEfszBots,
     advisor: async () => (await import('./coach/efsz.ts')).efszAdvisor,
     odds: async () => (await import('./efsz/odds/command.ts')).efszOdds,
+    measures: async () => (await import('./efsz/measures.ts')).efszMeasures,
   },
 ]
 

@@ -1,5 +1,7 @@
 export * from './bot.ts'
 export * from './catalog.ts'
+export * from './crew.ts'
+export * from './measures.ts'
 export * from './odds.ts'
 export * from './random.ts'
 export * from './weights.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { Shelf } from '@deadfront/ai'
-import type { ShelvesFrom } from '@deadfront/lab'
+import type { ShelvesFrom } from '@deadfront/lab/node'
 import { BadInput, nth, type Problem, problemLine, type Setup } from '@deadfront/kernel'
 import cliProgress from 'cli-progress'
 import picocolors from 'picocolors'

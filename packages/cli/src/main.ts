@@ -6,6 +6,7 @@ import { fuzzCommand } from './commands/fuzz.ts'
 import { gamesCommand } from './commands/games.ts'
 import { hintCommand } from './commands/hint.ts'
 import { judgeCommand } from './commands/judge.ts'
+import { labCommand } from './commands/lab.ts'
 import { ladderCommand, matchCommand } from './commands/match.ts'
 import { oddsCommand } from './commands/odds.ts'
 import { playCommand } from './commands/play.ts'
@@ -32,6 +33,7 @@ const COMMANDS = [
   matchCommand,
   ladderCommand,
   tuneCommand,
+  labCommand,
   judgeCommand,
   replayCommand,
   verifyCommand,

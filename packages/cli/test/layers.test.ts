@@ -32,6 +32,8 @@ test.each([
   ['server/src/a.ts', "import type { T } from '@deadfront/testkit'"],
   ['cli/src/a.ts', "import { table } from '@deadfront/testkit'"],
   ['web/src/deep/a.tsx', "const x = await import('@deadfront/server')"],
+  ['web/src/deep/a.ts', "import { openPool } from '@deadfront/lab/node'"],
+  ['lab/src/a.ts', "import { readFileSync } from 'node:fs'"],
   ['store/src/a.ts', "import {\n  a,\n} from '../../kernel/src/game.ts'"],
   ['newcomer/src/a.ts', "import '@deadfront/kernel'"],
   ['protocol/test/a.test.ts', "import '@deadfront/server'"],
@@ -45,6 +47,8 @@ test.each([
   ['games/dotz/src/model/a.ts', "import { view } from '../view.ts'"],
   ['games/dotz/src/model/a.ts', "import type { Reach } from '../read/reach.ts'"],
   ['games/efsz/src/read/a.ts', "const x = import('../rules/attack.ts')"],
+  ['packages/lab/src/charts/a.ts', "import { openPool } from '../node/pool.ts'"],
+  ['packages/lab/src/charts/a.ts', "import { drawChart } from '../plots/draw.ts'"],
   ['packages/web/src/shell/table/a.tsx', "import { luck } from '../../online/luck.tsx'"],
 ])('a planted violation inside %s is caught: %s', (path, source) => {
   expect(planted(path, source)).toMatchObject([{ file: path }])
@@ -54,6 +58,8 @@ test.each([
   ['games/aaz/src/rules/a.ts', "import '../read/board.ts'"],
   ['games/aaz/src/model/a.ts', "import './state.ts'\nimport '../../data/board.json'\nimport '@deadfront/kernel'"],
   ['packages/cli/src/a.ts', "import { fuzz } from '@deadfront/testkit/fuzz'"],
+  ['packages/lab/src/node/a.ts', "import fs from 'node:fs'\nimport '../series.ts'"],
+  ['packages/cli/src/a.ts', "import { sheetsOf } from '@deadfront/web/sheets'\nimport '@deadfront/lab/node'"],
   ['packages/kernel/test/a.test.ts', "import { table } from '@deadfront/testkit'\nimport fs from 'node:fs'"],
   ['packages/server/src/a.ts', "import fs from 'node:fs'\nimport fastify from 'fastify'"],
   ['games/dotz/src/rules/a.ts', "// import '@deadfront/ai'\nimport { pick } from '@deadfront/kernel'\nimport '../model/state.ts'"],

@@ -1,4 +1,4 @@
-import { type Bot, type Budget, random } from '@deadfront/ai'
+import { type Bot, type Budget, type Measured, type Measures, random } from '@deadfront/ai'
 import {
   type Answer,
   type Command,
@@ -24,6 +24,8 @@ export interface Playout {
   record?: GameRecord
   /** Only with a clock: how often each bot was asked, and how long it thought, in milliseconds. */
   thought?: { [bot: string]: Thought }
+  /** Only with measures. */
+  measured?: Measured
 }
 
 export interface Thought {
@@ -44,21 +46,29 @@ export interface PlayoutHow {
   record?: boolean | undefined
   /** Milliseconds; the answers of the bots are measured with it. */
   clock?: (() => number) | undefined
+  /** What to collect on the way. */
+  measures?: Measures | undefined
 }
 
 /**
- * One game from the set-up to its end, as fast as the rules go: changed in place, no events. The dice come from the
+ * One game from the set-up to its end, as fast as the rules go: changed in place, events only where something is measured. The dice come from the
  * set-up's seed, the bots' own randomness from the same text, so the game is the same on every machine and thread.
  */
 export function playout(game: Game<State, GameEvent, unknown>, setup: Setup, botOf: BotOf, how: PlayoutHow): Playout {
   const rng = seedRng(`${setup.seed}/bots`)
-  const { state } = game.start(setup)
+  const { state, events: opening } = game.start(setup)
+  const collector = how.measures?.collector(game, setup, state)
+  collector?.see(state, opening)
   const { budget, maxActions = Number.POSITIVE_INFINITY } = how
   const start = how.record ? game.hash(state) : ''
   const commands: Command[] = []
   let actions = 0
   const play = (seat: Seat, answer: Answer): void => {
-    game.play(state, seat, answer)
+    if (collector) {
+      const events: GameEvent[] = []
+      game.play(state, seat, answer, events)
+      collector.see(state, events)
+    } else game.play(state, seat, answer)
     actions++
     if (how.record) commands.push({ seat, answer, hash: game.hash(state) })
   }
@@ -76,6 +86,7 @@ export function playout(game: Game<State, GameEvent, unknown>, setup: Setup, bot
     actions,
     score: result?.score ?? {},
     ...(how.clock ? { thought } : {}),
+    ...(collector ? { measured: collector.done(state) } : {}),
   }
   if (!how.record) return played
   const seats = Object.fromEntries(seatsOf(game, setup).map((seat) => [seat, `bot:${botOf(seat).id}`]))

@@ -1,4 +1,4 @@
-import { type Bot, type Budget, random, type Shelf, USUAL, weightedBot } from '@deadfront/ai'
+import { type Bot, type Budget, type Measures, random, type Shelf, USUAL, weightedBot } from '@deadfront/ai'
 import { BadInput, checkSetup, type Game, type Json, type Options, type Seat, type Setup } from '@deadfront/kernel'
 import { type BotOf, type Playout, playout, seatsOf } from './playout.ts'
 
@@ -9,8 +9,13 @@ export interface Series {
   options?: Options
   position?: Json
   content?: Json
+  /** How many; with `width` at most so many. */
   games: number
+  /** End as soon as no interval of an outcome's share is wider than this (0.05 is from 40 % to 45 %). */
+  width?: number
   seed: string
+  /** The number of the first game, where it is not 0: one game of a long series is played again. */
+  first?: number
   /** Bot by seat; `*` is every seat not named. Without any, `random` plays. */
   bots?: { readonly [seat: Seat]: string }
   /** Two bots change seats in every second game, which has the seed of the game before it. */
@@ -24,6 +29,8 @@ export interface Series {
   records?: boolean
   /** Measure the processor time of each bot's answers. */
   timed?: boolean
+  /** Collect what the game's shelf measures, for the plots of the lab. */
+  measured?: boolean
 }
 
 /** Games `first` to `first + count - 1` of a series. */
@@ -41,6 +48,7 @@ export interface SetTable {
   sides?: readonly [Side, Side]
   /** Who plays in every second game. */
   botOfSecond?: BotOf
+  measures?: Measures
 }
 
 export interface Side {
@@ -61,11 +69,13 @@ export async function setTable(series: Series, shelves: readonly Shelf[]): Promi
   const seats = seatsOf(game, checked)
   const bots = [...(await shelf.bots()), ...((await shelf.frozenBots?.()) ?? [])]
   const botOf = seatBots(bots, seats, series.bots ?? {})
-  if (series.instead !== undefined) return { game, setup: checked, botOf, botOfSecond: seatBots(bots, seats, series.instead) }
-  if (series.swap !== true) return { game, setup: checked, botOf }
+  const measures = series.measured ? await shelf.measures?.() : undefined
+  const table: SetTable = { game, setup: checked, botOf, ...(measures ? { measures } : {}) }
+  if (series.instead !== undefined) return { ...table, botOfSecond: seatBots(bots, seats, series.instead) }
+  if (series.swap !== true) return table
   const [one, two] = sidesOf(seats, botOf)
   const other = Object.fromEntries([...one.seats.map((seat) => [seat, two.bot]), ...two.seats.map((seat) => [seat, one.bot])])
-  return { game, setup: checked, botOf, sides: [one, two], botOfSecond: seatBots(bots, seats, other) }
+  return { ...table, sides: [one, two], botOfSecond: seatBots(bots, seats, other) }
 }
 
 /** Who sits where, when two bots are to change seats. */
@@ -98,21 +108,24 @@ function seatBots(bots: readonly Bot[], seats: readonly Seat[], wanted: { readon
   return (seat) => seated.get(seat) ?? others
 }
 
-/** Games `first` to `first + count - 1` of the series. */
-export function playBatch({ game, setup, botOf, botOfSecond }: SetTable, series: Series, { first, count }: Batch): Playout[] {
+/** Games `first` to `first + count - 1` of the series; `clock` for those whose thought is measured. */
+export function playBatch(table: SetTable, series: Series, { first, count }: Batch, clock?: () => number): Playout[] {
+  const { game, setup, botOf, botOfSecond, measures } = table
   const played: Playout[] = []
-  const clock = series.timed ? threadClock : undefined
   for (let i = first; i < first + count; i++) {
     const by = botOfSecond !== undefined && i % 2 === 1 ? botOfSecond : botOf
-    const seed = `${series.seed}/${botOfSecond === undefined ? i : i >> 1}`
-    const how = { budget: series.budget ?? USUAL, maxActions: series.maxActions, record: series.records, clock }
-    played.push(playout(game, { ...setup, seed }, by, how))
+    const how = {
+      budget: series.budget ?? USUAL,
+      maxActions: series.maxActions,
+      record: series.records,
+      clock: series.timed ? clock : undefined,
+      measures,
+    }
+    played.push(playout(game, { ...setup, seed: seedOf(series, i) }, by, how))
   }
   return played
 }
 
-/** Milliseconds of processor time of this thread. */
-function threadClock(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
+/** The seed of a game of the series: both games of a pair have the same. */
+export const seedOf = ({ seed, first = 0, swap, instead }: Pick<Series, 'seed' | 'first' | 'swap' | 'instead'>, game: number): string =>
+  `${seed}/${first + (swap === true || instead !== undefined ? game >> 1 : game)}`

@@ -60,3 +60,50 @@ export function spreadOf(values: readonly number[]): Spread {
   const counts = countsOf(values)
   return { value, low: value - half, high: value + half, deviation, min, max, count, ...(counts ? { counts } : {}) }
 }
+
+/** The value below which the share of the sorted values lies, between neighbours in proportion. */
+export function quantile(sorted: readonly number[], share: number): number {
+  if (sorted.length === 0) return 0
+  const place = (sorted.length - 1) * share
+  const low = Math.floor(place)
+  const [a = 0, b = a] = [sorted[low], sorted[Math.min(low + 1, sorted.length - 1)]]
+  return a + (b - a) * (place - low)
+}
+
+/** How far two lists of numbers go together: from -1 to 1; 0 where one of them does not vary. */
+export function correlation(xs: readonly number[], ys: readonly number[]): number {
+  const [x, y] = [spreadOf(xs), spreadOf(ys)]
+  if (x.deviation === 0 || y.deviation === 0) return 0
+  const sum = xs.reduce((total, each, i) => total + (each - x.value) * ((ys[i] ?? 0) - y.value), 0)
+  return sum / ((xs.length - 1) * x.deviation * y.deviation)
+}
+
+/** B less A on the same seeds, with its interval. */
+export interface Difference extends Estimate {
+  pairs: number
+  /** Is it one, and in whose favour? */
+  verdict: 'a' | 'b' | 'none'
+}
+
+/**
+ * The mean difference of pairs. Shares (each value 0 or 1) get half an observation more in each of the four cells of their
+ * table (Agresti and Min 2005), so that a few equal pairs do not count as certainty.
+ */
+export function pairedDifference(a: readonly number[], b: readonly number[], kind: 'share' | 'mean'): Difference {
+  const pairs = Math.min(a.length, b.length)
+  if (pairs < 2) return { value: 0, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, pairs, verdict: 'none' }
+  let sum = 0
+  let squares = 0
+  for (let i = 0; i < pairs; i++) {
+    const d = (b[i] ?? 0) - (a[i] ?? 0)
+    sum += d
+    squares += d * d
+  }
+  const more = kind === 'share' ? 2 : 0
+  const n = pairs + more
+  const centre = sum / n
+  const variance = (squares + more / 2) / n - centre * centre
+  const half = Z * Math.sqrt(Math.max(0, variance) / (kind === 'share' ? n : n - 1))
+  const [low, high] = [centre - half, centre + half]
+  return { value: sum / pairs, low, high, pairs, verdict: low > 0 ? 'b' : high < 0 ? 'a' : 'none' }
+}

@@ -2,18 +2,8 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { USUAL } from '@deadfront/ai'
-import {
-  eloOfScore,
-  fitElo,
-  type MatchSetting,
-  pairScores,
-  playLadder,
-  playMatch,
-  playout,
-  scoreOfElo,
-  sprt,
-  USUAL_BOUNDS,
-} from '@deadfront/lab'
+import { eloOfScore, pairScores, playout, scoreOfElo, sprt, USUAL_BOUNDS } from '@deadfront/lab'
+import { fitElo, type MatchSetting, playLadder, playMatch } from '@deadfront/lab/node'
 import { afterAll, describe, expect, test } from 'vitest'
 import { SHELVES } from './shelf.ts'
 

@@ -1,6 +1,7 @@
 import { random } from '@deadfront/ai'
 import { BadInput, Match, type Game, seedRng } from '@deadfront/kernel'
-import { playout, type Series, simulate, UNFINISHED } from '@deadfront/lab'
+import { playout, type Series, UNFINISHED } from '@deadfront/lab'
+import { simulate } from '@deadfront/lab/node'
 import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
 import { expect, test } from 'vitest'
 import { SHELVES } from './shelf.ts'

@@ -1,4 +1,4 @@
-import { spreadOf, wilson } from '@deadfront/lab'
+import { correlation, pairedDifference, quantile, spreadOf, wilson } from '@deadfront/lab'
 import { expect, test } from 'vitest'
 
 test('Wilson’s interval, against published values', () => {
@@ -31,4 +31,28 @@ test('how often each value came up, where that can be read', () => {
   ])
   expect(spreadOf([1, 2.5]).counts).toBeUndefined()
   expect(spreadOf(Array.from({ length: 17 }, (_, i) => i)).counts).toBeUndefined()
+})
+
+test('a paired difference is certain of nothing after a few equal pairs, and agrees with the textbook', () => {
+  expect(pairedDifference([1, 0, 1], [1, 0, 1], 'share')).toMatchObject({ value: 0, verdict: 'none', pairs: 3 })
+  expect(pairedDifference([1, 0, 1], [1, 0, 1], 'share').high).toBeGreaterThan(0.3)
+  // Agresti and Min: 50 pairs, 20 for B and 5 for A: (20 - 5) / 52 = 0.288.
+  const a = [...Array(20).fill(0), ...Array(5).fill(1), ...Array(25).fill(1)]
+  const b = [...Array(20).fill(1), ...Array(5).fill(0), ...Array(25).fill(1)]
+  const found = pairedDifference(a, b, 'share')
+  expect(found.value).toBeCloseTo(0.3, 10)
+  expect(found.low).toBeCloseTo(0.288 - 1.96 * Math.sqrt((26 / 52 - 0.2885 ** 2) / 52), 2)
+  expect(found.verdict).toBe('b')
+  const means = pairedDifference([1, 2, 3, 4], [2, 3, 4, 6], 'mean')
+  expect(means.value).toBe(1.25)
+  expect(means.high - means.low).toBeCloseTo(2 * 1.96 * (0.5 / 2), 2)
+  expect(pairedDifference([], [], 'mean').verdict).toBe('none')
+})
+
+test('quantiles lie between neighbours, and correlation knows its ends', () => {
+  expect([0, 0.25, 0.5, 1].map((share) => quantile([1, 2, 3, 5], share))).toEqual([1, 1.75, 2.5, 5])
+  expect(quantile([], 0.5)).toBe(0)
+  expect(correlation([1, 2, 3], [2, 4, 6])).toBeCloseTo(1, 10)
+  expect(correlation([1, 2, 3], [3, 2, 1])).toBeCloseTo(-1, 10)
+  expect(correlation([1, 2, 3], [5, 5, 5])).toBe(0)
 })

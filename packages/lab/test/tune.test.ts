@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { playMatch, tune, type TuneReport, type TuneSetting } from '@deadfront/lab'
+import { playMatch, tune, type TuneReport, type TuneSetting } from '@deadfront/lab/node'
 import { afterAll, describe, expect, test } from 'vitest'
 import { SHELVES } from './shelf.ts'
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { random } from '@deadfront/ai'
+import { type Estimate, type SprtBounds, USUAL_BOUNDS } from '@deadfront/lab'
 import {
-  type Estimate,
   type LadderReport,
   type MatchReport,
   type MatchSetting,
@@ -12,9 +12,7 @@ import {
   type PoolHow,
   type Purpose,
   PURPOSES,
-  type SprtBounds,
-  USUAL_BOUNDS,
-} from '@deadfront/lab'
+} from '@deadfront/lab/node'
 import { Command, Option } from 'commander'
 import { plural, tabulate, type Terminal, WrongUse } from '../io.ts'
 import { botsOf, collect, findShelf, makeSetup, newSeed, readCount, type SetupArguments } from '../table.ts'

@@ -12,7 +12,7 @@ import {
   work,
 } from '@deadfront/ai/coach'
 import { type Ask, LANGUAGES, type Seat } from '@deadfront/kernel'
-import { openResults } from '@deadfront/lab'
+import { openResults } from '@deadfront/lab/node'
 import { Command } from 'commander'
 import { plural, readingFrom, type Terminal, WrongUse, writeWhole } from '../io.ts'
 import { pageOf } from '../review/html.ts'

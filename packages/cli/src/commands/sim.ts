@@ -1,25 +1,23 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Bot, middleBot } from '@deadfront/ai'
-import type { GameRecord, Seat, Setup } from '@deadfront/kernel'
-import { type Contender, type Estimate, seatsOf, simulate, type SimulationReport, type Spread } from '@deadfront/lab'
+import type { GameRecord, Setup } from '@deadfront/kernel'
+import { type Estimate, type LabPlan, MAX_SIM_ACTIONS, PLAN_FORMAT, type Playout, seatsOf, seriesOf, type Spread } from '@deadfront/lab'
+import { type Contender, simulate, type SimulationReport } from '@deadfront/lab/node'
 import { Command } from 'commander'
 import { plural, tabulate, type Terminal, writeWhole, WrongUse } from '../io.ts'
-import { botsOf, collect, findShelf, makeSetup, newSeed, readCount, readSeats, type SetupArguments } from '../table.ts'
+import { type ArmArguments, armIn, botsBySeat } from '../lab/arm.ts'
+import { type OutputArguments, writeFiles } from '../lab/output.ts'
+import { botsOf, collect, findShelf, makeSetup, newSeed, readCount } from '../table.ts'
 
-interface SimArguments extends SetupArguments {
+interface SimArguments extends ArmArguments, OutputArguments {
   games: string
-  seat?: string[]
   swap?: boolean
   threads?: string
   nodes?: string
   maxActions?: string
   records?: string
-  json?: boolean
+  only?: string
 }
-
-/** No game goes on for ever: random play of the longest game needs a few thousand. */
-const MAX_SIM_ACTIONS = 200_000
 
 export const simCommand = (terminal: Terminal): Command =>
   new Command('sim')
@@ -41,6 +39,11 @@ export const simCommand = (terminal: Terminal): Command =>
     .option('--nodes <n>', 'how much a bot may think per decision, in positions')
     .option('--max-actions <n>', `call a game unfinished after this many actions (${MAX_SIM_ACTIONS})`)
     .option('--records <dir>', 'save the record of each game in this folder')
+    .option('--only <n>', 'play game n of the series (the first is 0) and those after it')
+    .option('--report <file.html>', 'write plots and tables as one HTML file; see also deadfront lab')
+    .option('--csv <file>', 'write one line for each game')
+    .option('--data <file.json>', 'write the plan and everything that was measured')
+    .option('--language <en|es>', 'language of the report', 'en')
     .option('--json', 'print one JSON document')
     .action(async (id: string, scenario: string | undefined, given: SimArguments) => {
       const { around } = terminal
@@ -52,20 +55,26 @@ export const simCommand = (terminal: Terminal): Command =>
       const bots = botsBySeat(given.seat, seatsOf(game, setup), await botsOf(shelf))
       const save = given.records === undefined ? undefined : recordSaver(given.records, setup, games)
       const bar = terminal.progress(games, id)
+      const plan: LabPlan = {
+        format: PLAN_FORMAT,
+        kind: 'series',
+        game: id,
+        arms: [armIn(setup, bots)],
+        games,
+        seed,
+        ...(given.swap ? { swap: true } : {}),
+        ...(given.nodes === undefined ? {} : { nodes: readCount('--nodes', given.nodes, 1) }),
+        maxActions: given.maxActions === undefined ? MAX_SIM_ACTIONS : readCount('--max-actions', given.maxActions, 1),
+      }
+      const files = given.report !== undefined || given.csv !== undefined || given.data !== undefined
+      if (files && given.only !== undefined) throw new WrongUse('--only: a report is of a whole series')
+      let all: readonly Playout[] = []
       const report = await simulate(
         {
-          game: id,
-          scenario: setup.scenario,
-          options: setup.options,
-          ...(setup.position === undefined ? {} : { position: setup.position }),
-          ...(setup.content === undefined ? {} : { content: setup.content }),
-          games,
-          seed,
-          bots,
+          ...seriesOf(plan, armIn(setup, bots)),
+          measured: files,
           ...(save === undefined ? {} : { records: true }),
-          ...(given.swap ? { swap: true } : {}),
-          ...(given.nodes === undefined ? {} : { budget: { nodes: readCount('--nodes', given.nodes, 1) } }),
-          maxActions: given.maxActions === undefined ? MAX_SIM_ACTIONS : readCount('--max-actions', given.maxActions, 1),
+          ...(given.only === undefined ? {} : { first: readCount('--only', given.only, 0) }),
         },
         {
           shelves: around.shelves,
@@ -73,8 +82,10 @@ export const simCommand = (terminal: Terminal): Command =>
           ...(given.threads === undefined ? {} : { threads: readCount('--threads', given.threads, 1) }),
           onProgress: (done) => bar.at(done),
           ...(save === undefined ? {} : { onRecord: save }),
+          onPlayed: (played) => (all = played),
         },
       ).finally(() => bar.end())
+      if (files) await writeFiles(terminal, { shelf, game, plan, runs: [{ arm: armIn(setup, bots), played: all }] }, given)
       if (given.json) terminal.json(report)
       else terminal.lines(linesOf(report))
       if (given.records !== undefined) terminal.note(`saved ${plural(games, 'record')} in ${given.records}`)
@@ -92,22 +103,6 @@ function recordSaver(folder: string, { scenario }: Setup, games: number): (recor
     const name = `${record.game}-${scenario}-${String(index + 1).padStart(digits, '0')}.record.json`
     writeWhole(join(folder, name), `${JSON.stringify(record)}\n`)
   }
-}
-
-/** The bots as named; a seat that nobody named is played by the middle bot of those that can play it. */
-function botsBySeat(given: string[] | undefined, seats: readonly Seat[], known: readonly Bot[]): Record<string, string> {
-  const bots: Record<string, string> = {}
-  for (const [seat, who] of readSeats(given)) {
-    if (who === 'human') throw new WrongUse(`--seat ${seat}=human: sim is played by bots, expected ${seat}=bot:NAME`)
-    bots[seat] = who.slice('bot:'.length)
-  }
-  if (bots['*'] !== undefined) return bots
-  const others = seats.filter((seat) => bots[seat] === undefined)
-  const middle = others.map((seat) => middleBot(known, seat).id)
-  const [first] = middle
-  if (Object.keys(bots).length === 0 && first !== undefined && middle.every((id) => id === first)) return { '*': first }
-  for (const [i, seat] of others.entries()) bots[seat] = middle[i] as string
-  return bots
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)}%`

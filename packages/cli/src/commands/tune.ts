@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { tune, type TuneReport } from '@deadfront/lab'
+import { tune, type TuneReport } from '@deadfront/lab/node'
 import { Command } from 'commander'
 import { plural, tabulate, type Terminal, WrongUse } from '../io.ts'
 import { readCount } from '../table.ts'

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Shelf } from '@deadfront/ai'
 import { courseOf, type Finding, type Piece, type Reviewed, work } from '@deadfront/ai/coach'
 import type { Seat } from '@deadfront/kernel'
-import type { ShelvesFrom } from '@deadfront/lab'
+import type { ShelvesFrom } from '@deadfront/lab/node'
 import type { AnyRecord } from '@deadfront/protocol'
 import { advisorOf, diceOf } from './open.ts'
 

@@ -1,7 +1,8 @@
+import { Crew } from '@deadfront/ai'
 import type { Finding, Piece } from '@deadfront/ai/coach'
 import type { Ask, Seat } from '@deadfront/kernel'
 import type { AnyRecord } from '@deadfront/protocol'
-import { type Caller, caller } from '../host/rpc.ts'
+import { type Caller, caller, lossOf } from '../host/rpc.ts'
 import type { CoachCalls } from './calls.ts'
 
 /** What is used of a `Worker`; tests bring their own. */
@@ -10,9 +11,6 @@ export type CoachWorker = Pick<Worker, 'postMessage' | 'terminate'> & {
 }
 
 export const startWorker = (): CoachWorker => new Worker(new URL('./coach.worker.ts', import.meta.url), { type: 'module', name: 'coach' })
-
-/** A piece that no worker survives is given up after so many of them. */
-const MAX_TRIES = 3
 
 interface Hand {
   worker: CoachWorker
@@ -23,16 +21,19 @@ interface Hand {
 
 /** Workers that carry out pieces of one review. One that dies is started again and does its piece anew. */
 export class ReviewWorkers {
-  private readonly record: AnyRecord
-  private readonly seat: Seat
-  private readonly start: () => CoachWorker
-  private readonly idle: Hand[] = []
-  private readonly all = new Set<Hand>()
+  private readonly crew: Crew<Hand>
 
   constructor(record: AnyRecord, seat: Seat, start: () => CoachWorker = startWorker) {
-    this.record = record
-    this.seat = seat
-    this.start = start
+    this.crew = new Crew({
+      start() {
+        const worker = start()
+        const call = caller<CoachCalls>(worker)
+        const opened = call('open', { record, seat })
+        opened.catch(() => undefined) // told by whoever waits for it
+        return { worker, call, opened, lost: lossOf(worker) }
+      },
+      end: ({ worker }) => worker.terminate(),
+    })
   }
 
   outline = (): Promise<CoachCalls['open']['out']> => this.ask((hand) => hand.opened)
@@ -42,31 +43,13 @@ export class ReviewWorkers {
   asks = (at: readonly number[]): Promise<(Ask | null)[]> => this.ask(({ call }) => call('asks', { at }))
 
   close(): void {
-    for (const { worker } of this.all) worker.terminate()
+    void this.crew.close()
   }
 
-  private begin(): Hand {
-    const worker = this.start()
-    const call = caller<CoachCalls>(worker)
-    const opened = call('open', { record: this.record, seat: this.seat })
-    opened.catch(() => undefined) // told by whoever waits for it
-    const lost = new Promise<null>((resolve) => worker.addEventListener('error', () => resolve(null)))
-    const hand: Hand = { worker, call, opened, lost }
-    this.all.add(hand)
-    return hand
-  }
-
-  private async ask<T>(what: (hand: Hand) => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries++) {
-      const hand = this.idle.pop() ?? this.begin()
-      const done = await Promise.race([hand.lost, hand.opened.then(() => what(hand)).then((out) => ({ out }))])
-      if (done !== null) {
-        this.idle.push(hand)
-        return done.out
-      }
-      this.all.delete(hand)
-      hand.worker.terminate()
-      if (tries === MAX_TRIES) throw new Error(`${MAX_TRIES} workers of the coach ended`)
-    }
+  private ask<T>(what: (hand: Hand) => Promise<T>): Promise<T> {
+    return this.crew.run(
+      (hand) => Promise.race([hand.lost, hand.opened.then(() => what(hand)).then((out) => ({ out }))]),
+      'workers of the coach ended',
+    )
   }
 }

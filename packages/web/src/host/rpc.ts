@@ -85,3 +85,7 @@ export function caller<C extends Calls>(port: Port, onNotice: (notice: unknown) 
       port.postMessage({ id, call, with: given } satisfies CallMessage, transfer)
     })
 }
+
+/** Resolves when the worker died: for those who wait for its answer. */
+export const lossOf = (worker: { addEventListener(type: 'error', listener: (event: MessageEvent) => void): void }): Promise<null> =>
+  new Promise((resolve) => worker.addEventListener('error', () => resolve(null)))

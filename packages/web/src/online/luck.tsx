@@ -1,6 +1,5 @@
-import type { Viewer, Words } from '@deadfront/kernel'
+import { labelOf, type Viewer, type Words } from '@deadfront/kernel'
 import { type AnyRecord, type DiceLuck, type DrawLuck, gradeOf, type LuckLedger, luckOf } from '@deadfront/protocol'
-import { labelOf } from '../shell/table/labels.ts'
 import { language } from '../shell/settings.ts'
 import type { Session } from '../shell/table/session.ts'
 import { o } from './words.ts'

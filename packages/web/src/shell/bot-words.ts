@@ -1,7 +1,6 @@
 import { type Bot, botsFor } from '@deadfront/ai'
-import type { Seat, Words } from '@deadfront/kernel'
+import { nameOrNull, type Seat, type Words } from '@deadfront/kernel'
 import { m } from '../messages/index.ts'
-import { nameOrNull } from './table/labels.ts'
 
 /** Name and text of a bot: from the game's words (`bot.steady`, `bot.steady.text`), else from the bot itself. */
 export function botWords(bot: Pick<Bot, 'id' | 'name' | 'text'>, words: Words): { name: string; text: string } {

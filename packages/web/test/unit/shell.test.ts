@@ -1,12 +1,11 @@
 import { type Bot, CATALOG } from '@deadfront/ai'
-import type { GameEvent } from '@deadfront/kernel'
+import { type GameEvent, labelOf, nameOrNull, spelled } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../src/messages/en.ts'
 import { es } from '../../src/messages/es.ts'
 import { holdersOf, problemOfHead, replaceUnknownBots, type SaveHead } from '../../src/saves/save.ts'
 import { search } from '../../src/shell/search.ts'
 import { rollsOf } from '../../src/shell/table/dice.ts'
-import { labelOf, nameOrNull, spelled } from '../../src/shell/table/labels.ts'
 
 const event = (more: object): GameEvent => ({ type: 'x', rule: 'R-1', ...more })
 

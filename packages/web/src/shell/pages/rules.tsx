@@ -1,4 +1,4 @@
-import type { RulebookEntry, Words } from '@deadfront/kernel'
+import { nameOrNull, type RulebookEntry, type Words } from '@deadfront/kernel'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { SHELF } from '../../shelf.ts'
@@ -6,7 +6,6 @@ import { Icon } from '../../board/icons.tsx'
 import { Spinner } from '../parts.tsx'
 import { goSilently, to } from '../router.ts'
 import { search } from '../search.ts'
-import { nameOrNull } from '../table/labels.ts'
 import { type Loaded, useGame } from '../use-game.ts'
 
 export function Rules({ game, rule }: { game: string | null; rule: string | null }) {

@@ -1,8 +1,19 @@
-import type { AmountsForm, Answer, Ask, Form, OrderForm, PathForm, PickForm, Refusal, SubsetForm, Words } from '@deadfront/kernel'
+import {
+  type AmountsForm,
+  type Answer,
+  type Ask,
+  type Form,
+  labelOf,
+  type OrderForm,
+  type PathForm,
+  type PickForm,
+  type Refusal,
+  type SubsetForm,
+  type Words,
+} from '@deadfront/kernel'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { Button, RuleLink } from '../parts.tsx'
-import { labelOf } from './labels.ts'
 
 /**
  * Plain controls for the five kinds of answer forms, so that every question of every game can be answered here. The game's

@@ -1,4 +1,4 @@
-import type { Words } from '@deadfront/kernel'
+import { labelOf, type Words } from '@deadfront/kernel'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { BoardApi, BoardModule, GuideStep } from '../../board/board.ts'
@@ -14,7 +14,6 @@ import { RuleBook } from '../pages/rules.tsx'
 import { to } from '../router.ts'
 import { choices } from '../settings.ts'
 import type { Loaded } from '../use-game.ts'
-import { labelOf } from './labels.ts'
 import { resultWords } from './result-words.ts'
 import type { FaultKind, Session } from './session.ts'
 

@@ -1,4 +1,4 @@
-import type { Ask, Words } from '@deadfront/kernel'
+import { type Ask, nameOrNull, type Words } from '@deadfront/kernel'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { SeatInfo } from '../../board/board.ts'
 import { m } from '../../messages/index.ts'
@@ -8,7 +8,6 @@ import { Button, RuleLink } from '../parts.tsx'
 import { settings } from '../settings.ts'
 import { Forms } from './forms.tsx'
 import { Countdown, type SeatClock } from './clock.tsx'
-import { nameOrNull } from './labels.ts'
 import { resultWords } from './result-words.ts'
 import type { Session } from './session.ts'
 

@@ -1,8 +1,7 @@
-import type { Json, Words } from '@deadfront/kernel'
+import { type Json, labelOf, spelled, type Words } from '@deadfront/kernel'
 import { render } from 'preact'
 import type { BoardUpdate, BoardModule } from '../../board/board.ts'
 import { m } from '../../messages/index.ts'
-import { labelOf, spelled } from './labels.ts'
 
 /** The board of a game without its own one: the view as lists and tables. */
 export const plainBoard: BoardModule = {

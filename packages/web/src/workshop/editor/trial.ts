@@ -1,5 +1,6 @@
-import { type Bot, middleBot, USUAL } from '@deadfront/ai'
-import { type Game, isRefusal, type Seat, seedRng, type Setup } from '@deadfront/kernel'
+import { type Bot, middleBot, random, USUAL } from '@deadfront/ai'
+import type { Game, Seat, Setup } from '@deadfront/kernel'
+import { playout, UNFINISHED } from '@deadfront/lab'
 
 /** How bots fare with a position or a scenario: games are played to their end and counted. */
 
@@ -15,26 +16,17 @@ export const NO_TRIAL: Trial = { played: 0, outcomes: {}, open: 0 }
 
 /** How many games a verdict is made of, and how long a game may be. */
 export const TRIAL_GAMES = 100
-const MAX_ANSWERS = 4000
+const MAX_ACTIONS = 20_000
 
 /** One game from the set-up, every seat played by the middle bot; the outcome, or null where it does not end. */
 export function playOut(game: Game, bots: readonly Bot[], setup: Setup): string | null {
-  let { state } = game.start(setup)
-  for (let answers = 0; answers < MAX_ANSWERS && state.result === null; answers++) {
-    const seat = game.asks(state)[0]?.seat
-    if (seat === undefined) return null
-    const applied = game.apply(state, seat, answerOf(game, bots, state, seat, `${setup.seed}/${answers}`))
-    if (isRefusal(applied)) return null
-    state = applied.state
+  const botOf = (seat: Seat): Bot => (bots.some((bot) => bot.plays?.(seat) ?? true) ? middleBot(bots, seat) : random)
+  try {
+    const { outcome } = playout(game, setup, botOf, { budget: USUAL, maxActions: MAX_ACTIONS })
+    return outcome === UNFINISHED ? null : outcome
+  } catch {
+    return null // content of one's own on which a bot breaks
   }
-  return state.result?.outcome ?? null
-}
-
-/** What the bot says; a random legal answer where no bot plays the seat. */
-function answerOf(game: Game, bots: readonly Bot[], state: Parameters<Game['asks']>[0], seat: Seat, seed: string) {
-  const rng = seedRng(seed)
-  if (!bots.some((bot) => bot.plays?.(seat) ?? true)) return game.sample(state, seat, rng)
-  return middleBot(bots, seat).answer(game, game.guess(state, seat, rng), seat, rng, USUAL)
 }
 
 export const withGame = (trial: Trial, outcome: string | null): Trial => ({

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import { type Budget, CATALOG } from '@deadfront/ai'
 import { BadInput, type Game, isObject, type Json, type JsonObject, type Options, type Seat } from '@deadfront/kernel'
-import { eloEstimate, pairScores, scoreEstimate, type Sprt, sprt, type SprtBounds } from './elo.ts'
-import { type Playout, type Thought, UNFINISHED } from './playout.ts'
+import { eloEstimate, pairScores, scoreEstimate, type Sprt, sprt, type SprtBounds } from '../elo.ts'
+import { type Playout, type Thought, UNFINISHED } from '../playout.ts'
 import { openPool, type PoolHow } from './pool.ts'
 import { claimSeed, openResults } from './results-file.ts'
-import { type Series, setTable } from './series.ts'
-import { type Estimate, wilson } from './statistics.ts'
+import { type Series, setTable } from '../series.ts'
+import { type Estimate, wilson } from '../statistics.ts'
 
 /** What the seeds of a match are for. The purpose is part of every seed, so the three kinds never mix. */
 export const PURPOSES = ['tune', 'gate', 'publish'] as const

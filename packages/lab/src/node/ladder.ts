@@ -1,6 +1,6 @@
 import type { PoolHow } from './pool.ts'
 import { playMatch, type MatchReport, type MatchSetting } from './match.ts'
-import { type Estimate, Z } from './statistics.ts'
+import { type Estimate, Z } from '../statistics.ts'
 
 /** A round robin of bots. */
 export interface LadderSetting extends Omit<MatchSetting, 'a' | 'b' | 'bounds'> {

@@ -1,4 +1,5 @@
-import type { Json, Words } from '@deadfront/kernel'
+import type { Json } from './json.ts'
+import type { Words } from './words.ts'
 
 /** A readable name from a key that the game's words do not have: `deckLeft` → `Deck left`. A proper name stays. */
 export function spelled(key: string): string {

@@ -1,15 +1,18 @@
 import { performance } from 'node:perf_hooks'
 import { random } from '@deadfront/ai'
 import { BadInput, type GameRecord, type Seat } from '@deadfront/kernel'
-import type { Playout } from './playout.ts'
-import { openPool, type Pool, type PoolHow } from './pool.ts'
-import type { Series, SetTable, Side } from './series.ts'
-import { type Estimate, type Spread, spreadOf, wilson } from './statistics.ts'
+import type { Playout } from '../playout.ts'
+import { runSeries } from '../run.ts'
+import { openPool, type PoolHow } from './pool.ts'
+import type { Series, SetTable, Side } from '../series.ts'
+import { type Estimate, type Spread, spreadOf, wilson } from '../statistics.ts'
 
 export interface SimulateHow extends PoolHow {
   onProgress?(done: number): void
   /** Called with the record of each game and its number in the series, in any order; needs `Series.records`. */
   onRecord?(record: GameRecord, index: number): void
+  /** Called once with all games in their order, for reports. */
+  onPlayed?(played: readonly Playout[]): void
 }
 
 export interface SimulationReport {
@@ -43,9 +46,6 @@ export interface Contender {
   as: readonly { seats: readonly Seat[]; won: number; games: number; share: Estimate; results: { readonly [outcome: string]: number } }[]
 }
 
-/** Games per batch: enough to keep a worker busy, few enough that all workers end at about the same time. */
-const batchOf = (games: number, threads: number): number => Math.max(1, Math.min(64, Math.ceil(games / (threads * 8))))
-
 /** Plays a series. Game number i has the seed `<seed>/<i>`, so the results do not depend on the threads. */
 export async function simulate(series: Series, how: SimulateHow = {}): Promise<SimulationReport> {
   if (!Number.isInteger(series.games) || series.games < 1)
@@ -53,38 +53,23 @@ export async function simulate(series: Series, how: SimulateHow = {}): Promise<S
   const pool = await openPool(series, how, series.games)
   try {
     const began = performance.now()
-    const playouts = await playAll(series, pool, how)
-    return reportOn(series, pool.table, playouts, (performance.now() - began) / 1000, pool.threads)
+    let done = 0
+    const played = await runSeries(series, pool, {
+      onPlayed(batch, first) {
+        // Records are handed over and dropped: a long series would not fit into memory with them.
+        for (const [i, game] of batch.entries()) {
+          if (game.record) how.onRecord?.(game.record, first + i)
+          delete game.record
+        }
+        done += batch.length
+        how.onProgress?.(done)
+      },
+    })
+    how.onPlayed?.(played)
+    return reportOn(series, pool.table, played, (performance.now() - began) / 1000, pool.threads)
   } finally {
     await pool.close()
   }
-}
-
-/** Hands over the records of a batch and drops them: a long series would not fit into memory with them. */
-function handOver(batch: Playout[], first: number, { onRecord }: SimulateHow): Playout[] {
-  return batch.map(({ record, ...played }, i) => {
-    if (record) onRecord?.(record, first + i)
-    return played
-  })
-}
-
-async function playAll(series: Series, pool: Pool, how: SimulateHow): Promise<Playout[]> {
-  const played: Playout[] = new Array(series.games)
-  const size = batchOf(series.games, pool.threads)
-  let next = 0
-  let done = 0
-  const playOn = async (): Promise<void> => {
-    while (next < series.games) {
-      const first = next
-      next = Math.min(series.games, first + size)
-      const batch = await pool.play({ first, count: next - first })
-      for (const [i, one] of handOver(batch, first, how).entries()) played[first + i] = one
-      done += batch.length
-      how.onProgress?.(done)
-    }
-  }
-  await Promise.all(Array.from({ length: pool.threads }, playOn))
-  return played
 }
 
 const countOf = (played: readonly Playout[]): [string, number][] => {
@@ -121,11 +106,11 @@ function reportOn(series: Series, { sides }: SetTable, played: readonly Playout[
   return {
     game: series.game,
     scenario: series.scenario,
-    games: series.games,
+    games: played.length,
     seed: series.seed,
     bots: series.bots ?? { '*': random.id },
     results: Object.fromEntries(sorted),
-    shares: Object.fromEntries(sorted.map(([outcome, count]) => [outcome, wilson(count, series.games)])),
+    shares: Object.fromEntries(sorted.map(([outcome, count]) => [outcome, wilson(count, played.length)])),
     scores: Object.fromEntries([...scores].map(([name, values]) => [name, spreadOf(values)])),
     ...(sides === undefined ? {} : { match: matchOf(sides, played) }),
     length: spreadOf(played.map((one) => one.actions)),

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Shelf } from '@deadfront/ai'
 import type { BatchReply, ShelvesFrom } from './pool.ts'
-import { type Batch, playBatch, type Series, setTable } from './series.ts'
+import { threadClock } from './clock.ts'
+import { type Batch, playBatch, type Series, setTable } from '../series.ts'
 
 const { series, from } = workerData as { series: Series; from: ShelvesFrom }
 const shelves = ((await import(from.module)) as Record<string, readonly Shelf[]>)[from.name]
@@ -14,7 +15,7 @@ parentPort?.on('message', (batch: Batch) => {
 
 function answer(batch: Batch): BatchReply {
   try {
-    return { played: playBatch(table, series, batch) }
+    return { played: playBatch(table, series, batch, threadClock) }
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) }
   }

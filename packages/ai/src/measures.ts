@@ -1,0 +1,96 @@
+import type { Game, GameEvent, Language, Setup, State } from '@deadfront/kernel'
+
+/** What is measured in each game of a series, beside result, length and score. One small module a game, on its shelf. */
+
+/**
+ * figure: one number a game; curve: lines of numbers, one for each round; tally: how often, by name; map: how often, by place,
+ * drawn on the board; rate: how much for each time, by name; moment: what happened when.
+ */
+export type MeasureKind = 'figure' | 'curve' | 'tally' | 'map' | 'rate' | 'moment'
+
+export interface MeasureSpec {
+  id: string
+  kind: MeasureKind
+  title: { readonly [L in Language]: string }
+  /** What the numbers count, for axes and tables: "IPCs", "hits for each draw". */
+  unit: { readonly [L in Language]: string }
+  /** Before a name in the game's words: `space.` for places, `card.` for cards. */
+  names?: string
+  /** A tally is counted for each of this figure, in place of each game: finds for each search. */
+  per?: string
+  /** Names that the game's words do not have. */
+  labels?: { readonly [name: string]: { readonly [L in Language]: string } }
+}
+
+/** What one game gave. Plain data: it travels between threads and is stored. */
+export interface Measured {
+  figures: { [id: string]: number }
+  /** By line, then by round; the first round first. */
+  curves: { [id: string]: { [line: string]: number[] } }
+  /** Tallies and maps. */
+  tallies: { [id: string]: { [name: string]: number } }
+  rates: { [id: string]: { [name: string]: [sum: number, times: number] } }
+  moments: { [id: string]: [name: string, at: number][] }
+  /** Luck with the dice in standard deviations, of the first side or the team; null where no die was rolled. */
+  luck: number | null
+}
+
+/** Follows one game from its start to its end. */
+export interface Collector<S extends State = State, E extends GameEvent = GameEvent> {
+  /** After each answer: the state it led to and what happened. */
+  see(state: S, events: readonly E[]): void
+  done(state: S): Measured
+}
+
+export interface Measures<S extends State = State, E extends GameEvent = GameEvent> {
+  specs: readonly MeasureSpec[]
+  collector(game: Game<S, E>, setup: Setup, state: S): Collector<S, E>
+}
+
+export const nothingMeasured = (): Measured => ({ figures: {}, curves: {}, tallies: {}, rates: {}, moments: {}, luck: null })
+
+/** Adds to a tally or map. */
+export function count(measured: Measured, id: string, name: string, n = 1): void {
+  const tally = (measured.tallies[id] ??= {})
+  tally[name] = (tally[name] ?? 0) + n
+}
+
+/** Adds to a rate: `sum` for `times` more. */
+export function addRate(measured: Measured, id: string, name: string, sum: number, times: number): void {
+  const rate = (measured.rates[id] ??= {})
+  const [before, often] = rate[name] ?? [0, 0]
+  rate[name] = [before + sum, often + times]
+}
+
+/** The next number of a line. */
+export function addPoint(measured: Measured, id: string, line: string, value: number): void {
+  const curve = (measured.curves[id] ??= {})
+  const points = (curve[line] ??= [])
+  points.push(value)
+}
+
+export const addMoment = (measured: Measured, id: string, name: string, at: number): void => {
+  const moments = (measured.moments[id] ??= [])
+  moments.push([name, at])
+}
+
+/** Sums what dice gave above what chance gives, in standard deviations. */
+export class LuckSum {
+  private above = 0
+  private variance = 0
+
+  /** `sign` -1 for dice of the other side. */
+  add(actual: number, expected: number, variance: number, sign = 1): void {
+    this.above += sign * (actual - expected)
+    this.variance += variance
+  }
+
+  /** Dice that hit or miss, each with the same chance. */
+  addHits(dice: number, { actual, expected }: { actual: number; expected: number }, sign = 1): void {
+    if (dice > 0) this.add(actual, expected, expected * (1 - expected / dice), sign)
+  }
+
+  get deviations(): number | null {
+    return this.variance > 0 ? Math.round((this.above / Math.sqrt(this.variance)) * 1000) / 1000 : null
+  }
+}

@@ -1,0 +1,5 @@
+export * from './chart.ts'
+export * from './naming.ts'
+export * from './plan-charts.ts'
+export { seriesCharts } from './series-charts.ts'
+export * from './table.ts'

@@ -1,0 +1,364 @@
+import {
+  areaY,
+  axisFy,
+  axisX,
+  axisY,
+  barX,
+  dot,
+  gridX,
+  gridY,
+  lineY,
+  type Markish,
+  plot,
+  type PlotOptions,
+  rectY,
+  ruleX,
+  ruleY,
+  text,
+} from '@observablehq/plot'
+import { nth } from '@deadfront/kernel'
+import type { Chart, ChartOf } from '../charts/chart.ts'
+import { type Naming, numberText, percentText, textsOf } from '../charts/naming.ts'
+import { drawHeat, type Sheet } from './heat.ts'
+
+/** Colours that differ for every kind of sight, by hue and by lightness (after Okabe and Ito), on light and on dark ground. */
+export const COLOURS = { main: '#2f7fc1', second: '#d55e00', quiet: '#8a8a8a' } as const
+
+export interface DrawHow {
+  /** Where elements are made: the page's, or one of a library in Node. */
+  document: Document
+  /** In pixels. */
+  width: number
+  naming: Naming
+  /** The boards of the game's maps. */
+  sheets: readonly Sheet[]
+}
+
+/**
+ * The chart as SVG. What can be asked about has `data-row`, the row of the chart's table with the games behind it; a dot that is
+ * one game has `data-game`.
+ */
+export function drawChart(chart: Chart, how: DrawHow): Element {
+  switch (chart.kind) {
+    case 'shares':
+      return shares(chart, how)
+    case 'histogram':
+      return histogram(chart, how)
+    case 'bands':
+      return bands(chart, how)
+    case 'bars':
+      return valueBars(chart, how)
+    case 'map':
+      return drawHeat(chart, how) ?? valueBars({ ...chart, kind: 'bars', bars: chart.places.slice(0, 24) }, how)
+    case 'moments':
+      return moments(chart, how)
+    case 'luck':
+      return luck(chart, how)
+    case 'points':
+      return chart.line ? curve(chart, how) : intervals(chart, how)
+  }
+}
+
+const ROWS = 'lab-rows'
+const GAMES = 'lab-games'
+
+function drawn(chart: Chart, how: DrawHow, options: PlotOptions, games: readonly number[] = []): Element {
+  const made = plot({
+    document: how.document,
+    width: how.width,
+    marginBottom: 46,
+    className: 'lab-plot',
+    style: { background: 'none', fontSize: '12px' },
+    ariaLabel: chart.title,
+    ...options,
+  })
+  made.setAttribute('role', 'img')
+  const number = (each: Element): number => (each as Element & { __data__?: number }).__data__ ?? 0
+  const marked = (name: string): Element[] => [...made.querySelectorAll(`.${name}`)].flatMap((group) => [...group.children])
+  for (const each of marked(ROWS)) each.setAttribute('data-row', String(number(each)))
+  for (const each of marked(GAMES)) each.setAttribute('data-game', String(games[number(each)] ?? 0))
+  // The groups are for the reader of this code, not for one of the page: the picture has one name.
+  for (const each of made.querySelectorAll('[aria-label]')) each.removeAttribute('aria-label')
+  return made
+}
+
+/** Room for names at the side: as wide as the longest, at most two fifths. */
+const roomFor = (names: readonly string[], width: number): number =>
+  Math.min(width * 0.4, 16 + 6.6 * Math.max(4, ...names.map((name) => name.length)))
+
+/** An axis of names from the top down, by their number: two things may have one name. */
+const nameAxis = (names: readonly string[], room: number): Markish =>
+  axisY({
+    label: null,
+    tickSize: 0,
+    tickFormat: (i: number) => names[i] ?? '',
+    lineWidth: (room - 12) / 12,
+    textOverflow: 'ellipsis',
+  } as Parameters<typeof axisY>[0])
+
+function shares({ bars, unit, ...chart }: ChartOf<'shares'>, how: DrawHow): Element {
+  const names = bars.map(({ name }) => name)
+  const room = roomFor(names, how.width)
+  return drawn({ ...chart, bars, unit }, how, {
+    height: 34 * bars.length + 66,
+    marginLeft: room,
+    marginRight: 56,
+    x: { domain: [0, 1], label: unit, percent: false },
+    y: { type: 'band', domain: bars.map((_, i) => i), padding: 0.25 },
+    marks: [
+      gridX({ strokeOpacity: 0.12 }),
+      nameAxis(names, room),
+      axisX({ ticks: 5, tickFormat: (x: number) => percentTick(how.naming, x) }),
+      barX(bars, {
+        x: 'value',
+        y: (_, i) => i,
+        fill: COLOURS.main,
+        className: ROWS,
+        title: (bar: (typeof bars)[number]) => `${bar.name}: ${bar.count}`,
+      }),
+      ruleY(bars, { x1: 'low', x2: 'high', y: (_, i) => i, strokeWidth: 2 }),
+      text(bars, {
+        x: 'high',
+        y: (_, i) => i,
+        text: (bar: (typeof bars)[number]) => percentText(how.naming, bar.value),
+        textAnchor: 'start',
+        dx: 6,
+      }),
+    ],
+  })
+}
+
+const percentTick = ({ language }: Naming, share: number): string =>
+  share.toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 })
+
+/** Ticks at whole numbers only, about so many. */
+function wholeTicks(values: readonly number[], about = 10): { ticks: number[]; tickFormat: 'd' } {
+  const [low, high] = [Math.floor(Math.min(...values)), Math.ceil(Math.max(...values))]
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find((x) => (high - low) / x <= about) ?? 10_000
+  const ticks: number[] = []
+  for (let x = Math.ceil(low / step) * step; x <= high; x += step) ticks.push(x)
+  return { ticks, tickFormat: 'd' }
+}
+
+function histogram(chart: ChartOf<'histogram'>, how: DrawHow): Element {
+  const { mean, unit } = chart
+  const isWhole = chart.bins.every(({ from, to }) => Number.isInteger(from) && to === from + 1)
+  // A bar of one whole number stands over it.
+  const left = isWhole ? 0.5 : 0
+  const bins = chart.bins.filter(({ games }) => games.length > 0)
+  const levels = wholeTicks([0, ...bins.map(({ games }) => games.length)], 5)
+  return drawn(chart, how, {
+    height: 240,
+    marginLeft: 52,
+    x: { label: unit, ...(isWhole ? wholeTicks(bins.map(({ from }) => from)) : { nice: true }) },
+    y: { label: textsOf(how.naming).games, ...levels },
+    marks: [
+      gridY({ strokeOpacity: 0.12, ticks: levels.ticks }),
+      rectY(bins, {
+        x1: (bin: (typeof bins)[number]) => bin.from - left,
+        x2: (bin: (typeof bins)[number]) => bin.to - left,
+        y: (bin: (typeof bins)[number]) => bin.games.length,
+        fill: COLOURS.main,
+        inset: 0.5,
+        className: ROWS,
+        title: (bin: (typeof bins)[number]) => `${bin.from}: ${bin.games.length}`,
+      }),
+      ruleX([mean.value], { stroke: COLOURS.second, strokeWidth: 2, strokeDasharray: '5 3' }),
+      text([mean.value], {
+        x: (x: number) => x,
+        text: (x: number) => `⌀ ${numberText(how.naming, x)}`,
+        frameAnchor: 'top',
+        dx: 4,
+        dy: -12,
+        textAnchor: 'start',
+        fontWeight: 'bold',
+      }),
+      ruleY([0]),
+    ],
+  })
+}
+
+function bands(chart: ChartOf<'bands'>, how: DrawHow): Element {
+  const names = chart.panels.map(({ name }) => name)
+  // Few games last longest; where less than one in twenty is left the band would be that of a handful.
+  const enough = (panel: (typeof chart.panels)[number]) => {
+    const least = Math.max(1, (panel.rounds[0]?.count ?? 0) / 20)
+    return panel.rounds.filter(({ count }) => count >= least)
+  }
+  const points = chart.panels.flatMap((panel) => enough(panel).map((round) => ({ ...round, panel: panel.name })))
+  const over = { x: 'at', fy: 'panel' } as const
+  const levels = wholeTicks([...points.map(({ q05 }) => q05), ...points.map(({ q95 }) => q95)], 3)
+  return drawn(chart, how, {
+    height: 96 * names.length + 66,
+    marginLeft: 46,
+    marginRight: roomFor(names, how.width),
+    fy: { domain: names, label: null, padding: 0.22 },
+    x: { label: textsOf(how.naming).columns.round, ...wholeTicks(points.map(({ at }) => at)) },
+    y: { label: null, nice: true },
+    marks: [
+      gridY({ strokeOpacity: 0.12, ticks: levels.ticks }),
+      axisY({ ...levels, label: chart.unit, labelArrow: 'none' }),
+      axisFy({ label: null, lineWidth: 12 }),
+      areaY(points, { ...over, y1: 'q05', y2: 'q95', fill: COLOURS.main, fillOpacity: 0.22 }),
+      areaY(points, { ...over, y1: 'q25', y2: 'q75', fill: COLOURS.main, fillOpacity: 0.4 }),
+      lineY(points, { ...over, y: 'q50', strokeWidth: 2 }),
+    ],
+  })
+}
+
+function valueBars(chart: ChartOf<'bars'>, how: DrawHow): Element {
+  const { bars } = chart
+  const names = bars.map(({ name }) => name)
+  const room = roomFor(names, how.width)
+  return drawn(chart, how, {
+    height: 24 * bars.length + 66,
+    marginLeft: room,
+    marginRight: 48,
+    x: { label: chart.unit, nice: true, zero: true },
+    y: { type: 'band', domain: bars.map((_, i) => i), padding: 0.2 },
+    marks: [
+      gridX({ strokeOpacity: 0.12 }),
+      nameAxis(names, room),
+      barX(bars, { x: 'value', y: (_, i) => i, fill: COLOURS.main, className: ROWS, title: (bar: (typeof bars)[number]) => bar.name }),
+      text(bars, {
+        x: 'value',
+        y: (_, i) => i,
+        text: (bar: (typeof bars)[number]) => numberText(how.naming, bar.value),
+        textAnchor: 'start',
+        dx: 4,
+      }),
+      ruleX([0]),
+    ],
+  })
+}
+
+function moments(chart: ChartOf<'moments'>, how: DrawHow): Element {
+  const names = chart.panels.map(({ name }) => name)
+  const bins = chart.panels.flatMap(({ name, bins: own }) => own.map(({ at, games }) => ({ at, count: games.length, panel: name })))
+  return drawn(chart, how, {
+    height: 78 * names.length + 66,
+    marginLeft: 46,
+    marginRight: roomFor(names, how.width),
+    fy: { domain: names, label: null, padding: 0.18 },
+    x: { label: chart.unit, ...wholeTicks(bins.map(({ at }) => at)) },
+    y: { label: null, nice: true },
+    marks: [
+      gridY({ strokeOpacity: 0.12, ticks: 2 }),
+      axisY({ label: textsOf(how.naming).games, labelArrow: 'none', ...wholeTicks([0, ...bins.map(({ count }) => count)], 3) }),
+      axisFy({ label: null, lineWidth: 12 }),
+      rectY(bins, {
+        x1: (bin: (typeof bins)[number]) => bin.at - 0.45,
+        x2: (bin: (typeof bins)[number]) => bin.at + 0.45,
+        y: 'count',
+        fy: 'panel',
+        fill: COLOURS.main,
+        className: ROWS,
+        title: (bin: (typeof bins)[number]) => `${bin.panel}, ${bin.at}: ${bin.count}`,
+      }),
+      ruleY([0]),
+    ],
+  })
+}
+
+/** A fixed scatter for the dots of one line, so that they are not one upon the other. */
+const scatter = (game: number): number => ((game * 0.618034) % 1) * 0.08
+
+function luck(chart: ChartOf<'luck'>, how: DrawHow): Element {
+  const bins = chart.bins.map((bin) => ({ ...bin, x: (bin.from + bin.to) / 2 }))
+  const dots = chart.dots.map(({ x, won, game }) => ({ x, y: won ? 1.03 + scatter(game) : -0.03 - scatter(game), game }))
+  return drawn(
+    chart,
+    how,
+    {
+      height: 300,
+      marginLeft: 52,
+      x: { label: chart.unit },
+      y: { domain: [-0.12, 1.12], label: chart.of, ticks: [0, 0.25, 0.5, 0.75, 1], tickFormat: (y: number) => percentTick(how.naming, y) },
+      marks: [
+        ruleY([0, 0.5, 1], { strokeOpacity: 0.15 }),
+        dot(dots, {
+          x: 'x',
+          y: 'y',
+          r: 2.5,
+          fill: COLOURS.quiet,
+          fillOpacity: 0.55,
+          className: GAMES,
+          title: (d: (typeof dots)[number]) => `${textsOf(how.naming).game} ${d.game}`,
+        }),
+        lineY(bins, { x: 'x', y: 'value', stroke: COLOURS.main, strokeWidth: 2 }),
+        ruleX(bins, { x: 'x', y1: 'low', y2: 'high', strokeWidth: 2 }),
+        dot(bins, { x: 'x', y: 'value', r: 6, fill: COLOURS.main, stroke: 'currentColor', strokeOpacity: 0.5, className: ROWS }),
+      ],
+    },
+    dots.map(({ game }) => game),
+  )
+}
+
+/** What came of each value: a line with its band. */
+function curve(chart: ChartOf<'points'>, how: DrawHow): Element {
+  const { points, share, target } = chart
+  const tick = (y: number): string => (share ? percentTick(how.naming, y) : numberText(how.naming, y))
+  return drawn(chart, how, {
+    height: 320,
+    marginLeft: 60,
+    x: { label: chart.axis, ...(points.every(({ x }) => Number.isInteger(x)) ? wholeTicks(points.map(({ x }) => x)) : { nice: true }) },
+    y: { label: chart.unit, tickFormat: tick, nice: true },
+    marks: [
+      gridY({ strokeOpacity: 0.12 }),
+      areaY(points, { x: 'x', y1: 'low', y2: 'high', fill: COLOURS.main, fillOpacity: 0.2 }),
+      lineY(points, { x: 'x', y: 'value', stroke: COLOURS.main, strokeWidth: 2 }),
+      ruleX(points, { x: 'x', y1: 'low', y2: 'high', strokeWidth: 1.5 }),
+      dot(points, {
+        x: 'x',
+        y: 'value',
+        r: 5,
+        fill: COLOURS.main,
+        className: ROWS,
+        title: (p: (typeof points)[number]) => `${p.name}: ${tick(p.value)}`,
+      }),
+      ...(target === null ? [] : [ruleY([target], { stroke: COLOURS.second, strokeWidth: 2, strokeDasharray: '5 3' })]),
+    ],
+  })
+}
+
+/** Arms below each other, each with its interval. */
+function intervals(chart: ChartOf<'points'>, how: DrawHow): Element {
+  const { points, share, target } = chart
+  const names = points.map(({ name }) => name)
+  const room = roomFor(names, how.width)
+  const tick = (x: number): string => (share ? percentTick(how.naming, x) : numberText(how.naming, x))
+  return drawn(chart, how, {
+    height: 44 * points.length + 76,
+    marginLeft: room,
+    marginRight: 60,
+    x: { label: chart.unit, nice: true, tickFormat: tick, ...(share && target === null ? { domain: [0, 1] } : {}) },
+    y: { type: 'point', domain: points.map((_, i) => i), padding: 0.6 },
+    marks: [
+      gridX({ strokeOpacity: 0.12 }),
+      nameAxis(names, room),
+      ...(target === null ? [] : [ruleX([target], { stroke: COLOURS.second, strokeWidth: 2, strokeDasharray: '5 3' })]),
+      ruleY(points, { x1: 'low', x2: 'high', y: (_, i) => i, strokeWidth: 3 }),
+      dot(points, { x: 'value', y: (_, i) => i, r: 7, fill: COLOURS.main, className: ROWS }),
+      text(points, { x: 'high', y: (_, i) => i, text: (p: (typeof points)[number]) => tick(p.value), textAnchor: 'start', dx: 8 }),
+    ],
+  })
+}
+
+/** A drawing as a file of its own: its colours are written into it, and it has a ground. */
+export function standaloneSvg(chart: Element, { ink, paper }: { ink: string; paper: string }): string {
+  const copy = chart.cloneNode(true) as Element
+  const [width, height] = sizeOf(copy)
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  copy.setAttribute('width', String(width))
+  copy.setAttribute('height', String(height))
+  copy.setAttribute('style', `background:${paper};color:${ink};font:12px system-ui,sans-serif`)
+  for (const each of copy.querySelectorAll('[data-row],[data-game],[tabindex]'))
+    for (const name of ['data-row', 'data-game', 'tabindex', 'role']) each.removeAttribute(name)
+  return copy.outerHTML.replaceAll('currentColor', ink)
+}
+
+/** Width and height of a drawing, from its view box. */
+export function sizeOf(chart: Element): [width: number, height: number] {
+  const box = (chart.getAttribute('viewBox') ?? '0 0 640 400').split(/[ ,]+/).map(Number)
+  return [nth(box, 2), nth(box, 3)]
+}

@@ -1,0 +1,100 @@
+import type { ChartOf } from '../charts/chart.ts'
+import { type Naming, numberText } from '../charts/naming.ts'
+
+/** A board to draw measures on: its shapes by the names that the measures count with. Plain data, in units of its own. */
+export interface Sheet {
+  /** Above the drawing where there are several: the scene. */
+  title: string
+  box: readonly [x: number, y: number, w: number, h: number]
+  /** What lies under the places: fills and strokes of the ink, by how strong they are. */
+  ground: readonly SheetPath[]
+  places: ReadonlyMap<string, SheetPlace>
+}
+
+export interface SheetPath {
+  d: string
+  fill?: number
+  stroke?: number
+  width?: number
+}
+
+export interface SheetPlace {
+  d: string
+  /** Where a number is written. */
+  x: number
+  y: number
+}
+
+const HEAT = '#d55e00'
+/** So many places have their number written on them. */
+const NUMBERS = 14
+const GAP = 30
+
+/** The places of a measure on the boards it was counted on; null where no board has any of them. */
+export function drawHeat(
+  chart: ChartOf<'map'>,
+  how: { document: Document; width: number; naming: Naming; sheets: readonly Sheet[] },
+): Element | null {
+  const used = how.sheets.filter(({ places }) => chart.places.some(({ key }) => places.has(key)))
+  if (used.length === 0) return null
+  const most = Math.max(...chart.places.map(({ value }) => value))
+  const { width } = how
+  const heightOf = (sheet: Sheet): number => Math.min(width * (sheet.box[3] / sheet.box[2]), width)
+  const titled = used.length > 1
+  let y = 0
+  const parts = used.map((sheet) => {
+    const top = y + (titled ? GAP : 0)
+    y = top + heightOf(sheet) + (titled ? GAP / 2 : 0)
+    const title = titled
+      ? `<text x="0" y="${top - 10}" font-size="14" font-weight="bold" fill="currentColor">${escaped(sheet.title)}</text>`
+      : ''
+    return title + sheetSvg(chart, sheet, { top, width, height: heightOf(sheet), most, naming: how.naming })
+  })
+  const made = how.document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  made.setAttribute('viewBox', `0 0 ${round(width)} ${round(y)}`)
+  made.setAttribute('width', String(round(width)))
+  made.setAttribute('height', String(round(y)))
+  made.setAttribute('class', 'lab-plot lab-heat')
+  made.setAttribute('role', 'img')
+  made.setAttribute('aria-label', chart.title)
+  made.innerHTML = parts.join('')
+  return made
+}
+
+interface SheetHow {
+  top: number
+  width: number
+  height: number
+  most: number
+  naming: Naming
+}
+
+function sheetSvg(chart: ChartOf<'map'>, sheet: Sheet, { top, width, height, most, naming }: SheetHow): string {
+  const [x, y, w, h] = sheet.box
+  const scale = Math.min(width / w, height / h)
+  const left = (width - w * scale) / 2
+  const ground = sheet.ground.map(
+    ({ d, fill, stroke, width: wide = 1 }) =>
+      `<path d="${d}" fill="${fill === undefined ? 'none' : 'currentColor'}" fill-opacity="${fill ?? 0}"${stroke === undefined ? '' : ` stroke="currentColor" stroke-opacity="${stroke}" stroke-width="${wide}"`}></path>`,
+  )
+  const hot = chart.places.flatMap((bar, row) => {
+    const place = sheet.places.get(bar.key)
+    return place ? [{ bar, row, place }] : []
+  })
+  const heat = hot.map(({ bar, row, place }) => {
+    const label = `${bar.name}: ${numberText(naming, bar.value)} ${chart.unit}`
+    return `<path data-row="${row}" d="${place.d}" fill="${HEAT}" fill-opacity="${(0.12 + 0.83 * Math.sqrt(bar.value / most)).toFixed(2)}" stroke="currentColor" stroke-opacity="0.5" stroke-width="${round(1 / scale)}"><title>${escaped(label)}</title></path>`
+  })
+  const numbers = hot
+    .slice(0, NUMBERS)
+    .map(
+      ({ bar, place }) =>
+        `<text x="${round(place.x)}" y="${round(place.y)}" font-size="${round(11 / scale)}" text-anchor="middle" dominant-baseline="central" fill="currentColor" font-weight="bold" pointer-events="none">${numberText(naming, bar.value)}</text>`,
+    )
+  return `<g transform="translate(${round(left)} ${round(top)}) scale(${scale.toFixed(4)}) translate(${-x} ${-y})">${ground.join('')}${heat.join('')}${numbers.join('')}</g>`
+}
+
+const round = (x: number): number => Math.round(x * 10) / 10
+
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,21 @@
+import type { Sheet, SheetPlace } from '@deadfront/lab/plots'
+import { smooth } from '../../games/dotz/map/geometry.ts'
+import { MAP, padOf, roadOf, SPOTS, TRACKS } from '../../games/dotz/map/layout.ts'
+
+const box = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }): string => `M${x} ${y}h${w}v${h}h${-w}z`
+
+/** The town with its four roads: spaces by their ids. */
+export function dotzSheets(): Sheet[] {
+  const places = new Map<string, SheetPlace>(SPOTS.map((spot) => [spot.id, { d: box(padOf(spot)), x: spot.at.x, y: spot.at.y }]))
+  return [
+    {
+      title: '',
+      box: [0, 0, MAP.w, MAP.h],
+      ground: [
+        { d: TRACKS.map((track) => smooth(roadOf(track))).join(''), stroke: 0.18, width: 34 },
+        { d: SPOTS.map((spot) => box(padOf(spot))).join(''), fill: 0.06, stroke: 0.5, width: 2 },
+      ],
+      places,
+    },
+  ]
+}

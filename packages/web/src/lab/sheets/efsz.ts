@@ -1,0 +1,49 @@
+import { DOOR, EDGE_DOOR, EDGE_WALL, gridOf, HINDER, type ScenarioRaw, STANDARD, WALL, WATER } from '@deadfront/efsz/content'
+import { isObject, type Json, type Setup } from '@deadfront/kernel'
+import type { Sheet, SheetPath, SheetPlace } from '@deadfront/lab/plots'
+import { CELL } from '../../games/efsz/map/geometry.ts'
+
+/** The block of each scene that the keys name (`fubar/3,5`): squares by scene and name. */
+export function efszSheets({ content }: Pick<Setup, 'content'>, keys: Iterable<string>, nameOf: (scene: string) => string): Sheet[] {
+  const scenes = new Set([...keys].map((key) => key.slice(0, key.lastIndexOf('/'))))
+  return [...scenes].flatMap((scene) => {
+    const raw = ownScene(content, scene) ?? STANDARD.scenarios[scene]
+    return raw ? [sheetOf(raw, scene, nameOf(scene))] : []
+  })
+}
+
+/** A scene of the person's own content, laid over the printed one. */
+function ownScene(content: Json | undefined, scene: string): ScenarioRaw | null {
+  const scenarios = isObject(content) ? content.scenarios : undefined
+  const own = isObject(scenarios) ? scenarios[scene] : undefined
+  // The referee has read the content before a game was played.
+  return isObject(own) ? ({ ...STANDARD.scenarios[scene], ...own } as ScenarioRaw) : null
+}
+
+function sheetOf(raw: ScenarioRaw, scene: string, title: string): Sheet {
+  const grid = gridOf(raw)
+  const square = (q: number): string => `M${(q % grid.w) * CELL} ${Math.floor(q / grid.w) * CELL}h${CELL}v${CELL}h${-CELL}z`
+  const squares = (test: (ground: number) => boolean): string => grid.base.map((ground, q) => (test(ground) ? square(q) : '')).join('')
+  const edges = (kind: number): string =>
+    grid.baseEdges
+      .map((edge, i) => {
+        const [x, y] = [((i >> 1) % grid.w) * CELL, Math.floor((i >> 1) / grid.w) * CELL]
+        return edge === kind ? (i % 2 === 0 ? `M${x + CELL} ${y}v${CELL}` : `M${x} ${y + CELL}h${CELL}`) : ''
+      })
+      .join('')
+  const ground: SheetPath[] = [
+    { d: squares((g) => (g & WALL) === 0), fill: 0.03, stroke: 0.12, width: 1 },
+    { d: squares((g) => (g & WALL) !== 0), fill: 0.55 },
+    { d: squares((g) => (g & DOOR) !== 0), fill: 0.3 },
+    { d: squares((g) => (g & (HINDER | WATER)) !== 0), fill: 0.12 },
+    { d: edges(EDGE_WALL), stroke: 0.8, width: 7 },
+    { d: edges(EDGE_DOOR), stroke: 0.45, width: 7 },
+  ]
+  const places = new Map<string, SheetPlace>(
+    grid.names.map((name, q) => [
+      `${scene}/${name}`,
+      { d: square(q), x: (q % grid.w) * CELL + CELL / 2, y: Math.floor(q / grid.w) * CELL + CELL / 2 },
+    ]),
+  )
+  return { title, box: [0, 0, grid.w * CELL, grid.h * CELL], ground: ground.filter(({ d }) => d !== ''), places }
+}

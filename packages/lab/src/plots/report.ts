@@ -40,7 +40,7 @@ export function reportHtml(plan: LabPlan, runs: readonly ArmRun[], how: ReportHo
   const games = runs.reduce((sum, { played }) => sum + played.length, 0)
   const groups = planCharts(naming, plan, runs).map(
     ({ title: head, verdict, charts }) =>
-      `${head === '' ? '' : `<h2>${escaped(head)}</h2>`}${verdict === '' ? '' : `<p class="verdict">${escaped(verdict)}</p>`}${charts.map((chart) => section(chart, how)).join('\n')}`,
+      `${head === '' ? '' : `<h2>${escaped(head)}</h2>`}${verdict === '' ? '' : `<p class="verdict">${escaped(verdict)}</p>`}${charts.map((chart) => section(chart, how, head === '' ? 'h2' : 'h3')).join('\n')}`,
   )
   return `<!doctype html>
 <html lang="${naming.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head>
@@ -72,7 +72,7 @@ function armsHtml(plan: LabPlan, { naming, botName, game }: ReportHow): string {
     .map(({ scenario, bots, options }, i) => {
       const head =
         plan.arms.length > 1
-          ? `<h3>${escaped(`${t.report.arm(i === 0 ? t.arms.a : t.arms.b)}: ${naming.words.scenario(scenario).name}`)}</h3>`
+          ? `<h2>${escaped(`${t.report.arm(i === 0 ? t.arms.a : t.arms.b)}: ${naming.words.scenario(scenario).name}`)}</h2>`
           : ''
       const players = Object.entries(bots).map(([seat, bot]) => `${seat === '*' ? '*' : naming.words.seat(seat)} ${botName?.(bot) ?? bot}`)
       const usual = defaultsOf(game)(scenario)
@@ -87,11 +87,11 @@ function armsHtml(plan: LabPlan, { naming, botName, game }: ReportHow): string {
     .join('\n')
 }
 
-function section(chart: Chart, how: ReportHow): string {
+function section(chart: Chart, how: ReportHow, heading: 'h2' | 'h3'): string {
   const { naming } = how
   const t = textsOf(naming)
   const drawing = drawChart(chart, { document: how.document, width: WIDTH, naming, sheets: how.sheets })
-  return `<section><h3>${escaped(chart.title)}</h3><figure>${compact(drawing.outerHTML)}${chart.note === '' ? '' : `<figcaption>${escaped(chart.note)}</figcaption>`}</figure>
+  return `<section><${heading}>${escaped(chart.title)}</${heading}><figure>${compact(drawing.outerHTML)}${chart.note === '' ? '' : `<figcaption>${escaped(chart.note)}</figcaption>`}</figure>
 <details><summary>${escaped(t.report.table)}</summary><div class="scroll">${tableHtml(chart, naming)}</div></details></section>`
 }
 

@@ -69,6 +69,7 @@ const SHELL_PAGES: { readonly [P in Exclude<Route['page'], OnlinePage | 'lobby'>
   rules: async () => (await import('./pages/rules.tsx')).Rules,
   odds: async () => (await import('./pages/odds.tsx')).Odds,
   workshop: async () => (await import('../workshop/pages/workshop.tsx')).Workshop,
+  lab: async () => (await import('../lab/page.tsx')).Lab,
   settings: async () => (await import('./pages/settings.tsx')).SettingsPage,
   about: async () => (await import('./pages/about.tsx')).About,
   lost: async () => (await import('./pages/lost.tsx')).Lost,
@@ -107,12 +108,13 @@ const PLACES: readonly {
   page: Route['page']
   href: string
   icon: IconName
-  name: 'lobby' | 'tables' | 'saves' | 'workshop' | 'rules' | 'odds' | 'settings' | 'about'
+  name: 'lobby' | 'tables' | 'saves' | 'workshop' | 'lab' | 'rules' | 'odds' | 'settings' | 'about'
 }[] = [
   { page: 'lobby', href: to.lobby(), icon: 'flag', name: 'lobby' },
   { page: 'tables', href: to.tables(), icon: 'people', name: 'tables' },
   { page: 'saves', href: to.saves(), icon: 'disk', name: 'saves' },
   { page: 'workshop', href: to.workshop(), icon: 'hammer', name: 'workshop' },
+  { page: 'lab', href: to.lab(), icon: 'chart', name: 'lab' },
   { page: 'rules', href: to.rules(), icon: 'book', name: 'rules' },
   { page: 'odds', href: to.odds(), icon: 'dice', name: 'odds' },
   { page: 'settings', href: to.settings(), icon: 'gear', name: 'settings' },

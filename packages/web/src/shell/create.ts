@@ -209,9 +209,12 @@ export async function replaceBots(game: Game, holders: Holders, bots: readonly B
   return known.holders
 }
 
-export function download(name: string, data: unknown): void {
+export const download = (name: string, data: unknown): void =>
+  downloadBlob(name, new Blob([`${JSON.stringify(data, null, 1)}\n`], { type: 'application/json' }))
+
+export function downloadBlob(name: string, blob: Blob): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(data, null, 1)}\n`], { type: 'application/json' }))
+  link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)

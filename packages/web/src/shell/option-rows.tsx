@@ -18,15 +18,18 @@ export function OptionRow({
   words,
   value,
   onChange,
+  name = 'option',
 }: {
   game: string
   spec: OptionSpec
   words: Words
   value: Json
   onChange(value: Json): void
+  /** For its ids, where a page has the options twice. */
+  name?: string
 }) {
   const said = words.option(spec.id)
-  const id = `option-${spec.id}`
+  const id = `${name}-${spec.id}`
   return (
     <div class="option-row">
       <div class="option-text">

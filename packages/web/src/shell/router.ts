@@ -15,6 +15,7 @@ export type Route =
   | { page: 'rules'; game: string | null; rule: string | null }
   | { page: 'odds'; game: string; given: string }
   | { page: 'workshop'; view: WorkshopView; arg: string }
+  | { page: 'lab'; id: string }
   | { page: 'settings' }
   | { page: 'about' }
   | { page: 'lost'; address: string }
@@ -40,6 +41,8 @@ function readRoute(hash: string): Route {
       return { page: 'rules', game: first || null, rule: second || null }
     case 'workshop':
       return { page, view: WORKSHOP_VIEWS.find((view) => view === first) ?? 'shelf', arg: second ?? '' }
+    case 'lab':
+      return { page, id: first ?? '' }
     case 'odds':
       return { page: 'odds', game: first || 'aaz', given: second ?? '' }
     case 'table':
@@ -81,6 +84,7 @@ export const to = {
   odds: (game?: string, given?: string) =>
     `#/odds${game ? `/${encodeURIComponent(game)}${given ? `/${encodeURIComponent(given)}` : ''}` : ''}`,
   workshop: (view?: WorkshopView, arg = '') => (view ? `#/workshop/${view}/${encodeURIComponent(arg)}` : '#/workshop'),
+  lab: (id = '') => (id === '' ? '#/lab' : `#/lab/${encodeURIComponent(id)}`),
   settings: () => '#/settings',
   about: () => '#/about',
 }

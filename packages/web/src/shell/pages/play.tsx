@@ -11,7 +11,7 @@ import {
   type Words,
 } from '@deadfront/kernel'
 import { botsFor } from '@deadfront/ai'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { Holder } from '../../host/protocol.ts'
 import { m } from '../../messages/index.ts'
 import { begin, botFor, optionsOf, type Plan, readJsonFile, usualHolders, usualPlan, withDefaults } from '../create.ts'
@@ -21,7 +21,8 @@ import { type OwnFile, OptionRow, OwnFileRow } from '../option-rows.tsx'
 import { Button, Spinner } from '../parts.tsx'
 import { go, to } from '../router.ts'
 import { type Loaded, useGame } from '../use-game.ts'
-import { type Entry, worksFor } from '../../workshop/works/store.ts'
+import type { Entry } from '../../workshop/works/store.ts'
+import { useWorks } from '../../workshop/works/use-works.ts'
 import { Lost } from './lost.tsx'
 
 export function Play({ game: id }: { game: string }) {
@@ -218,15 +219,6 @@ function OptionGroup({
       </div>
     </fieldset>
   )
-}
-
-/** What the person's own shelf has for this game; empty where the browser has no shelf. */
-function useWorks(game: string, kind: Entry['work']['kind']): readonly Entry[] {
-  const [works, setWorks] = useState<readonly Entry[]>([])
-  useEffect(() => {
-    worksFor(game, kind).then(setWorks, () => {})
-  }, [game, kind])
-  return works
 }
 
 /** The sets of house rules that the person saved in the workshop. */

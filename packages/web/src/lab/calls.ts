@@ -1,0 +1,11 @@
+import type { GameRecord } from '@deadfront/kernel'
+import type { Batch, Playout, Series } from '@deadfront/lab'
+
+/** What a worker of the lab does. */
+export type LabCalls = {
+  /** Sets the table for a series; throws BadInput where that cannot be done. */
+  open: { in: { series: Series }; out: null }
+  play: { in: { batch: Batch }; out: Playout[] }
+  /** One game of the series again, with its record. */
+  record: { in: { game: number }; out: GameRecord }
+}

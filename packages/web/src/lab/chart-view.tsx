@@ -1,0 +1,177 @@
+import { type Chart, type ChartTable, csvOf, type Naming, tableOf } from '@deadfront/lab'
+import type { drawChart, Sheet } from '@deadfront/lab/plots'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Button, Spinner } from '../shell/parts.tsx'
+import { l } from './messages/index.ts'
+import { savePng, saveSvg, saveText } from './save-files.ts'
+
+/** Games that somebody wants to see: those behind a part of a chart. */
+export interface Picked {
+  what: string
+  arm: number
+  games: readonly number[]
+}
+
+interface Plots {
+  drawChart: typeof drawChart
+}
+
+/** The chart library is loaded with the first chart, and only here. */
+let plots: Plots | null = null
+
+interface ChartProps {
+  chart: Chart
+  naming: Naming
+  sheets: readonly Sheet[]
+  arm: number
+  /** Of its heading. */
+  level: 2 | 3
+  onPick(picked: Picked): void
+}
+
+/** One chart: its picture, its table, and its files. What is drawn leads to the games behind it. */
+export function ChartView({ chart, naming, sheets, arm, level, onPick }: ChartProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const t = l.value
+  const host = useRef<HTMLDivElement>(null)
+  const table = tableOf(naming, chart)
+  const ready = usePlots()
+  const width = useWidth(host)
+  useEffect(() => {
+    const place = host.current
+    if (!place || !ready || width === 0) return
+    place.replaceChildren(ready.drawChart(chart, { document, width, naming, sheets }))
+  }, [chart, naming.language, sheets, ready, width])
+  const drawing = (): Element | null => host.current?.querySelector('svg') ?? null
+  const pick = (what: string, games: readonly number[], of = arm) => {
+    if (games.length > 0) onPick({ what, arm: of, games })
+  }
+  const save = (label: string, act: (svg: Element) => void) => (
+    <Button
+      kind="quiet"
+      icon="download"
+      aria-label={t.save.label(label, chart.title)}
+      onClick={() => {
+        const svg = drawing()
+        if (svg) act(svg)
+      }}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <article class="block lab-chart" data-chart={chart.id} aria-label={chart.title}>
+      <Heading class="lab-chart-title">{chart.title}</Heading>
+      <div
+        ref={host}
+        class="lab-drawing"
+        onClick={(event) => {
+          const hit = (event.target as Element).closest('[data-row],[data-game]')
+          const game = hit?.getAttribute('data-game')
+          if (typeof game === 'string') return pick(`${t.games.game} ${game}`, [Number(game)])
+          const row = table.rows[Number(hit?.getAttribute('data-row') ?? -1)]
+          if (row) pick(rowName(chart, row.cells), row.games, row.arm)
+        }}
+      >
+        {ready ? null : <Spinner label={t.view.drawing} />}
+      </div>
+      {chart.note === '' ? null : <p class="hint">{chart.note}</p>}
+      <details>
+        <summary>{t.view.table}</summary>
+        <TableView chart={chart} table={table} naming={naming} onPick={pick} />
+      </details>
+      <div class="lab-acts">
+        {save(t.save.png, (svg) => void savePng(svg, chart.title))}
+        {save(t.save.svg, (svg) => void saveSvg(svg, chart.title))}
+        {save(t.save.table, () => saveText(chart.title, 'csv', csvOf(table)))}
+      </div>
+    </article>
+  )
+}
+
+/** What a row is about, for the title of its games. */
+function rowName(chart: Chart, cells: readonly (string | number)[]): string {
+  const [first = '', second = ''] = cells
+  if (chart.kind === 'histogram' || chart.kind === 'luck') return `${chart.title}, ${first}–${second}`
+  return chart.kind === 'moments' ? `${first}, ${second}` : String(first)
+}
+
+function usePlots(): Plots | null {
+  const [ready, setReady] = useState(plots)
+  useEffect(() => {
+    if (plots) return
+    void import('@deadfront/lab/plots').then((loaded) => {
+      plots = loaded
+      setReady(loaded)
+    })
+  }, [])
+  return ready
+}
+
+/** The width of the place, in steps: a chart is not drawn again for every pixel. */
+function useWidth(place: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const measure = () => setWidth(Math.max(280, Math.floor(element.clientWidth / 20) * 20))
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [])
+  return width
+}
+
+/** Rows beyond these are in the file. */
+const MAX_ROWS = 200
+
+function TableView({
+  chart,
+  table: { head, rows },
+  naming,
+  onPick,
+}: {
+  chart: Chart
+  table: ChartTable
+  naming: Naming
+  onPick(what: string, games: readonly number[], arm?: number): void
+}) {
+  const t = l.value
+  return (
+    <div class="lab-table" role="region" aria-label={chart.title} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, i) => (
+              <th key={i} scope="col">
+                {cell}
+              </th>
+            ))}
+            {rows.some(({ games }) => games.length > 0) ? <th scope="col">{t.games.replay}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MAX_ROWS).map(({ cells, games, arm }, row) => (
+            <tr key={row}>
+              {cells.map((cell, i) => (
+                <td key={i}>{typeof cell === 'number' ? cell.toLocaleString(naming.language) : cell}</td>
+              ))}
+              {games.length > 0 ? (
+                <td>
+                  <Button
+                    kind="quiet"
+                    aria-label={t.view.gamesLabel(rowName(chart, cells), games.length)}
+                    onClick={() => onPick(rowName(chart, cells), games, arm)}
+                  >
+                    {t.view.gamesButton(games.length)}
+                  </Button>
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,316 @@
+import { BadInput, type OptionSpec, problemLine } from '@deadfront/kernel'
+import {
+  isShare,
+  type LabPlan,
+  MAX_GAMES,
+  MAX_SIM_ACTIONS,
+  type Metric,
+  metricName,
+  type Naming,
+  PLAN_FORMAT,
+  PLAN_KINDS,
+  type PlanKind,
+  readValues,
+  type Vary,
+  whyNotVary,
+} from '@deadfront/lab'
+import { useState } from 'preact/hooks'
+import { Icon } from '../board/icons.tsx'
+import { newSeed } from '../saves/save.ts'
+import { Button, Spinner } from '../shell/parts.tsx'
+import { go, to } from '../shell/router.ts'
+import { type Loaded, useGame } from '../shell/use-game.ts'
+import { SHELF } from '../shelf.ts'
+import { m } from '../messages/index.ts'
+import { type ArmDraft, ArmForm, armOf, draftOf, newDraft, scenarioOf } from './arm-form.tsx'
+import { l } from './messages/index.ts'
+import { useNaming } from './naming.ts'
+import { addLab } from './store.ts'
+
+/** A new experiment: from nothing, or from the plan of one before. */
+export function LabForm({ from }: { from: LabPlan | null }) {
+  const t = l.value.form
+  const [game, setGame] = useState(from?.game ?? SHELF[0]?.id ?? '')
+  const loaded = useGame(game)
+  return (
+    <section class="lab-form" aria-labelledby="lab-form-title">
+      <header class="lab-form-head">
+        <h2 id="lab-form-title" class="section-title">
+          {t.title}
+        </h2>
+        <label class="field">
+          <span>{t.game}</span>
+          <select value={game} onChange={(event) => setGame(event.currentTarget.value)}>
+            {SHELF.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </header>
+      {loaded ? <Fields key={game} loaded={loaded} from={from?.game === game ? from : null} /> : <Spinner label={m.value.loading} />}
+    </section>
+  )
+}
+
+interface Draft {
+  kind: PlanKind
+  a: ArmDraft
+  b: ArmDraft
+  games: string
+  width: string
+  seed: string
+  metric: Metric
+  /** `option.NAME`, or empty for a number of the content. */
+  path: string
+  contentPath: string
+  values: string
+  target: string
+}
+
+function firstDraft(loaded: Loaded, from: LabPlan | null): Draft {
+  const [a, b] = from?.arms ?? []
+  const named = l.peek().form.arm
+  const first = a ? draftOf(a, named) : newDraft(loaded)
+  const path = from?.vary?.path ?? ''
+  return {
+    kind: from?.kind ?? 'series',
+    a: first,
+    b: b ? draftOf(b, named) : first,
+    games: String(from?.games ?? 200),
+    width: from?.width === undefined ? '' : String(from.width),
+    seed: '',
+    metric: from?.metric ?? '',
+    path: path.startsWith('option.') ? path : '',
+    contentPath: path.startsWith('content.') ? path.slice('content.'.length) : '',
+    values: from?.vary?.values.join(',') ?? '',
+    target: from?.target === undefined ? '' : String(isShare(from.metric ?? '') ? from.target * 100 : from.target),
+  }
+}
+
+/** Options that are a number. */
+const numbersOf = (loaded: Loaded, draft: ArmDraft): readonly OptionSpec[] =>
+  scenarioOf(loaded, draft).options.filter((spec) => typeof spec.default === 'number' && spec.choices === undefined)
+
+function Fields({ loaded, from }: { loaded: Loaded; from: LabPlan | null }) {
+  const t = l.value.form
+  const [draft, setDraft] = useState<Draft>(() => firstDraft(loaded, from))
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const naming = useNaming(loaded, draft.a.scenario, draft.a.options)
+  const change = (more: Partial<Draft>) => setDraft({ ...draft, ...more })
+  async function start() {
+    setBusy(true)
+    setFault(null)
+    try {
+      const plan = planOf(loaded, draft, naming)
+      const { id } = await addLab(plan)
+      void navigator.storage?.persist?.()
+      go(to.lab(id))
+    } catch (error) {
+      setFault(
+        error instanceof BadInput ? error.problems.map(problemLine).join('; ') : error instanceof Error ? error.message : String(error),
+      )
+      setBusy(false)
+    }
+  }
+  const isTwo = draft.kind === 'compare'
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void start()
+      }}
+    >
+      <fieldset class="block">
+        <legend>{t.kind}</legend>
+        <div class="choices">
+          {PLAN_KINDS.map((kind) => (
+            <label key={kind} class={draft.kind === kind ? 'choice on' : 'choice'}>
+              <input type="radio" name="lab-kind" checked={draft.kind === kind} onChange={() => change({ kind })} />
+              <strong>{t.kinds[kind]}</strong>
+              <span>{t.kindTexts[kind]}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div class={isTwo ? 'lab-arms two' : 'lab-arms'}>
+        <ArmForm
+          loaded={loaded}
+          draft={draft.a}
+          name="a"
+          title={isTwo ? t.armOf(l.value.view.armNames.a) : t.arm}
+          onChange={(a) => change({ a })}
+          onFault={setFault}
+        />
+        {isTwo ? (
+          <ArmForm
+            loaded={loaded}
+            draft={draft.b}
+            name="b"
+            title={t.armOf(l.value.view.armNames.b)}
+            onChange={(b) => change({ b })}
+            onFault={setFault}
+          />
+        ) : null}
+      </div>
+      <fieldset class="block lab-numbers">
+        <legend>{t.howMany}</legend>
+        <Numbers loaded={loaded} draft={draft} naming={naming} onChange={change} />
+      </fieldset>
+      <footer class="lab-foot">
+        {fault ? (
+          <p class="fault-line" role="alert">
+            <Icon name="warning" /> {fault}
+          </p>
+        ) : null}
+        <Button kind="main" icon="play" type="submit" disabled={busy || naming === null}>
+          {busy ? t.starting : t.start}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+const WIDTHS = [0.2, 0.1, 0.05, 0.02] as const
+
+function Numbers({
+  loaded,
+  draft,
+  naming,
+  onChange,
+}: {
+  loaded: Loaded
+  draft: Draft
+  naming: Naming | null
+  onChange(more: Partial<Draft>): void
+}) {
+  const t = l.value.form
+  const text = (key: 'games' | 'seed' | 'values' | 'target' | 'contentPath', label: string, hint = '') => (
+    <div class="field">
+      <label for={`lab-${key}`}>{label}</label>
+      <input
+        id={`lab-${key}`}
+        type="text"
+        inputMode={key === 'games' || key === 'target' ? 'numeric' : 'text'}
+        value={draft[key]}
+        autocomplete="off"
+        {...(hint === '' ? {} : { 'aria-describedby': `lab-${key}-hint` })}
+        onInput={(event) => onChange({ [key]: event.currentTarget.value })}
+      />
+      {hint === '' ? null : (
+        <small id={`lab-${key}-hint`} class="hint">
+          {hint}
+        </small>
+      )}
+    </div>
+  )
+  const numbers = numbersOf(loaded, draft.a)
+  const varies = draft.kind === 'curve' || draft.kind === 'balance'
+  const path = pathOf(loaded, draft)
+  return (
+    <div class="lab-fields">
+      {text('games', draft.kind === 'series' ? t.games : t.gamesEach)}
+      {draft.kind === 'series' ? (
+        <label class="field">
+          <span>{t.until}</span>
+          <select value={draft.width} onChange={(event) => onChange({ width: event.currentTarget.value })}>
+            <option value="">{t.untilNever}</option>
+            {WIDTHS.map((width) => (
+              <option key={width} value={String(width)}>
+                {t.untilPoints(width * 100)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : (
+        <label class="field">
+          <span>{t.metric}</span>
+          <select value={metricOf(draft, naming)} onChange={(event) => onChange({ metric: event.currentTarget.value })}>
+            {metricsFor(naming).map((metric) => (
+              <option key={metric} value={metric}>
+                {naming ? metricName(naming, metric) : metric}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {varies ? (
+        <label class="field">
+          <span>{t.vary}</span>
+          <select
+            value={path.startsWith('option.') ? path : ''}
+            onChange={(event) => onChange({ path: event.currentTarget.value || 'content' })}
+          >
+            {numbers.map(({ id }) => (
+              <option key={id} value={`option.${id}`}>
+                {t.varyOption(loaded.words.option(id).name)}
+              </option>
+            ))}
+            <option value="">{t.varyContent}</option>
+          </select>
+        </label>
+      ) : null}
+      {varies && !path.startsWith('option.') ? text('contentPath', t.path, t.pathHint) : null}
+      {varies ? text('values', t.values, t.valuesHint) : null}
+      {draft.kind === 'balance'
+        ? text('target', isShare(metricOf(draft, naming)) ? t.targetPercent : t.target, isShare(metricOf(draft, naming)) ? '50' : '')
+        : null}
+      {text('seed', t.seed, t.seedHint)}
+    </div>
+  )
+}
+
+/** Wins of each side, the figures of the game, the length. */
+const metricsFor = (naming: Naming | null): Metric[] => [
+  ...(naming?.teams ?? []).map(({ name }) => `win:${name}`),
+  ...(naming?.specs ?? []).filter(({ kind }) => kind === 'figure').map(({ id }) => `figure:${id}`),
+  'length',
+]
+
+const metricOf = (draft: Draft, naming: Naming | null): Metric => {
+  const known = metricsFor(naming)
+  return known.includes(draft.metric) ? draft.metric : (known[0] ?? 'length')
+}
+
+/** The number that is varied: the option chosen, the first there is, or one of the content. */
+function pathOf(loaded: Loaded, draft: Draft): string {
+  const numbers = numbersOf(loaded, draft.a)
+  if (numbers.some(({ id }) => draft.path === `option.${id}`)) return draft.path
+  const [first] = numbers
+  return draft.path === '' && first && draft.contentPath === '' ? `option.${first.id}` : `content.${draft.contentPath}`
+}
+
+/** The plan of the form; throws with one line where something in it is wrong. */
+function planOf(loaded: Loaded, draft: Draft, naming: Naming | null): LabPlan {
+  const t = l.peek().form.faults
+  const games = Number(draft.games)
+  if (!/^\d+$/.test(draft.games.trim()) || games < 1 || games > MAX_GAMES) throw new Error(t.games)
+  const { kind } = draft
+  const metric = metricOf(draft, naming)
+  const target = Number(draft.target.trim() === '' ? (isShare(metric) ? '50' : 'x') : draft.target.replace(',', '.').replace('%', ''))
+  if (kind === 'balance' && !Number.isFinite(target)) throw new Error(t.target)
+  return {
+    format: PLAN_FORMAT,
+    kind,
+    game: loaded.game.id,
+    arms: [armOf(loaded, draft.a), ...(kind === 'compare' ? [armOf(loaded, draft.b)] : [])],
+    games,
+    seed: draft.seed.trim() || newSeed(),
+    maxActions: MAX_SIM_ACTIONS,
+    ...(kind === 'series' && draft.width !== '' ? { width: Number(draft.width) } : {}),
+    ...(kind === 'series' ? {} : { metric }),
+    ...(kind === 'curve' || kind === 'balance' ? { vary: varyOf(loaded, draft) } : {}),
+    ...(kind === 'balance' ? { target: isShare(metric) ? target / 100 : target } : {}),
+  }
+}
+
+function varyOf(loaded: Loaded, draft: Draft): Vary {
+  const t = l.peek().form.faults
+  const path = pathOf(loaded, draft)
+  const values = readValues(draft.values)
+  if (values === null) throw new Error(t.values)
+  if (whyNotVary({ path, values }) !== null) throw new Error(t.path)
+  return { path, values }
+}

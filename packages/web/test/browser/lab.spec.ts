@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { expect, expectNoSidewaysScroll, openPage, test, violations, WIDE } from './table.ts'
+
+test('lab: a series runs, goes on after a reload, is paused, exported, and leads to a replay', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  await openPage(page, '#/lab', 'Lab')
+  await page.locator('.lab-form-head select').selectOption('efsz')
+  await page.getByLabel('Scenario').selectOption('fubar')
+  await page.locator('.lab-seats select').selectOption('straggler')
+  await page.getByRole('textbox', { name: 'Games', exact: true }).fill('none')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.locator('.fault-line')).toHaveText('Games: a whole number from 1 to 1,000,000.')
+  expect(await violations(page, 'form of the lab')).toEqual([])
+  await page.getByRole('textbox', { name: 'Games', exact: true }).fill('100000')
+  await page.getByRole('textbox', { name: 'Seed' }).fill('browser')
+  await page.getByRole('button', { name: 'Start' }).click()
+
+  const progress = page.locator('.lab-progress')
+  const done = async (): Promise<number> => Number(await progress.locator('progress').getAttribute('value'))
+  await expect(page.locator('[data-chart="results"] [data-row="0"]')).toBeVisible()
+  await expect(progress).toHaveAttribute('data-state', 'running')
+  const before = await done()
+  await page.reload()
+  await expect(progress).toHaveAttribute('data-state', 'running')
+  await expect.poll(done).toBeGreaterThan(before)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(progress).toHaveAttribute('data-state', 'paused')
+  await expect(page.locator('[data-chart="squares"] .lab-heat [data-row]').first()).toBeVisible()
+  expect(await violations(page, 'an experiment')).toEqual([])
+
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Report (HTML)' }).click()])
+  const html = readFileSync(await file.path(), 'utf8')
+  expect(html).toContain('npx deadfront lab series efsz fubar')
+  expect(html).toContain('lab-heat')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page, 'an experiment on a phone')
+  await page.locator('[data-chart="results"] [data-row="0"]').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('row').nth(1)).toContainText('browser/')
+  await dialog
+    .getByRole('button', { name: /^Replay of game/ })
+    .first()
+    .click()
+  await expect(page.locator('.table .ez-table')).toBeVisible()
+})

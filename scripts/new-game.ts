@@ -93,14 +93,14 @@ function replaced(text: string, pattern: RegExp, by: string, path: string): stri
   return text.replace(pattern, by)
 }
 
-/** The catalogue with a shelf like the last one; exact odds, frozen bots and the coach come later, if at all. */
+/** The catalogue with a shelf like the last one; exact odds, frozen bots, the coach and measures for the lab come later, if at all. */
 function withShelf(text: string, id: string, name: string, path: string): string {
   const last = [...text.matchAll(/^ {2}\{\n {4}id: '(\w+)',\n[\s\S]*?^ {2}\},\n/gm)].at(-1)
   if (last === undefined) throw new Error(`${path}: no place found for the new game`)
   const shelf = last[0]
     .replaceAll(new RegExp(`\\b${last[1]}(?=Bots\\b|\\b)`, 'g'), id)
     .replace(/name: '.*'/, `name: ${JSON.stringify(name).replaceAll('"', "'")}`)
-    .replace(/^ {4}(odds|frozenBots|advisor): .*\n/gm, '')
+    .replace(/^ {4}(odds|frozenBots|advisor|measures): .*\n/gm, '')
   const end = last.index + last[0].length
   return text.slice(0, end) + shelf + text.slice(end)
 }

@@ -16,6 +16,7 @@ import { spellPosition } from './position/spell.ts'
 import { unknownNames } from './position/unknown-names.ts'
 import { writePosition } from './position/write.ts'
 import { about } from './read/about.ts'
+import { innermostCombat } from './read/fight.ts'
 import { RULES } from './rules/index.ts'
 import { setUpSiege } from './setup.ts'
 import { versions } from './versions.ts'
@@ -63,6 +64,7 @@ export const dotz: Game<Siege, SiegeEvent, SiegeView, Answers, Questions> = defi
   openView: true,
   guess: (s, _seat, rng) => guess(s, rng),
   copy,
+  luckKey: (s) => `${s.turn}.${s.phase}.${innermostCombat(s)?.at ?? ''}`,
   questions: QUESTIONS,
   oldQuestion: newQuestion,
   about: (s, frame) => about(s, frame),

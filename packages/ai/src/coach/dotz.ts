@@ -1,9 +1,9 @@
 import { CEMETERY, contentOf, settleHidden, type Siege, stepsTo, TC, topFrame, trackAt, unitAt, unitOf } from '@deadfront/dotz/ai'
 import type { Answer } from '@deadfront/kernel'
-import { actionCandidates, isPhaseOver } from '../dotz/bots.ts'
+import { actionCandidates, isPhaseOver } from '../dotz/planner.ts'
 import { outlook, trackChances } from '../dotz/outlook.ts'
 import { quickAnswer } from '../dotz/policy.ts'
-import { TUNED } from '../dotz/weights.ts'
+import { FIRST_WEIGHTS, TUNED } from '../dotz/weights.ts'
 import { type Advisor, chanceOfResult } from './advisor.ts'
 
 /** Imagined games stop at the end of an Action Phase, where the outlook can be asked, so many turns later. */
@@ -18,10 +18,10 @@ export const dotzAdvisor: Advisor<Siege> = {
   enough: (s, root, next) => s.turn >= root.turn + TURNS && endsPhase(s, next),
   isBlurred: true,
   sharesLuck: true,
-  chance: (s, seat) => (s.result === null ? outlook(s, TUNED) : chanceOfResult(s, seat, false)),
+  chance: (s, seat) => (s.result === null ? outlook(s, FIRST_WEIGHTS) : chanceOfResult(s, seat, false)),
   facts(s, root) {
     const c = contentOf(s)
-    const roads = s.result === null ? trackChances(s, TUNED) : null
+    const roads = s.result === null ? trackChances(s, FIRST_WEIGHTS) : null
     const held = (track: number): number => roads?.[track] ?? (s.result?.outcome === 'won' || track !== fallenRoad(s) ? 1 : 0)
     const facts: [string, number][] = c.tracks.map((id, track) => [`road track.${id}`, held(track)])
     for (let u = 0; u < s.uAt.length; u++)

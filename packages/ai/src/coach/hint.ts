@@ -54,11 +54,12 @@ export function hintFor<S extends State>(game: AnyGame<S>, advisor: Advisor<S>, 
   const root = advisor.settle(s, seat)
   const rng = seedRng(sightOf(game, root, seat))
   const task: Task<S> = { game, advisor, root, seat, of: how.of ?? seat }
-  const [chosen, spent] = choosePlans(task, rng, how)
+  const favourite = advisor.policy(game, root, seat, rng)
+  const [chosen, spent] = choosePlans(task, rng, how, favourite)
   const trials = chosen.map(trialOf)
   const share = COMPARING[advisor.isBlurred ? 'blurred' : 'sharp']
   let nodes = spent + atLeast(task, trials, rng, LAST_WORLDS, partOf(how, share, spent))
-  const ranked = trials.toSorted((a, b) => estimateOf(b.values).value - estimateOf(a.values).value)
+  const ranked = rankedOf(trials, favourite)
   const whole = trials.map((trial) => trialOf(trial.plan))
   if (advisor.isBlurred) nodes += atLeast({ ...task, whole: true }, whole, rng, LAST_WORLDS, partOf(how, 1, nodes))
   const level = advisor.isBlurred ? levelOf(whole) : null
@@ -69,10 +70,30 @@ export function hintFor<S extends State>(game: AnyGame<S>, advisor: Advisor<S>, 
   return { seat, kind: ask.kind, advice: best.slice(0, SHOWN), own, games, nodes, calibrated: isCalibrated(game, root) }
 }
 
-/** The few plans worth a close look, by games of which nothing else is kept: the weaker half is dropped again and again. */
-function choosePlans<S extends State>(task: Task<S>, rng: ReturnType<typeof seedRng>, how: HintHow): [Plan[], number] {
+const isPlan =
+  (plan: Plan) =>
+  (trial: Trial): boolean =>
+    sameJson(trial.plan, plan)
+
+/**
+ * The best first. The policy's own answer gives way only to one that is ahead by more than a standard error: among answers that
+ * imagined games cannot tell apart, chance would else advise to stand idle.
+ */
+export function rankedOf(trials: readonly Trial[], favourite: Plan): Trial[] {
+  const ranked = trials.toSorted((a, b) => estimateOf(b.values).value - estimateOf(a.values).value)
+  const [first] = ranked
+  const own = ranked.find(isPlan(favourite))
+  if (first === undefined || own === undefined || first === own) return ranked
+  const { value, error } = differenceOf(first, own)
+  return value > error ? ranked : [own, ...ranked.filter((trial) => trial !== own)]
+}
+
+/**
+ * The few plans worth a close look, by games of which nothing else is kept: the weaker half is dropped again and again. The policy's
+ * own answer stays.
+ */
+function choosePlans<S extends State>(task: Task<S>, rng: ReturnType<typeof seedRng>, how: HintHow, favourite: Plan): [Plan[], number] {
   const { game, advisor, root, seat } = task
-  const favourite = advisor.policy(game, root, seat, rng)
   const kept = how.own === undefined ? [] : [how.own]
   const others = advisor.plans(game, root, seat, rng)
   const distinct = [favourite, ...others].filter((plan, i, all) => all.findIndex((one) => sameJson(one, plan)) === i)
@@ -87,7 +108,9 @@ function choosePlans<S extends State>(task: Task<S>, rng: ReturnType<typeof seed
     spent += atLeast(task, trials, rng, FIRST_WORLDS, partOf(how, share, spent))
     // Among equals the likelier stays in front. (The sort is stable.)
     trials.sort((a, b) => estimateOf(b.values).value - estimateOf(a.values).value)
-    trials = trials.slice(0, Math.max(SHOWN, Math.ceil(trials.length / 2)))
+    const left = trials.slice(0, Math.max(SHOWN, Math.ceil(trials.length / 2)))
+    const own = trials.find(isPlan(favourite))
+    trials = own === undefined || left.includes(own) ? left : [...left.slice(0, -1), own]
   }
   return [[...trials.slice(0, SHOWN).map((trial) => trial.plan), ...kept], spent]
 }
@@ -130,10 +153,14 @@ function chanceOf(trial: Trial, ranked: readonly Trial[], level: Estimate | null
 function adviceOf<S extends State>(task: Task<S>, trial: Trial, ranked: readonly Trial[], level: Estimate | null): Advice {
   const [best, second] = ranked
   const chance = chanceOf(trial, ranked, level)
+  const isBest = best === undefined || best === trial
+  // What is not surely better than the best answer is told as equal to it.
+  const value = isBest ? chance.value : Math.min(chance.value, chanceOf(best, ranked, level).value)
+  const behind = isBest ? { value: 0, error: 0 } : differenceOf(best, trial)
   return {
     plan: trial.plan,
-    chance: { ...chance, value: calibrated(task.game, task.root, task.of, chance.value) },
-    behind: best === undefined || best === trial ? { value: 0, error: 0 } : differenceOf(best, trial),
-    reasons: reasonsFor(trial, best === trial ? second : best),
+    chance: { ...chance, value: calibrated(task.game, task.root, task.of, value) },
+    behind: { ...behind, value: Math.max(0, behind.value) },
+    reasons: isBest ? reasonsFor(trial, second, 'for') : reasonsFor(trial, best, 'against'),
   }
 }

@@ -12,8 +12,14 @@ export interface Reason {
 const LEAST = 0.03
 const TOLD = 2
 
-/** What changes with this answer, against another one. */
-export function reasonsFor(trial: Trial, other: Trial | undefined): Reason[] {
+/** What speaks for an answer, or against it. */
+export type Speaks = 'for' | 'against'
+
+/**
+ * What changes with this answer, against another one, on the side that is asked for: the better answer is told by what it gains, the
+ * worse one by what it loses. Every fact is one that its side wants.
+ */
+export function reasonsFor(trial: Trial, other: Trial | undefined, speaks: Speaks): Reason[] {
   if (other === undefined) return []
   const [n, m] = [trial.values.length, other.values.length]
   const found: (Reason & { weight: number })[] = []
@@ -21,7 +27,7 @@ export function reasonsFor(trial: Trial, other: Trial | undefined): Reason[] {
     const to = (trial.facts.get(fact) ?? 0) / n
     const from = (other.facts.get(fact) ?? 0) / m
     const error = Math.sqrt((spread(to, n) + spread(from, m)) / 1)
-    const change = Math.abs(to - from)
+    const change = speaks === 'for' ? to - from : from - to
     if (change >= LEAST && change > 2 * error) found.push({ fact, from, to, weight: change })
   }
   return found

@@ -39,7 +39,7 @@ export interface Studied {
 export type Finding = Screened | Studied
 
 /** Findings of another version of the coach do not go together with new ones: a change of how it measures raises this. */
-export const COACH_VERSION = 2
+export const COACH_VERSION = 3
 
 /** Fewer worlds than this say nothing. */
 const LEAST_WORLDS = 6
@@ -109,7 +109,7 @@ function study<S extends State>(of: Reviewed<S>, piece: Piece, decision: Decisio
     best,
     own,
     cost: differenceOf(other, mine),
-    reasons: reasonsFor(other, mine),
+    reasons: reasonsFor(other, mine, 'for'),
     parts: parts.map((trial, i) => ({ part: leftOut[i]?.part ?? '', worth: differenceOf(mine, trial) })),
     games: hint.games + mine.values.length * 2,
   }

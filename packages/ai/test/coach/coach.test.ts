@@ -1,10 +1,12 @@
 import { copyJson, type Game, type GameRecord, isLanguage, LANGUAGES, Match, nth, seedRng, type State } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { CATALOG, type Shelf } from '../../src/catalog.ts'
-import type { Advisor } from '../../src/coach/advisor.ts'
+import type { Advisor, Plan } from '../../src/coach/advisor.ts'
 import { AAZ_FEATURES } from '../../src/coach/aaz-chances.ts'
 import { AAZ_WEIGHTS } from '../../src/coach/aaz-weights.ts'
 import { along } from '../../src/coach/calibration.ts'
+import { rankedOf } from '../../src/coach/hint.ts'
+import { reasonsFor } from '../../src/coach/reasons.ts'
 import {
   conduct,
   courseOf,
@@ -131,6 +133,29 @@ describe.each(CATALOG.map((shelf) => [shelf.id, shelf] as const))('the coach of 
     const { state: over } = played(table, scenario, 5000)
     expect(() => hintFor(game, advisor, over, seat, { nodes: 9 })).toThrow('the game is over')
   })
+})
+
+test('a reason speaks for the better answer, or against the worse one', () => {
+  const trial = (facts: [string, number][]) => ({ plan: [], values: Array<number>(100).fill(0.5), facts: new Map(facts) })
+  const better = trial([
+    ['road track.M', 90],
+    ['ammo', 20],
+  ])
+  const worse = trial([
+    ['road track.M', 60],
+    ['ammo', 80],
+  ])
+  expect(reasonsFor(better, worse, 'for')).toEqual([{ fact: 'road track.M', from: 0.6, to: 0.9 }])
+  expect(reasonsFor(worse, better, 'against')).toEqual([{ fact: 'road track.M', from: 0.9, to: 0.6 }])
+})
+
+test('the policy’s own answer stays first unless another one is surely better', () => {
+  const [go, idle] = [[{ do: 'go' }], [{ do: 'idle' }]]
+  const trial = (plan: Plan, values: number[]) => ({ plan, values, facts: new Map<string, number>() })
+  const noisy = [trial(go, [1, 0, 1, 0]), trial(idle, [1, 1, 0, 1])]
+  expect(rankedOf(noisy, go).map((one) => one.plan)).toEqual([go, idle])
+  const sure = [trial(go, [0, 0, 0, 0, 1, 0]), trial(idle, [1, 1, 1, 0, 1, 1])]
+  expect(rankedOf(sure, go).map((one) => one.plan)).toEqual([idle, go])
 })
 
 test('a mark needs two standard errors', () => {

@@ -37,8 +37,11 @@ export interface Bot<S extends State = State> {
   level: number
   /** It can be named, but no list offers it to players: it is not one of the levels, or was one of an earlier release. */
   unlisted?: true
-  /** As published in docs/ladder.md: wins of a hundred games alone, or of ten games against the level below. */
-  measured?: { wins: number } | { beats: number }
+  /**
+   * As published in docs/ladder.md: wins of a hundred games alone, of a hundred campaigns of middle difficulty, or of ten games
+   * against the level below.
+   */
+  measured?: { wins: number } | { campaigns: number } | { beats: number }
   /** For the lobby: a name and one line of character. */
   name: string
   text: string
@@ -51,6 +54,9 @@ export interface Bot<S extends State = State> {
 
 /** A usual amount of thought. */
 export const USUAL: Budget = { nodes: 2000 }
+
+/** So little thought that every bot gives its quick answer. */
+export const FIRST_THOUGHT: Budget = { nodes: 1 }
 
 /** The bots that lists offer for the seat, the weakest first; those without a list too where there are no others. */
 export function botsFor(bots: readonly Bot[], seat: Seat): Bot[] {

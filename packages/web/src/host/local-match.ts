@@ -34,6 +34,8 @@ export interface MatchDeps {
   /** Stores the save anew: it was written by an older version of the rules. */
   replaceSave(save: Save): Promise<void>
   bots: Caller<BotCalls> | null
+  /** The worker of the bots behind a port. */
+  botsAt(port: MessagePort): Caller<BotCalls>
   /** Lets waiting messages run while a long record is replayed. */
   yieldToMessages(): Promise<void>
   now(): number
@@ -57,6 +59,7 @@ export class LocalMatch {
   /** The last command that each person has seen, so that a friend gets the events since then. */
   private readonly seen = new Map<string, number>()
   private drawnAt = 0
+  private bots: Caller<BotCalls> | null
   private botTurn: { seat: Seat; at: number } | null = null
   private pending: { seat: Seat; at: number; answer: Awaited<BotCalls['think']['out']> | null } | null = null
 
@@ -65,6 +68,7 @@ export class LocalMatch {
     this.save = save
     this.holders = save.head.holders
     this.deps = deps
+    this.bots = deps.bots
     this.ready = this.replay()
     // A save that does not replay is reported by a notice; every later call fails with the same error.
     this.ready.catch(() => {})
@@ -88,6 +92,7 @@ export class LocalMatch {
     history: (given) => this.history(given),
     record: ({ at }) => this.record(at),
     seated: ({ seat }) => this.seated(seat),
+    hurry: ({ bots }) => this.hurry(bots),
     drawn: ({ at }) => this.drawn(at),
   }
 
@@ -263,10 +268,20 @@ export class LocalMatch {
     return events.flatMap((event) => this.game.show(event, viewer) ?? [])
   }
 
+  /** The bot that thinks gives its first thought; what the worker before had in mind is not waited for. */
+  private async hurry(port: MessagePort): Promise<null> {
+    await this.ready
+    this.bots = this.deps.botsAt(port)
+    const turn = this.botTurn
+    this.botTurn = null
+    if (turn !== null) void this.think(turn.seat, turn.at, true)
+    return null
+  }
+
   /** Bots think while the page still draws; their answer is applied when the page has drawn everything. */
-  private async think(seat: Seat, at: number): Promise<void> {
-    const { match } = this
-    if (!match || !this.deps.bots || (this.botTurn?.seat === seat && this.botTurn.at === at)) return
+  private async think(seat: Seat, at: number, now = false): Promise<void> {
+    const { match, bots } = this
+    if (!match || !bots || (this.botTurn?.seat === seat && this.botTurn.at === at)) return
     const turn = { seat, at }
     this.botTurn = turn
     const seed = `${match.setup.seed}/${seat}/${at}`
@@ -274,7 +289,7 @@ export class LocalMatch {
     let answer: Awaited<BotCalls['think']['out']> | null = null
     try {
       const guess = this.game.guess(match.state, seat, seedRng(`${seed}/world`))
-      answer = await this.deps.bots('think', { game: this.game.id, bot, guess, seat, seed })
+      answer = await bots('think', { game: this.game.id, bot, guess, seat, seed, ...(now ? { now } : {}) })
     } catch (error) {
       this.deps.notify({ type: 'botFault', seat, fault: faultOf(error) })
     }

@@ -8,6 +8,8 @@ export interface MatchHost {
   readonly sealed?: boolean
   call: Caller<TableCalls>
   open(): Promise<{ total: number }>
+  /** Lets the bot that thinks answer at once; absent where bots think elsewhere. */
+  hurry?(): Promise<null>
   close(): void
 }
 
@@ -16,15 +18,29 @@ export function localHost(head: SaveHead, onNotice: (notice: TableNotice) => voi
   const table = new Worker(new URL('./table.worker.ts', import.meta.url), { type: 'module', name: 'table' })
   const call = caller<TableCalls>(table, (notice) => onNotice(notice as TableNotice))
   const withBots = Object.values(head.holders).some((holder) => holder.startsWith('bot:'))
-  const bots = withBots ? new Worker(new URL('./bot.worker.ts', import.meta.url), { type: 'module', name: 'bots' }) : null
+  let bots: Worker | null = null
+  const startBots = (): MessagePort => {
+    bots?.terminate()
+    bots = new Worker(new URL('./bot.worker.ts', import.meta.url), { type: 'module', name: 'bots' })
+    const { port1, port2 } = new MessageChannel()
+    bots.postMessage({ port: port1 }, [port1])
+    return port2
+  }
   return {
     call,
     open() {
-      if (!bots) return call('open', { save: head.id, bots: null })
-      const { port1, port2 } = new MessageChannel()
-      bots.postMessage({ port: port1 }, [port1])
-      return call('open', { save: head.id, bots: port2 }, [port2])
+      const port = withBots ? startBots() : null
+      return call('open', { save: head.id, bots: port }, port ? [port] : [])
     },
+    ...(withBots
+      ? {
+          // A worker that is in the middle of a thought hears nothing: another one takes its place.
+          hurry() {
+            const port = startBots()
+            return call('hurry', { bots: port }, [port])
+          },
+        }
+      : {}),
     close() {
       table.terminate()
       bots?.terminate()

@@ -61,6 +61,8 @@ export type TableCalls = {
   record: { in: { at: number | null }; out: { record: GameRecord; state: State | null } }
   /** The player of the seat has come to the screen. */
   seated: { in: { seat: Seat }; out: null }
+  /** The bot that thinks is to answer at once: the page has started the worker of the bots anew, and this is its port. */
+  hurry: { in: { bots: MessagePort }; out: null }
   /** The page has drawn everything up to this command; bots may move. */
   drawn: { in: { at: number }; out: null }
 }
@@ -86,7 +88,8 @@ export type TableNotice =
 /** The calls of the match to the worker of the bots. `guess` is a state with hidden things dealt anew, so the bot cannot see them. */
 export type BotCalls = {
   think: {
-    in: { game: string; bot: string; guess: State; seat: Seat; seed: string }
+    /** With `now` it gives its first thought. */
+    in: { game: string; bot: string; guess: State; seat: Seat; seed: string; now?: true }
     out: Answer | readonly Answer[]
   }
 }

@@ -41,6 +41,7 @@ async function openMatch(id: string, bots: MessagePort | null): Promise<LocalMat
     store: (change) => advance(id, { ...change, now: Date.now() }),
     replaceSave: putSave,
     bots: bots ? caller<BotCalls>(bots) : null,
+    botsAt: (port) => caller<BotCalls>(port),
     yieldToMessages,
     now: () => performance.now(),
   })
@@ -74,5 +75,6 @@ serve<TableCalls>(page, {
   history: async (given) => (await handlers()).history(given),
   record: async (given) => (await handlers()).record(given),
   seated: async (given) => (await handlers()).seated(given),
+  hurry: async (given) => (await handlers()).hurry(given),
   drawn: async (given) => (await handlers()).drawn(given),
 })

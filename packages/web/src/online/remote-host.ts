@@ -272,6 +272,7 @@ export class RemoteHost implements MatchHost {
     history: ({ from, to }) => this.history(from, to),
     record: async () => ({ record: await this.deps.record(), state: null }),
     seated: () => null,
+    hurry: () => null,
     drawn: () => null,
   }
 

@@ -17,6 +17,7 @@ export function strengthOf(bot: Bot, bots: readonly Bot[], seat: Seat, words: Wo
   const t = m.value.play
   if (bot.measured === undefined) return ''
   if ('wins' in bot.measured) return t.wins(bot.measured.wins)
+  if ('campaigns' in bot.measured) return t.campaigns(bot.measured.campaigns)
   const below = botsFor(bots, seat).findLast((x) => x.level < bot.level)
   return below ? t.beats(botWords(below, words).name, bot.measured.beats) : ''
 }

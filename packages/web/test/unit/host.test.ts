@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { aaz } from '@deadfront/aaz'
 import { dotz } from '@deadfront/dotz'
-import { type Game, hashOf, type Json, Match, type Seat, seedRng, type Setup, spellAs, type State } from '@deadfront/kernel'
+import { type Answer, type Game, hashOf, type Json, Match, type Seat, seedRng, type Setup, spellAs, type State } from '@deadfront/kernel'
 import { lastLight } from '@deadfront/testkit/sample'
 import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
 import { describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ function saveOf(game: Game, holders: Holders, commands: readonly [Seat, Json][] 
   }
 }
 
-function host(game: Game, save: Save, bots: MatchDeps['bots'] = null) {
+function host(game: Game, save: Save, bots: MatchDeps['bots'] = null, other: MatchDeps['bots'] = null) {
   const notices: TableNotice[] = []
   const kept: Parameters<MatchDeps['store']>[0][] = []
   const replacedBy: Save[] = []
@@ -51,6 +51,7 @@ function host(game: Game, save: Save, bots: MatchDeps['bots'] = null) {
       replacedBy.push(changed)
     },
     bots,
+    botsAt: () => other ?? (() => Promise.reject(new Error('no other bots'))),
     yieldToMessages: () => new Promise((done) => setTimeout(done)),
     now: () => performance.now(),
   })
@@ -82,6 +83,31 @@ describe('the host of a local match', () => {
     const { state } = new Match(dotz as unknown as Game, save.head.setup)
     expect(dotz.view(guess as never, 'p1')).toEqual(dotz.view(state as never, 'p1'))
     expect(dotz.hash(guess as never)).not.toBe(dotz.hash(state as never))
+  })
+
+  test('a bot in a long thought answers at once when told to, and its long thought is forgotten', async () => {
+    const long = Promise.withResolvers<Answer>()
+    const asked: unknown[] = []
+    const thinks = (answer: Answer | Promise<Answer>): MatchDeps['bots'] =>
+      ((_call: string, given: { now?: true }) => {
+        asked.push(given.now ?? false)
+        return Promise.resolve(answer)
+      }) as MatchDeps['bots']
+    const { table, last } = host(ttt, saveOf(ttt, { x: 'me', o: 'bot:deep' }), thinks(long.promise), thinks({ cell: 4 }))
+    await table.open()
+    await table.handlers.answer({ seat: 'x', answer: { cell: 0 } })
+    await table.handlers.drawn({ at: 1 })
+    expect(last().thinking).toEqual(['o'])
+    const { port1 } = new MessageChannel()
+    await table.handlers.hurry({ bots: port1 })
+    await settle()
+    expect(last().at).toBe(2)
+    long.resolve({ cell: 8 })
+    await settle()
+    expect(last().at).toBe(2)
+    expect((await table.handlers.record({ at: null })).record.commands[1]?.answer).toEqual({ cell: 4 })
+    expect(asked).toEqual([false, true])
+    port1.close()
   })
 
   test('a record that does not replay is told, and can still be handed out', async () => {

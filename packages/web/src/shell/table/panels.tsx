@@ -74,7 +74,14 @@ export function Seats({ session, words }: PanelProps) {
           {picture?.viewer === seat.id && seats.filter((x) => x.holder !== 'bot').length > 1 ? <Icon name="eye" size={16} /> : null}
           {clocks[seat.id] ? <Countdown clock={clocks[seat.id] as SeatClock} who={seat.name} /> : null}
           {thinking.has(seat.id) ? (
-            <span class="thinking">{t.thinking}</span>
+            <span class="thinking">
+              {t.thinking}
+              {session.hurry ? (
+                <Button kind="quiet" class="play-now" onClick={session.hurry}>
+                  {t.playNow}
+                </Button>
+              ) : null}
+            </span>
           ) : asked.has(seat.id) ? (
             <span class="decides">{t.decides}</span>
           ) : null}

@@ -171,6 +171,12 @@ export class Session {
     this.host.close()
   }
 
+  /** Lets the bot that thinks answer at once; null where that is not ours to say. */
+  get hurry(): (() => void) | null {
+    const { host } = this
+    return host.hurry === undefined ? null : () => void host.hurry?.().catch((error: unknown) => this.failed(error, 'rules'))
+  }
+
   private get board(): Board | null {
     return this.boardSignal.peek()
   }

@@ -246,6 +246,14 @@ function promise(f: Field, u: UnitIx, at: SpaceIx, prey: readonly Prey[]): numbe
 const standing = (f: Field, u: UnitIx, at: SpaceIx, prey: readonly Prey[]): number =>
   f.w.ready * promise(f, u, at, prey) - exposure(f, u, at)
 
+/** What the Ammo of the current card is worth to a unit that goes from one space to another: nothing where somebody else gets it. */
+function cacheGain(f: Field, u: UnitIx, from: SpaceIx, to: SpaceIx): number {
+  const { s, cache, w } = f
+  if (cache === null || (from !== cache.at && to !== cache.at) || s.uAt.some((at, v) => v !== u && at === cache.at)) return 0
+  const worth = w.cache * (ammoWorth(f, s.ammo + cache.ammo) - ammoWorth(f, s.ammo))
+  return to === cache.at ? worth : -worth
+}
+
 /** Every Action of the unit that seems to gain something. */
 export function plansOf(f: Field, u: UnitIx, acts: readonly string[], forFree: boolean, pay: string, plans: Plan[]): void {
   const { s, c } = f
@@ -286,7 +294,8 @@ function movePlans(f: Field, u: UnitIx, home: SpaceIx, pay: string, plans: Plan[
     if (roomForUnits(s, c, at) === 0) return true
     let gain = standing(f, u, at, prey) - before + away
     if (track !== NONE) gain += dangerOn(f, track) - dangerWith(f, track, u, at)
-    if (gain > 0) plans.push({ act: 'move', unit: u, to: at, pay, gain: gain * w.walk })
+    const found = cacheGain(f, u, home, at)
+    if (gain > 0 || found > 0) plans.push({ act: 'move', unit: u, to: at, pay, gain: gain * w.walk + found })
     return true
   }
   const out = (from: SpaceIx, spent: number): void => {

@@ -125,7 +125,7 @@ function held(f: Field, frame: FrameOf<'held'>): Answers['held'] {
 /** Those who would probably be beaten go while they may. */
 function leave(f: Field, frame: FrameOf<'leave'>): Answers['leave'] {
   const g = f.groupAt[frame.at]
-  const go = g ? frame.of.filter((u) => holdChance(f, u, frame.at, g.strength) < 0.4) : []
+  const go = g ? frame.of.filter((u) => holdChance(f, u, frame.at, g.strength) < f.w.stay) : []
   // Near Town Center somebody has to stay.
   return { do: 'leave', units: stepsTo(f.c, frame.at) <= 2 ? [] : unitIds(f.c, go) }
 }
@@ -136,7 +136,7 @@ function overwatch(f: Field, frame: FrameOf<'overwatch'>): Answers['overwatch'] 
   const at = unitAt(s, frame.unit)
   const g = f.groupAt[toStart(c, at)]
   if (!g || stepsTo(c, at) <= 1) return { do: 'stay' }
-  return holdChance(f, frame.unit, at, g.strength) < 0.4 ? { do: 'back', with: [] } : { do: 'stay' }
+  return holdChance(f, frame.unit, at, g.strength) < f.w.stay ? { do: 'back', with: [] } : { do: 'stay' }
 }
 
 /** Roll again if the dice lose the fight. */
@@ -170,7 +170,7 @@ export function smallAnswer(s: Siege, frame: SiegeFrame, w: Weights): AnyAnswerO
     case 'overwatch':
       return overwatch(f, frame)
     case 'traps':
-      return { do: holdChance(f, frame.unit, frame.at, f.groupAt[frame.at]?.strength ?? 0) < 0.6 ? 'attempt' : 'decline' }
+      return { do: holdChance(f, frame.unit, frame.at, f.groupAt[frame.at]?.strength ?? 0) < w.traps ? 'attempt' : 'decline' }
     case 'die':
       return { do: 'choose', die: best(frame.dice, (die) => ammoFound(s, c, frame.unit, die, frame.bonus)) }
     case 'track': {

@@ -5,6 +5,7 @@ import {
   initialColumn,
   netShift,
   shiftColumn,
+  spaceCalled,
   type Siege,
   type SpaceIx,
   stepsTo,
@@ -60,6 +61,10 @@ export interface Field {
   shifts: number[]
   /** By track: how often the cards still to come will activate it, about. */
   coming: number[]
+  /** By track: how often the next card will activate it, about. */
+  soon: number[]
+  /** By unit: the part of its delay that counts, with the others of its space. */
+  shares: number[]
   /** By track: how the danger of a group fades with its steps, from a table. */
   fading: Float64Array[]
   /** By track: the danger of its groups, and of the track as a whole. */
@@ -69,6 +74,8 @@ export interface Field {
   harms: number[][]
   /** Turns still to come, this one included. */
   turnsLeft: number
+  /** Ammo that the current card gives if anybody is in that space when the phase ends. */
+  cache: { at: SpaceIx; ammo: number } | null
 }
 
 export function fieldOf(s: Siege, c: Content, w: Weights): Field {
@@ -91,16 +98,27 @@ export function fieldOf(s: Siege, c: Content, w: Weights): Field {
     groupAt,
     shifts: s.uAt.map((at, u) => (at < 0 ? 0 : netShift(s, c, u, TC, true, NOTHING) - terrainShift(s, c, TC))),
     coming: [],
+    soon: [],
+    shares: [],
     fading: [],
     sums: c.tracks.map(() => 0),
     dangers: c.tracks.map(() => 0),
     harms: [],
     turnsLeft: s.deck.length + 1,
+    cache: w.cache > 0 ? cacheOf(s, c) : null,
   }
   f.coming = activationsToCome(f)
-  f.fading = f.coming.map((coming) => fadingOf(w, coming))
+  f.soon = activationsSoon(f)
+  f.fading = f.coming.map((coming, track) => fadingOf(w, coming, f.soon[track] ?? 0))
   weigh(f)
   return f
+}
+
+function cacheOf(s: Siege, c: Content): Field['cache'] {
+  for (const effect of c.events[s.card]?.effects?.['action.end'] ?? [])
+    if (effect.do === 'gain' && effect.if?.unitAt !== undefined)
+      return { at: spaceCalled(c, effect.if.unitAt), ammo: Number(effect.ammo ?? 0) }
+  return null
 }
 
 const newGroup = (c: Content, at: SpaceIx): Group => ({
@@ -135,13 +153,36 @@ function activationsToCome({ s, c, facts }: Field): number[] {
   return coming
 }
 
+/** Activations of a usual card by track, and how fine the table for the next one is. */
+const USUAL = 0.65
+const PARTS = 8
+
+/**
+ * By the cards of this Act that are left: any of them may be next. After a Brains! card the next one comes before anybody can act,
+ * so it counts with it.
+ */
+function activationsSoon({ s, c, facts }: Field): number[] {
+  const act = s.deckAct.at(-1)
+  const soon = c.tracks.map(() => 0)
+  let cards = 0
+  for (let i = s.deck.length - 1; i >= 0 && s.deckAct[i] === act; i--) {
+    const card = s.deck[i] ?? 0
+    const by = activationsBy(facts, card)
+    const more = c.events[card]?.kind === 'brains' ? USUAL : 0
+    cards++
+    for (let track = 0; track < soon.length; track++) soon[track] = (soon[track] ?? 0) + (by[track] ?? 0) + more
+  }
+  return soon.map((n) => Math.round((PARTS * n) / Math.max(1, cards)) / PARTS)
+}
+
 function weigh(f: Field): void {
   const { s, c } = f
+  shareOut(f)
   for (let u = 0; u < s.uAt.length; u++) {
     const at = unitAt(s, u)
     if (at <= TC) continue
     const steps = stepsTo(c, at)
-    for (const g of groupsOn(f, trackAt(c, at))) if (g.steps > steps) g.delay += delayOf(f, u, at, g.strength)
+    for (const g of groupsOn(f, trackAt(c, at))) if (g.steps > steps) g.delay += shareOf(f, u) * delayOf(f, u, at, g.strength)
   }
   for (let track = 0; track < f.groups.length; track++) {
     const groups = groupsOn(f, track)
@@ -153,6 +194,29 @@ function weigh(f: Field): void {
     f.sums[track] = sum
     f.dangers[track] = shaped(f, sum, groups.length === 0)
   }
+}
+
+/** Of two units in a space one fights, and both go back when it loses: the stronger counts whole, the other one in part. */
+function shareOut(f: Field): void {
+  const { s, c, w } = f
+  for (let u = 0; u < s.uAt.length; u++) {
+    const at = unitAt(s, u)
+    f.shares.push(1)
+    if (at <= TC) continue
+    for (let v = 0; v < u; v++) {
+      if (s.uAt[v] !== at) continue
+      f.shares[unitStrength(s, c, v) >= unitStrength(s, c, u) ? u : v] = w.second
+    }
+  }
+}
+
+const shareOf = (f: Field, u: UnitIx): number => f.shares[u] as number
+
+/** The part of its delay that counts when the unit comes into a space. */
+function shareAt(f: Field, u: UnitIx, at: SpaceIx): number {
+  const { uAt } = f.s
+  for (let v = 0; v < uAt.length; v++) if (v !== u && uAt[v] === at) return f.w.second
+  return 1
 }
 
 /** The danger of a whole track from that of its groups: what is bad already grows worse faster; a clear track is safe for a while. */
@@ -183,13 +247,14 @@ const FAR = 24
 const tables = new WeakMap<Weights, Map<number, Float64Array>>()
 
 /** How bad it is to be so many steps away when so many activations are still to come. */
-function fadingOf(w: Weights, coming: number): Float64Array {
+function fadingOf(w: Weights, coming: number, soon: number): Float64Array {
   let byComing = tables.get(w)
   if (byComing === undefined) tables.set(w, (byComing = new Map()))
-  let table = byComing.get(coming)
+  const key = coming * 64 + soon
+  let table = byComing.get(key)
   if (table === undefined) {
-    table = Float64Array.from({ length: FAR * FINE + 1 }, (_, i) => fade(w, coming, i / FINE))
-    byComing.set(coming, table)
+    table = Float64Array.from({ length: FAR * FINE + 1 }, (_, i) => fade(w, coming, i / FINE) * hurry(w, soon, i / FINE))
+    byComing.set(key, table)
   }
   return table
 }
@@ -197,6 +262,10 @@ function fadingOf(w: Weights, coming: number): Float64Array {
 /** Less with every step, and hardly at all once the cards left cannot bring it home. */
 const fade = (w: Weights, coming: number, steps: number): number =>
   (10 * Math.exp(-w.fade * (steps - 1))) / (1 + Math.exp(-(coming + 0.5 - steps) * w.sharp))
+
+/** What is near is worse when the next card is likely to move it. */
+const hurry = (w: Weights, soon: number, steps: number): number =>
+  Math.max(0.1, 1 + w.soon * (soon - USUAL) * Math.exp(-Math.max(0, steps - 1) / 2))
 
 /** How bad a group so far off is. */
 export function dangerOf(f: Field, track: number, steps: number, strength: number, life: number): number {
@@ -220,16 +289,17 @@ export function lift(f: Field, u: UnitIx): void {
   const at = unitAt(s, u)
   if (at <= TC) return
   const steps = stepsTo(c, at)
-  for (const g of groupsOn(f, trackAt(c, at))) if (g.steps > steps) g.base -= delayOf(f, u, at, g.strength)
+  for (const g of groupsOn(f, trackAt(c, at))) if (g.steps > steps) g.base -= shareOf(f, u) * delayOf(f, u, at, g.strength)
 }
 
 /** The danger of the groups of a track, `except` left out, with the lifted unit put into a space (0: not on a track). */
 export function sumWith(f: Field, track: number, u: UnitIx, at: SpaceIx, except: Group | null): number {
   const steps = at > TC ? stepsTo(f.c, at) : 99
+  const share = at > TC ? shareAt(f, u, at) : 0
   let sum = 0
   for (const g of groupsOn(f, track)) {
     if (g === except) continue
-    const delay = g.base + (g.steps > steps ? delayOf(f, u, at, g.strength) : 0)
+    const delay = g.base + (g.steps > steps ? share * delayOf(f, u, at, g.strength) : 0)
     sum += delay === g.delay ? g.danger : dangerOf(f, track, g.steps + delay, g.strength, g.life)
   }
   return sum

@@ -38,6 +38,15 @@ export interface Weights {
   speech: number
   /** An Action must gain so much to be taken. */
   least: number
+  /** How much worse near Zeds are for each time that the next card is likelier than usual to move them. */
+  soon: number
+  /** The part of the delay of a unit that counts where a stronger one stands with it. */
+  second: number
+  /** Who is less likely than this to hold goes when it may, and sets its traps. */
+  stay: number
+  traps: number
+  /** The part that counts of Ammo that a card gives to whoever stands in the right space. */
+  cache: number
 }
 
 /** The weights of the first releases. Frozen: bots that use them are opponents in the lab. */
@@ -62,6 +71,11 @@ export const FIRST_WEIGHTS: Weights = {
   own: 0.43,
   speech: 23,
   least: 0.029,
+  soon: 0,
+  second: 1,
+  stay: 0.4,
+  traps: 0.6,
+  cache: 0,
 }
 
 /** Found by an evolution strategy on games alone and in twos, on seeds that were used for nothing else. */
@@ -84,6 +98,11 @@ export const TUNED: Weights = {
   exposed: 0.797,
   walk: 0.269,
   own: 0.357,
-  speech: 25.1,
+  speech: 12,
   least: -0.1,
+  soon: 0.3,
+  second: 0.7,
+  stay: 0.4,
+  traps: 0.6,
+  cache: 1,
 }

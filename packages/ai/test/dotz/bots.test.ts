@@ -1,7 +1,10 @@
 import { dotz, type Siege } from '@deadfront/dotz'
+import { contentOf } from '@deadfront/dotz/ai'
 import { type Answer, type Game, type GameEvent, type Options, seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { dotzBots } from '../../src/dotz/bots.ts'
+import { fieldOf } from '../../src/dotz/threat.ts'
+import { TUNED } from '../../src/dotz/weights.ts'
 import type { Bot } from '../../src/bot.ts'
 
 const game = dotz as unknown as Game<Siege, GameEvent, unknown>
@@ -66,6 +69,36 @@ describe('bots of Dawn of the Zeds', () => {
   test('house rules change nothing for the bots', () => {
     const options = { spill: true, townFire: false, freeShotNeedsAmmo: true, speechReturns: true, trapsAlone: true, length: 'short' }
     for (let i = 0; i < 10; i++) play('steady', `house/${i}`, options)
+  })
+
+  test('somebody goes where the card of the turn gives Ammo, unless somebody is there', () => {
+    const spaces = { TC: 'piazza, schmidt', 'F#5': 'Z5|3' }
+    const answerAt = (position: object): Answer => {
+      const { state } = game.start({ scenario: 'basic', options: {}, seed: 'cabin', position: position as never })
+      return botOf('steady').answer(game, state, 'p1', seedRng('cabin'), { nodes: 1 }) as Answer
+    }
+    const cabin = { turn: 2, card: 'hunting-cabin', ammo: 0, eventActions: 1 }
+    expect(answerAt({ ...cabin, spaces })).toMatchObject({ do: 'move', path: ['M#0', 'M#1', 'M#2'] })
+    expect(answerAt({ ...cabin, spaces: { ...spaces, 'M#2': 'civ-1' } })).not.toMatchObject({ path: ['M#0', 'M#1', 'M#2'] })
+    expect(answerAt({ ...cabin, card: 'well-armed-civilians', spaces })).not.toMatchObject({ path: ['M#0', 'M#1', 'M#2'] })
+  })
+
+  test('what the next cards move is more dangerous, and a second unit in a space delays less than the first', () => {
+    const fieldAt = (position: object, weights = TUNED) => {
+      const { state } = game.start({ scenario: 'basic', options: {}, seed: 'soon', position: position as never })
+      return fieldOf(state, contentOf(state), weights)
+    }
+    // The next card moves the Forest alone; the Highway is moved later.
+    const deck = ['night-assault-forest', 'keep-calm', 'final-good-night']
+    const position = { turn: 10, deck, spaces: { TC: 'piazza', 'F#1': 'Z5|3', 'H#1': 'Z5|3' } }
+    const [forest = 0, , highway = 0] = fieldAt(position).dangers
+    const [plainForest = 0, , plainHighway = 0] = fieldAt(position, { ...TUNED, soon: 0 }).dangers
+    expect(forest).toBeGreaterThan(plainForest)
+    expect(highway).toBeLessThan(plainHighway)
+    const delayWith = (units: string): number => fieldAt({ turn: 10, spaces: { 'F#0': units, 'F#3': 'Z5|3' } }).groups[0]?.[0]?.delay ?? 0
+    const [one, other, both] = [delayWith('hunt'), delayWith('civ-1'), delayWith('hunt, civ-1')]
+    expect(both).toBeGreaterThan(one)
+    expect(both).toBeLessThan(one + other)
   })
 
   test('steady holds out longer than random', () => {

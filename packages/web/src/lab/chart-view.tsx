@@ -1,6 +1,6 @@
 import { type Chart, type ChartTable, csvOf, type Naming, tableOf } from '@deadfront/lab'
 import type { drawChart, Sheet } from '@deadfront/lab/plots'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Button, Spinner } from '../shell/parts.tsx'
 import { l } from './messages/index.ts'
 import { savePng, saveSvg, saveText } from './save-files.ts'
@@ -34,7 +34,7 @@ export function ChartView({ chart, naming, sheets, arm, level, onPick }: ChartPr
   const Heading = level === 2 ? 'h2' : 'h3'
   const t = l.value
   const host = useRef<HTMLDivElement>(null)
-  const table = tableOf(naming, chart)
+  const table = useMemo(() => tableOf(naming, chart), [chart, naming.language])
   const ready = usePlots()
   const width = useWidth(host)
   useEffect(() => {

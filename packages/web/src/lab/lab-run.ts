@@ -3,8 +3,11 @@ import { signal } from '@preact/signals'
 import { addGames, type LabHead, loadGames, putLab } from './store.ts'
 import { type LabWorkers, openWorkers } from './workers.ts'
 
-/** How often the page hears of new games, in milliseconds. */
-const TELL_EVERY = 400
+/**
+ * How often the charts hear of new games, in milliseconds: soon at first, then after every eighth of the time so far. Charts are
+ * drawn on the processors that play, and one game among many changes little.
+ */
+const TELL = { soonest: 400, latest: 8000, part: 8 } as const
 
 export interface LabStore {
   loadGames(id: string): Promise<Map<number, Map<number, Playout>>>
@@ -44,7 +47,7 @@ export class LabRun {
     this.head.value = head
   }
 
-  private get plan(): LabPlan {
+  get plan(): LabPlan {
     return this.current.plan
   }
 
@@ -132,7 +135,8 @@ export class LabRun {
           if (stop.signal.aborted) return
           await this.keep(arm, played, first)
           this.speed.value = (1000 * (this.done - before)) / Math.max(1, this.now() - began)
-          if (this.now() - this.told > TELL_EVERY) this.tell()
+          const pause = Math.min(TELL.latest, Math.max(TELL.soonest, (this.now() - began) / TELL.part))
+          if (this.now() - this.told > pause) this.tell()
         },
         signal: stop.signal,
       })

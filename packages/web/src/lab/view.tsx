@@ -54,13 +54,12 @@ interface ExperimentProps {
 
 function Experiment({ run, loaded, naming, onAgain }: ExperimentProps) {
   const t = l.value
-  const head = run.head.value
+  // Only the progress is drawn again for every batch.
+  const { plan } = run
   const runs = run.runs.value
   const [picked, setPicked] = useState<Picked | null>(null)
   const sheets = useSheets(loaded, runs)
-  const groups = useMemo(() => (head ? planCharts(naming, head.plan, runs) : []), [runs, language.value])
-  if (!head) return null
-  const { plan } = head
+  const groups = useMemo(() => planCharts(naming, plan, runs), [runs, language.value])
   return (
     <div class="page lab">
       <header class="page-head with-acts">
@@ -75,7 +74,7 @@ function Experiment({ run, loaded, naming, onAgain }: ExperimentProps) {
           {t.view.again}
         </Button>
       </header>
-      <Progress run={run} head={head} />
+      <Progress run={run} />
       {runs.every(({ played }) => played.length === 0) ? <p class="empty">{t.view.nothing}</p> : null}
       {groups.map((group, i) => (
         <Group key={group.title || i} group={group} naming={naming} sheets={sheets} onPick={setPicked} />
@@ -162,8 +161,10 @@ function Group({
   )
 }
 
-function Progress({ run, head }: { run: LabRun; head: LabHead }) {
+function Progress({ run }: { run: LabRun }) {
   const t = l.value
+  const head = run.head.value
+  if (!head) return null
   const { state, plan, done } = head
   const running = state === 'running' && run.fault.value === null && !run.elsewhere.value
   const total = state === 'done' ? done : run.total

@@ -9,6 +9,7 @@ import {
   bombarders,
   commandOf,
   EMPTY_SUM,
+  fighting,
   sumOfSetup,
   sumOfText,
   type Sum,
@@ -190,6 +191,13 @@ describe('the calculator', () => {
       (5 / 6) * (4 / 6) + ((5 / 6) * (2 / 6) + (1 / 6) * (4 / 6)) * spared(1) + (1 / 6) * (2 / 6) * spared(2),
       12,
     )
+  })
+
+  it('AAZ42-U-LAND.4: antiaircraft artillery is offered to defenders only', () => {
+    const units = unitsOfBoard('1942')
+    expect(fighting(units, 'attack', false)).toEqual(['inf', 'art', 'tnk', 'ftr', 'bmb'])
+    expect(fighting(units, 'defend', false)).toEqual(['inf', 'art', 'tnk', 'ftr', 'bmb', 'aaa'])
+    expect(fighting(units, 'defend', true)).toContain('ca')
   })
 
   it('reads the units of every board from its content', () => {

@@ -119,6 +119,12 @@ export function battleOfSum(sum: Sum, units: UnitTable, bombardsFirst = false): 
   }
 }
 
+/** Kinds that can fight for a side on land or at sea; antiaircraft artillery never attacks (AAZ42-U-LAND.4). */
+export const fighting = (units: UnitTable, side: 'attack' | 'defend', sea: boolean): string[] =>
+  Object.entries(units).flatMap(([id, unit]) =>
+    (unit.class === 'air' || (unit.class === 'sea') === sea) && !(side === 'attack' && unit.traits?.includes('flak')) ? [id] : [],
+  )
+
 /** Kinds of ship that bombard, the strongest first. */
 export const bombarders = (units: UnitTable): string[] =>
   Object.entries(units)

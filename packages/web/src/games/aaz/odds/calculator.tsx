@@ -4,7 +4,7 @@ import { percent, signed } from '../percent.ts'
 import { SILHOUETTES } from '../silhouettes.ts'
 import { adviceWords } from './advice-words.ts'
 import { type CalculatorPlace, Means, Number, type Part } from './calculator-means.tsx'
-import { battleOfSum, CALCULATOR_AIMS, type CalculatorReply, commandOf } from './calculator-sum.ts'
+import { battleOfSum, CALCULATOR_AIMS, type CalculatorReply, commandOf, fighting } from './calculator-sum.ts'
 import { Plot } from './plot.tsx'
 
 /** Any battle: who against whom, by what means, for which aim; and everything that may come of it. */
@@ -109,12 +109,12 @@ function Segments<V extends string>({
 function Army({ place, side, units }: Part & { side: 'attack' | 'defend'; units: UnitTable }) {
   const { m, sum, change } = place
   const t = m.odds.calculator
-  const fits = Object.entries(units).filter(([, unit]) => unit.class === 'air' || (unit.class === 'sea') === sum.sea)
+  const fits = fighting(units, side, sum.sea)
   const set = (id: string, n: number) => change({ ...sum, [side]: { ...sum[side], [id]: Math.max(0, Math.min(99, n)) } })
   return (
     <fieldset class="az-calc-army" data-side={side}>
       <legend>{side === 'attack' ? t.attackers : t.defenders}</legend>
-      {fits.map(([id]) => (
+      {fits.map((id) => (
         <Number
           key={id}
           id={id}

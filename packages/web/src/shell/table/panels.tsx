@@ -16,10 +16,10 @@ interface PanelProps {
   words: Words
 }
 
-/** The turn and the phases; the current phase is highlighted. */
-/** More phases than this become points where the bar is narrow: only the one under way and the next are named. */
-const FEW_PHASES = 5
+/** How long a list is: in a bar too narrow for it the phases become points, with names for the one under way and the next. */
+const lengthOf = (phases: number): string => (phases > 5 ? 'many' : phases > 3 ? 'some' : 'few')
 
+/** The turn and the phases; the current phase is highlighted. */
 export function PhaseTrack({ session, words }: PanelProps) {
   const picture = session.phasesOf.value
   const ref = useRef<HTMLOListElement>(null)
@@ -32,12 +32,7 @@ export function PhaseTrack({ session, words }: PanelProps) {
     <div class="phases">
       {phases.turn ? <strong class="turn">{phases.turn}</strong> : null}
       {phases.names.length > 0 ? (
-        <ol
-          ref={ref}
-          class={phases.names.length > FEW_PHASES ? 'phase-list many' : 'phase-list'}
-          aria-label={m.value.table.phases}
-          tabIndex={0}
-        >
+        <ol ref={ref} class={`phase-list ${lengthOf(phases.names.length)}`} aria-label={m.value.table.phases} tabIndex={0}>
           {phases.names.map((name, i) => (
             <li
               key={name}

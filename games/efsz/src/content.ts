@@ -27,3 +27,4 @@ export { isLever } from './read/levers.ts'
 export { hasLine } from './read/line.ts'
 export { type Story, storyIn, storyOfFile } from './words/stories.ts'
 export { default as SCENARIO_SCHEMA } from '../data/scenario.schema.json' with { type: 'json' }
+export { default as CAMPAIGN_SCHEMA } from '../data/campaign.schema.json' with { type: 'json' }

@@ -1,6 +1,6 @@
-import { nth, type Problem, type Reader } from '@deadfront/kernel'
+import { nth, type Problem, Reader } from '@deadfront/kernel'
 import type { ContentRaw, Give, ScenarioRaw, TableRow } from '../model/content.ts'
-import { DOOR, FIRE, type Grid, gridOf, HINDER, MAP_SIGNS, nextTo, WALL } from '../model/grid.ts'
+import { DOOR, EDGE_WORDS, edgeIndex, FIRE, type Grid, gridOf, HINDER, MAP_SIGNS, nextTo, WALL } from '../model/grid.ts'
 import { fighterAt, type Stalingrad, zombieName } from '../model/state.ts'
 import { neighboursOf } from '../read/routes.ts'
 import { characterId } from './reader.ts'
@@ -42,7 +42,24 @@ export function checkScenario(id: string, content: ContentRaw): Problem[] {
     ...checkStarts(at, raw, grid),
     ...checkExits(at, raw, grid, content),
     ...checkReach(at, grid),
+    ...checkEdges(at, raw, grid),
   ]
+}
+
+/** EFSZ-6.6: a wall or door on an edge stands between two neighbouring squares. Gives what it is, or a problem. */
+export function readEdge(r: Reader, grid: Grid, place: string, name: string, what: unknown): { ix: number; edge: number } | null {
+  const ix = edgeIndex(grid, name)
+  const edge = typeof what === 'string' && Object.hasOwn(EDGE_WORDS, what) ? EDGE_WORDS[what] : undefined
+  if (ix < 0) r.expected(place, 'two neighbouring squares like "1,1|2,1"', name, 'EFSZ-6.6')
+  else if (edge === undefined) r.expected(place, `one of ${Object.keys(EDGE_WORDS).join(', ')}`, what, 'EFSZ-6.6')
+  else return { ix, edge }
+  return null
+}
+
+function checkEdges(at: string, raw: ScenarioRaw, grid: Grid): Problem[] {
+  const r = new Reader()
+  for (const [name, what] of Object.entries(r.object(raw.edges, `${at}.edges`))) readEdge(r, grid, `${at}.edges.${name}`, name, what)
+  return r.problems
 }
 
 /** What must hold on any map, so that one content may serve several small tables. */

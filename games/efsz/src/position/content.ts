@@ -2,6 +2,7 @@ import { type Given, isObject, type Json, mergeContent, type Reader, type Setup 
 import { type ContentRaw, type ScenarioRaw, STANDARD } from '../model/content.ts'
 import { contentNameFor, NAMED_CONTENT } from '../model/difficulty.ts'
 import { checkParts, checkRows, checkScenario } from './check.ts'
+import { checkCampaign } from './check-campaign.ts'
 
 // Content of one's own: a map, weapons, zombies, a scenario.
 
@@ -56,6 +57,7 @@ export function readContent(r: Reader, p: Given, setup: Setup, scenario: string)
   const written = isObject(own)
     ? [...Object.keys((own.scenarios as object | undefined) ?? {}), ...(own.scenario === undefined ? [] : [scenario])]
     : []
+  if (isObject(own) && setup.scenario === 'campaign') checkCampaign(r, base)
   for (const id of new Set(written)) {
     // A table of one's own, given by its map or printed with all its content.
     const table = (p.map !== undefined && id === scenario) || base.scenarios[id]?.title === BLANK.title

@@ -1,7 +1,7 @@
 import * as G from '../model/grid.ts'
 import { type Given, isObject, type Reader } from '@deadfront/kernel'
-import { EDGE_WORDS, edgeIndex } from '../model/grid.ts'
 import { groundAt, sceneOf, type Stalingrad } from '../model/state.ts'
+import { readEdge } from './check.ts'
 import { readSquare } from './reader.ts'
 
 // The squares and the edges between them.
@@ -43,11 +43,8 @@ export function readGround(r: Reader, s: Stalingrad, p: Given): void {
   const edges = Object.entries(r.object(p.edges, 'edges'))
   if (edges.length > 0 && s.edges.length === 0) s.edges = new Array(grid.size * 2).fill(0)
   for (const [name, what] of edges) {
-    const ix = edgeIndex(grid, name)
-    const word = typeof what === 'string' && Object.hasOwn(EDGE_WORDS, what) ? EDGE_WORDS[what] : undefined
-    if (ix < 0) r.expected(`edges.${name}`, 'two neighbouring squares like "1,1|2,1"', name, 'EFSZ-6.6')
-    else if (word === undefined) r.expected(`edges.${name}`, `one of ${Object.keys(EDGE_WORDS).join(', ')}`, what, 'EFSZ-6.6')
-    else s.edges[ix] = word
+    const read = readEdge(r, grid, `edges.${name}`, name, what)
+    if (read) s.edges[read.ix] = read.edge
   }
   for (const [k, name] of r.list(p.gas, 'gas').entries()) {
     const at = isObject(name) ? name.at : name

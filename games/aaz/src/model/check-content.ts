@@ -1,39 +1,5 @@
 import { isObject, type Json, type Problem } from '@deadfront/kernel'
-
-/** What an own board may hold, key by key. */
-const KEYS: { readonly [key: string]: readonly string[] } = {
-  territories: ['ipc', 'emblem', 'neutral', 'barrier', 'facility', 'island', 'city', 'borders', 'confidence', 'label'],
-  seaZones: ['borders', 'label'],
-  units: ['name', 'domain', 'cost', 'move', 'attack', 'defense', 'hits', 'deck', 'traits'],
-  powers: ['name', 'side', 'capital', 'city', 'income', 'color', 'minor', 'chooser'],
-  cards: ['territory', 'zombies', 'measure', 'intro', 'decks', 'optional', 'confidence'],
-  passages: ['kind', 'joins', 'held'],
-  measures: ['name', 'confidence', 'table'],
-  technologies: ['name', 'roll'],
-}
-const OTHER = [
-  'base',
-  'id',
-  'order',
-  'victory',
-  'blocked',
-  'control',
-  'treasury',
-  'deck',
-  'setup',
-  'purchase',
-  'center',
-  'complex',
-  'cites',
-  'raids',
-  'antiaircraft',
-  'bombardment',
-  'shared',
-  'hunts',
-  'outbreak',
-  '$comment',
-]
-const BASES: readonly Json[] = ['none', '1941', 'intro', '1942']
+import { BASES, DOMAINS, KEYS, OTHER_KEYS } from './content-schema.ts'
 
 /** What no board can do without; the rest is taken off it by null. */
 const NEEDED = ['order', 'victory', 'setup']
@@ -46,8 +12,8 @@ export function problemsOfContent(given: Json | undefined): Problem[] {
   for (const [key, value] of Object.entries(given)) {
     const allowed = KEYS[key]
     if (!allowed) {
-      if (!OTHER.includes(key))
-        problems.push({ place: `content.${key}`, say: `unknown key; content has ${[...Object.keys(KEYS), ...OTHER].join(', ')}` })
+      if (!OTHER_KEYS.includes(key))
+        problems.push({ place: `content.${key}`, say: `unknown key; content has ${[...Object.keys(KEYS), ...OTHER_KEYS].join(', ')}` })
       else if (value !== null || NEEDED.includes(key)) problems.push(...faultsOfOther(key, value))
       continue
     }
@@ -67,11 +33,10 @@ export function problemsOfContent(given: Json | undefined): Problem[] {
       problems.push(...faultsOf(key, name, entry))
     }
   }
-  if (given.base !== undefined && !BASES.includes(given.base)) problems.push({ place: 'content.base', say: 'expected "none"' })
+  if (given.base !== undefined && !BASES.includes(String(given.base))) problems.push({ place: 'content.base', say: 'expected "none"' })
   return problems
 }
 
-export const DOMAINS: readonly string[] = ['land', 'air', 'sea']
 const isWhole = (x: Json | undefined, low: number): boolean => typeof x === 'number' && Number.isInteger(x) && x >= low
 const isNames = (x: Json): boolean => Array.isArray(x) && x.every((name: Json) => typeof name === 'string')
 

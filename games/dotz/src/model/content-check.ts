@@ -1,5 +1,6 @@
 import { type Given, isCount, isObject, type Problem, Reader } from '@deadfront/kernel'
 import { BASIC, mergeOverBasic, placesOf } from './basic.ts'
+import { KEYS, WORDS } from './content-schema.ts'
 import { EFFECTS, type EffectShape, isEffectName } from './effects.ts'
 import { HOLD_MOMENTS, MOMENTS, type RawContent } from './raw.ts'
 
@@ -34,14 +35,7 @@ const isFaces = (x: unknown): boolean => Array.isArray(x) && x.every((n) => isSm
 const isTexts = (x: unknown): x is string[] => Array.isArray(x) && x.every((n) => typeof n === 'string')
 const isPoint = (x: unknown): boolean => Array.isArray(x) && x.length === 2 && x.every((n) => typeof n === 'number' && n >= 0 && n <= 1)
 
-const SPACE_KINDS = ['town', 'village', 'named', 'numbered', 'start']
-const BOARD_KEYS = ['mapSide', 'town', 'tracks', 'spaces', 'offTrack', 'limits', 'confidence']
-const TRACK_KEYS = ['name', 'aboveGround', 'spaces', 'confidence']
-const SPACE_KEYS = ['kind', 'name', 'terrain', 'forage', 'at', 'confidence']
-const SETUP_KEYS = ['zedsPerStart', 'heroes', 'heroic', 'civiliansInTown', 'ammo', 'deck', 'confidence']
-const UNIT_KEYS = ['name', 'kind', 'strength', 'capacity', 'move', 'class', 'aliases', 'abilities', 'actions', 'confidence']
-const EVENT_KEYS = ['name', 'act', 'kind', 'tracks', 'actions', 'pressure', 'effects', 'text', 'later', 'confidence']
-const FATE_KEYS = ['name', 'where', 'mode', 'moments', 'effects', 'text', 'confidence']
+const isWord = (words: readonly string[], x: unknown): boolean => words.includes(String(x))
 
 /** What an ability takes; anything else in a unit's `abilities` is a fault. */
 const ABILITIES: { readonly [name: string]: { expects: string; ok(x: unknown): boolean } } = {
@@ -93,7 +87,7 @@ class Checker {
   board(): void {
     const { board } = this.raw
     const at = 'content.board'
-    this.reader.keys({ ...board }, BOARD_KEYS, at)
+    this.reader.keys({ ...board }, KEYS.board, at)
     const { town } = board
     this.need(isObject(town) && typeof town.id === 'string' && town.id !== '', `${at}.town`, '{ id, name, forage }', town)
     if (!isObject(board.tracks) || Object.keys(board.tracks).length === 0)
@@ -109,8 +103,8 @@ class Checker {
   private space(id: string, space: unknown): void {
     const at = `content.board.spaces.${id}`
     if (!isObject(space)) return this.reader.expected(at, 'a space', space)
-    this.reader.keys(space, SPACE_KEYS, at)
-    this.need(SPACE_KINDS.includes(String(space.kind)), `${at}.kind`, `one of ${SPACE_KINDS.join(', ')}`, space.kind)
+    this.reader.keys(space, KEYS.space, at)
+    this.need(isWord(WORDS.space, space.kind), `${at}.kind`, `one of ${WORDS.space.join(', ')}`, space.kind)
     this.need(space.terrain === undefined || isSmall(space.terrain, -6, 6), `${at}.terrain`, 'a shift from -6 to 6', space.terrain)
     this.need(space.forage === undefined || typeof space.forage === 'string', `${at}.forage`, 'a column of the Forage table', space.forage)
     this.need(space.at === undefined || isPoint(space.at), `${at}.at`, '[x, y] from 0 to 1', space.at)
@@ -126,7 +120,7 @@ class Checker {
         'space ids from the one next to Town Center to the Start space',
         isObject(track) ? track.spaces : track,
       )
-    this.reader.keys(track, TRACK_KEYS, at)
+    this.reader.keys(track, KEYS.track, at)
     this.need(typeof track.name === 'string', `${at}.name`, 'a text', track.name)
     const { spaces } = track
     spaces.forEach((space, i) => {
@@ -149,9 +143,9 @@ class Checker {
         this.reader.expected(at, 'a unit', unit)
         continue
       }
-      this.reader.keys(unit, UNIT_KEYS, at)
+      this.reader.keys(unit, KEYS.unit, at)
       this.need(typeof unit.name === 'string', `${at}.name`, 'a text', unit.name)
-      this.need(['hero', 'heroic', 'civilians'].includes(String(unit.kind)), `${at}.kind`, 'hero, heroic or civilians', unit.kind)
+      this.need(isWord(WORDS.unit, unit.kind), `${at}.kind`, 'hero, heroic or civilians', unit.kind)
       this.need(isPair(unit.strength, 1), `${at}.strength`, '[full, reduced]', unit.strength)
       this.need(isPair(unit.capacity, 1), `${at}.capacity`, '[full, reduced], at least 1 each', unit.capacity)
       this.need(isSmall(unit.move), `${at}.move`, 'a number from 0 to 99', unit.move)
@@ -176,11 +170,11 @@ class Checker {
         this.reader.expected(`${at}.${id}`, 'a Character Action', mark)
         continue
       }
-      this.reader.keys(mark, ['per', 'act', 'who', 'where', 'shift', 'confidence'], `${at}.${id}`)
-      one(`${at}.${id}.per`, mark.per, ['phase', 'game'])
-      one(`${at}.${id}.act`, mark.act, ['normal', 'gunfire', 'free'])
-      one(`${at}.${id}.who`, mark.who, ['self', 'any', 'others', 'civilians'])
-      if (mark.where !== undefined) one(`${at}.${id}.where`, mark.where, ['TC', 'town', 'near'])
+      this.reader.keys(mark, KEYS.action, `${at}.${id}`)
+      one(`${at}.${id}.per`, mark.per, WORDS.per)
+      one(`${at}.${id}.act`, mark.act, WORDS.act)
+      one(`${at}.${id}.who`, mark.who, WORDS.who)
+      if (mark.where !== undefined) one(`${at}.${id}.where`, mark.where, WORDS.where)
     }
   }
 
@@ -200,7 +194,7 @@ class Checker {
   tables(): void {
     const { handToHand, gunfire, forage, savingRoll } = this.raw.tables
     const at = 'content.tables'
-    this.reader.keys({ ...this.raw.tables }, ['handToHand', 'gunfire', 'forage', 'savingRoll', 'confidence'], at)
+    this.reader.keys({ ...this.raw.tables }, KEYS.tables, at)
     const columns = handToHand?.columns
     this.need(isTexts(columns) && columns.length === COLUMNS, `${at}.handToHand.columns`, 'seven column names', columns)
     this.rows(handToHand?.rows, { at: `${at}.handToHand.rows`, ...SUMS }, (row, place) => {
@@ -243,7 +237,7 @@ class Checker {
   setup(): void {
     const { setup } = this.raw
     const at = 'content.setup'
-    this.reader.keys({ ...setup }, SETUP_KEYS, at)
+    this.reader.keys({ ...setup }, KEYS.setup, at)
     for (const key of ['zedsPerStart', 'civiliansInTown', 'ammo'] as const)
       this.need(isSmall(setup[key]), `${at}.${key}`, 'a number from 0 to 99', setup[key])
     for (const key of ['heroes', 'heroic'] as const) {
@@ -260,7 +254,7 @@ class Checker {
   scoring(): void {
     const { scoring } = this.raw
     const at = 'content.scoring'
-    this.reader.keys({ ...scoring }, ['unit', 'ammo', 'unrevealed', 'bands', 'confidence'], at)
+    this.reader.keys({ ...scoring }, KEYS.scoring, at)
     const isPoints = (x: unknown) => isSmall(x, -99)
     this.need(isPoints(scoring.unit), `${at}.unit`, 'points', scoring.unit)
     this.need(isPoints(scoring.unrevealed), `${at}.unrevealed`, 'points', scoring.unrevealed)
@@ -274,11 +268,10 @@ class Checker {
     const card: unknown = this.raw.events[id]
     const at = `content.events.${id}`
     if (!isObject(card)) return this.reader.expected(at, 'an Event card', card)
-    this.reader.keys(card, EVENT_KEYS, at)
+    this.reader.keys(card, KEYS.event, at)
     this.need(typeof card.name === 'string', `${at}.name`, 'a text', card.name)
     this.need(card.act === 'final' || isSmall(card.act, 1, 9), `${at}.act`, 'an Act number or "final"', card.act)
-    const kinds = ['regular', 'special', 'brains', 'final']
-    this.need(kinds.includes(String(card.kind)), `${at}.kind`, 'regular, special, brains or final', card.kind)
+    this.need(isWord(WORDS.event, card.kind), `${at}.kind`, 'regular, special, brains or final', card.kind)
     this.need(isSmall(card.actions), `${at}.actions`, 'a number from 0 to 99', card.actions)
     const tracks = [...Object.keys(this.raw.board.tracks), 'all', 'fated']
     if (!isTexts(card.tracks)) this.reader.expected(`${at}.tracks`, 'a list of tracks', card.tracks)
@@ -296,7 +289,7 @@ class Checker {
     const card: unknown = this.raw.fates[id]
     const at = `content.fates.${id}`
     if (!isObject(card)) return this.reader.expected(at, 'a Fate card', card)
-    this.reader.keys(card, FATE_KEYS, at)
+    this.reader.keys(card, KEYS.fate, at)
     this.need(typeof card.name === 'string', `${at}.name`, 'a text', card.name)
     const heads = ['most', 'fewest', 'choice', ...Object.keys(this.raw.board.tracks)]
     this.need(heads.includes(String(card.where)), `${at}.where`, 'a track, most, fewest or choice', card.where, 'DOTZ-2.17')
@@ -333,7 +326,7 @@ class Checker {
     const check = (key: string, fits: boolean, what: string) => this.need(e[key] === undefined || fits, `${at}.${key}`, what, e[key])
     for (const key of ['count', 'ammo', 'hits', 'times', 'strength']) check(key, isSmall(e[key]), 'a number from 0 to 99')
     for (const key of ['shift', 'attack', 'add', 'handToHand', 'gunfire']) check(key, isSmall(e[key], -20, 20), 'a number from -20 to 20')
-    check('until', ['phase', 'turn', 'game'].includes(String(e.until)), 'phase, turn or game')
+    check('until', isWord(WORDS.until, e.until), 'phase, turn or game')
     if (e.then !== undefined) this.effects(e.then, `${at}.then`, true)
     check('track', e.track === 'fated' || (typeof e.track === 'string' && e.track in tracks), 'a track')
     check('if', isObject(e.if) && isPlace(e.if.unitAt), '{ unitAt: space }')

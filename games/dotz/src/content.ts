@@ -1,0 +1,5 @@
+// The third entry: what the printed components say, for boards and editors. No rules.
+
+export { BASIC } from './model/basic.ts'
+export { CONTENT_SCHEMA } from './model/content-schema.ts'
+export { EFFECTS } from './model/effects.ts'

@@ -11,6 +11,8 @@ export const SLOW_TESTS = [
   // Odds compared with brute force.
   'packages/ai/test/aaz/odds/{exact,known,orders,played,swept}.test.ts',
   'packages/ai/test/dotz/odds.test.ts',
+  // Positions searched whole.
+  'packages/web/test/workshop/puzzle-proofs.test.ts',
   // Servers, databases and other processes.
   'packages/server/test/{clock,cluster,company,deploy,games-end,hostile-clients,lobby,matrix,months,online,operations,proxy,serve,takeover,torture,weeks}.test.ts',
   'packages/store/test/{contract,migrations}.test.ts',

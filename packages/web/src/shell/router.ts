@@ -21,7 +21,7 @@ export type Route =
   | { page: 'lost'; address: string }
 
 /** The pages of the workshop; `arg` is the id of a work, a link, or what to begin with. */
-const WORKSHOP_VIEWS = ['shelf', 'open', 'rules', 'edit'] as const
+const WORKSHOP_VIEWS = ['shelf', 'open', 'rules', 'edit', 'puzzles'] as const
 export type WorkshopView = (typeof WORKSHOP_VIEWS)[number]
 
 function readRoute(hash: string): Route {
@@ -43,6 +43,8 @@ function readRoute(hash: string): Route {
       return { page, view: WORKSHOP_VIEWS.find((view) => view === first) ?? 'shelf', arg: second ?? '' }
     case 'lab':
       return { page, id: first ?? '' }
+    case 'puzzles':
+      return { page: 'workshop', view: 'puzzles', arg: first ? `${first}/${second ?? ''}` : '' }
     case 'odds':
       return { page: 'odds', game: first || 'aaz', given: second ?? '' }
     case 'table':
@@ -85,6 +87,8 @@ export const to = {
     `#/odds${game ? `/${encodeURIComponent(game)}${given ? `/${encodeURIComponent(given)}` : ''}` : ''}`,
   workshop: (view?: WorkshopView, arg = '') => (view ? `#/workshop/${view}/${encodeURIComponent(arg)}` : '#/workshop'),
   lab: (id = '') => (id === '' ? '#/lab' : `#/lab/${encodeURIComponent(id)}`),
+  puzzles: () => '#/puzzles',
+  puzzle: (game: string, id: string) => `#/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`,
   settings: () => '#/settings',
   about: () => '#/about',
 }

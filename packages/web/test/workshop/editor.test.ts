@@ -74,7 +74,7 @@ describe.each(['aaz', 'dotz', 'efsz'])('the editor of %s', (id) => {
       expect(desk.verdict.value.asks.length, scenario).toBeGreaterThan(0)
     }
     const [first] = game.scenarios
-    const empty = await deskOf(id, first?.id ?? '', (EDITORS[id] as Editor).empty(game, first?.id ?? ''))
+    const empty = await deskOf(id, first?.id ?? '', (EDITORS[id] as Editor).empty?.(game, first?.id ?? ''))
     expect(empty.shown.value).not.toBeNull()
   })
 
@@ -235,7 +235,7 @@ describe('scenarios of efsz', () => {
     const wanted = fileOf('fubar')
     const rows = wanted.map as readonly string[]
     const base = { game, words: await game.words.en(), language: 'en' as const, scenario: 'wake-up' }
-    const desk = new EditDesk(scenarioEditor, base, scenarioEditor.empty(game, 'wake-up'), () => {})
+    const desk = new EditDesk(scenarioEditor, base, scenarioEditor.empty?.(game, 'wake-up') ?? {}, () => {})
     const size = () => desk.doc.value.map as readonly string[]
     desk.pick('addColumn')
     while ((size()[0]?.length ?? 0) < (rows[0]?.length ?? 0)) desk.act('3,3')
@@ -276,6 +276,10 @@ describe('scenarios of efsz', () => {
     desk.pick(ERASER)
     desk.act('9,7')
     expect((desk.doc.value.map as readonly string[])[5]?.[8]).toBe('.')
+    desk.undo()
+    // A wall without a square.
+    desk.set(['edges'], { '99,99|1,1': 'wall' })
+    expect(desk.verdict.value.problems.map(({ place, rule }) => `${place} ${rule}`)).toEqual(['scenarios.fubar.edges.99,99|1,1 EFSZ-6.6'])
     desk.undo()
     desk.pick('sign #')
     for (const square of ['12,7', '13,6', '13,7']) desk.act(square)

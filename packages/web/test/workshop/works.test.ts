@@ -48,7 +48,7 @@ describe('a work', () => {
   test.each([
     ['nothing of the kind', [], ': expected a work'],
     ['another format', { ...RULES, format: 'deadfront-work/2' }, 'format: expected "deadfront-work/1", found "deadfront-work/2"'],
-    ['an unknown kind', { ...RULES, kind: 'map' }, 'kind: expected one of position, content, rules, found "map"'],
+    ['an unknown kind', { ...RULES, kind: 'map' }, 'kind: expected one of position, content, rules, puzzle, found "map"'],
     ['no game', { ...RULES, game: undefined }, 'game: missing'],
     ['a title that is no text', { ...RULES, title: 7 }, 'title: expected a text, found 7'],
     ['a long title', { ...RULES, title: 'x'.repeat(81) }, 'title: expected at most 80 characters, found 81'],

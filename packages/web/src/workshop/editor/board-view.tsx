@@ -81,6 +81,9 @@ function capture(host: HTMLElement, desk: EditDesk): () => void {
     },
     { signal, capture: true },
   )
+  // A piece that is dragged from the tray is put down where it is dropped.
+  host.addEventListener('dragover', (event) => (desk.isPainting() ? event.preventDefault() : undefined), { signal })
+  host.addEventListener('drop', act, { signal })
   host.addEventListener(
     'keydown',
     (event) => {

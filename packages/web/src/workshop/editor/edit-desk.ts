@@ -1,4 +1,4 @@
-import type { JsonObject, Setup, State } from '@deadfront/kernel'
+import { isObject, type Json, type JsonObject, type Problem, type Setup, type State } from '@deadfront/kernel'
 import { computed, signal } from '@preact/signals'
 import { getAt, History, type Path, pathOfPlace, setAt } from './document.ts'
 import type { Editor, Kit, Thing, Tool } from './editor.ts'
@@ -42,13 +42,18 @@ export class EditDesk {
     this.refresh()
   }
 
+  /** Nothing of it can be left out: it is one scenario, or one set of content. */
+  private get isWhole(): boolean {
+    return this.editor.draw !== undefined || this.editor.parts !== undefined
+  }
+
   private refresh(): void {
     const doc = this.history.now
     const from = performance.now()
     const verdict = judge(this.base.game, doc, {
       setupOf: (each) => this.setupOf(each),
-      culprit: this.editor.draw ? () => null : this.editor.culprit,
-      whole: this.editor.draw !== undefined,
+      culprit: this.isWhole ? () => null : this.editor.culprit,
+      whole: this.isWhole,
     })
     this.checkMs.value = performance.now() - from
     this.doc.value = doc
@@ -108,6 +113,12 @@ export class EditDesk {
     this.moving.value = null
   }
 
+  /** A piece of the tray is dragged: it is in hand until it is dropped. */
+  hold(tool: string): void {
+    this.tool.value = tool
+    this.moving.value = null
+  }
+
   startMove(thing: Thing | null): void {
     this.moving.value = thing
     this.tool.value = null
@@ -150,7 +161,26 @@ export class EditDesk {
 
   /** The part of the document that a problem names. */
   pathOf(place: string): Path {
-    return pathOfPlace(this.doc.value, place.replace(`scenarios.${this.base.scenario}.`, '').replace('content.scenario.', ''))
+    const own = place.replace(`scenarios.${this.base.scenario}.`, '').replace('content.scenario.', '')
+    return pathOfPlace(this.doc.value, this.editor.parts ? own.replace(/^content\./, '') : own)
+  }
+
+  private readonly problemPaths = computed<readonly { path: Path; problem: Problem }[]>(() =>
+    this.verdict.value.problems.map((problem) => ({ path: this.pathOf(problem.place), problem })),
+  )
+
+  /** What is wrong with the value at a path; `deep`: or with anything in it. */
+  problemsAt(path: Path, deep = false): readonly Problem[] {
+    return this.problemPaths.value.flatMap(({ path: at, problem }) =>
+      path.every((key, i) => key === at[i]) && (deep || at.length === path.length) ? [problem] : [],
+    )
+  }
+
+  /** The smallest value, with the first of the names that the game knows where the schema only says that it is a text. */
+  freshAt(path: Path, value: Json): Json {
+    if (value === '') return this.editor.choices(path, this.kit.peek())?.[0]?.value ?? ''
+    if (!isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, this.freshAt([...path, key], held)]))
   }
 }
 

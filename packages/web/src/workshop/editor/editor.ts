@@ -15,12 +15,20 @@ export interface Editor {
   pack?(doc: JsonObject, scenario: string): JsonObject
   /** The set-up that plays the data; by default they are a position. */
   setupOf?(data: JsonObject, scenario: string): Setup
+  /** The parts of content that is edited in forms, a page each; the board shows the table that it makes. */
+  readonly parts?: readonly ContentPart[]
+  /** Keys that no form shows. */
+  readonly hidden?: readonly string[]
+  /** Where new entries of a part can come from, such as scenarios of the shelf; by default they begin empty. */
+  sources?(path: Path): Promise<readonly Preset[]>
+  /** An entry of a part in words: a card, a unit, a space. */
+  entryName?(path: Path, kit: Kit): string
   /** A drawing of the document, where the board of the game cannot show it. */
   draw?(host: HTMLElement, desk: DrawingDesk): Drawing
   /** One spelling for each thing: a written position may say the same twice. */
   tidy(doc: JsonObject): JsonObject
   /** A table of the scenario with nothing on it that is not printed. */
-  empty(game: Game, scenario: string): JsonObject
+  empty?(game: Game, scenario: string): JsonObject
   /** The tray, group by group. */
   tray(kit: Kit): readonly TrayGroup[]
   /** The tool that takes away; by default the last thing on a place is removed. */
@@ -94,6 +102,14 @@ export interface Thing {
   keys?: readonly string[]
   /** A part of the place itself, which can be changed but not moved or removed. */
   fixed?: true
+}
+
+/** A part of content: an object with keys, or entries by name. */
+export interface ContentPart {
+  id: string
+  path: Path
+  /** The keys that the form shows; without them all. */
+  keys?: readonly string[]
 }
 
 interface TablePart {

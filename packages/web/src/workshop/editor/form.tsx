@@ -1,34 +1,33 @@
-import { isObject, type Json, sameJson } from '@deadfront/kernel'
-import { useState } from 'preact/hooks'
+import { isObject, type Json, type JsonObject, sameJson } from '@deadfront/kernel'
 import { Button } from '../../shell/parts.tsx'
 import { w } from '../messages/index.ts'
-import { getAt, type Path } from './document.ts'
+import { dropAt, getAt, type Path } from './document.ts'
 import type { EditDesk } from './edit-desk.ts'
-import { type Field, fieldOf, type Schema, schemaAt } from './schema.ts'
+import { Control, FaultLines, idOf } from './form-controls.tsx'
+import { type Field, fieldOf, freshOf, type Schema, schemaAt } from './schema.ts'
 
-/** The form of a part of the document, made from the schema of the format. */
-export function PartForm({
-  desk,
-  schema,
-  path,
-  keys,
-}: {
+/** Forms made from the schema of a format: of a part of a position, a scenario, or content. */
+
+interface RowProps {
   desk: EditDesk
   schema: Schema
   path: Path
-  keys?: readonly string[] | undefined
-}) {
+  node: Schema
+}
+
+/** The form of a part of the document. */
+export function PartForm({ desk, schema, path, keys }: Omit<RowProps, 'node'> & { keys?: readonly string[] | undefined }) {
   const node = schemaAt(schema, path)
-  const value = getAt(desk.doc.value, path)
-  const field = fieldOf(schema, node, value)
-  if (field.kind === 'map' || field.kind === 'list')
+  const field = fieldOf(schema, node, getAt(desk.doc.value, path))
+  if (field.kind !== 'group' && !isNested(field)) return <FieldRow desk={desk} schema={schema} path={path} node={node} />
+  if (field.kind !== 'group' || keys === undefined)
     return (
       <div class="we-form">
-        <Inner desk={desk} schema={schema} path={path} field={field} />
+        <FaultLines desk={desk} path={path} />
+        <Inner desk={desk} schema={schema} path={path} node={node} field={field} />
       </div>
     )
-  if (field.kind !== 'group') return <FieldRow desk={desk} schema={schema} path={path} node={node} />
-  const shown = keys ? keys.flatMap((key) => field.keys.filter((each) => each.key === key)) : field.keys
+  const shown = keys.flatMap((key) => field.keys.filter((each) => each.key === key))
   return (
     <div class="we-form">
       {shown.map(({ key, schema: child }) => (
@@ -38,226 +37,314 @@ export function PartForm({
   )
 }
 
-interface RowProps {
-  desk: EditDesk
-  schema: Schema
-  path: Path
-  node: Schema
+const isNested = ({ kind }: Field): boolean => kind === 'group' || kind === 'variant' || kind === 'map' || kind === 'list'
+
+/** A key in words; an item of a list by the list and its number, an entry of a part by its name. */
+const labelOf = (desk: EditDesk, path: Path): string => {
+  const key = path.at(-1) ?? ''
+  const kit = desk.kit.value
+  if (typeof key === 'number') return `${labelOf(desk, path.slice(0, -1))} ${key + 1}`
+  const isEntry = desk.editor.parts?.some((part) => part.path.length === path.length - 1 && part.path.every((each, i) => each === path[i]))
+  return (isEntry && path.length > 1 ? desk.editor.entryName?.(path, kit) : null) ?? desk.editor.label(key, kit)
 }
 
-/** A longer text gets several lines. */
-const LONG = 40
-
-const idOf = (path: Path): string => `we-${path.join('-').replaceAll(/[^\w-]/g, '_')}`
-
-function FieldRow({ desk, schema, path, node }: RowProps) {
+function FieldRow({ desk, schema, path, node, onRemove }: RowProps & { onRemove?: (() => void) | undefined }) {
   const value = getAt(desk.doc.value, path)
   const field = fieldOf(schema, node, value)
-  const label = desk.editor.label(String(path.at(-1) ?? ''), desk.kit.value)
+  const label = labelOf(desk, path)
   const id = idOf(path)
+  const remove = onRemove ? (
+    <Button icon="close" iconOnly kind="quiet" onClick={onRemove}>
+      {w.value.edit.takeOut(label)}
+    </Button>
+  ) : null
+  if (field.kind === 'only')
+    return (
+      <div class="we-field only">
+        <span>{label}</span>
+        {remove}
+        <FaultLines desk={desk} path={path} deep />
+      </div>
+    )
   if (field.kind === 'flag')
     return (
       <div class="we-field flag">
         <label for={id}>{label}</label>
         <input id={id} type="checkbox" checked={value === true} onChange={(event) => desk.set(path, event.currentTarget.checked)} />
+        {remove}
+        <FaultLines desk={desk} path={path} deep />
       </div>
     )
-  if (field.kind === 'group' || field.kind === 'map' || field.kind === 'list')
+  if (isNested(field))
     return (
       <fieldset class="we-field group">
-        <legend>{label}</legend>
-        <Inner desk={desk} schema={schema} path={path} field={field} />
+        <legend>
+          {label} {remove}
+        </legend>
+        <FaultLines desk={desk} path={path} />
+        <Inner desk={desk} schema={schema} path={path} node={node} field={field} />
       </fieldset>
     )
   return (
-    <div class="we-field">
+    <div class={`we-field${remove ? ' removable' : ''}`}>
       <label for={id}>{label}</label>
       <Control desk={desk} path={path} field={field} id={id} />
+      {remove}
+      <FaultLines desk={desk} path={path} deep />
     </div>
   )
 }
 
 /** The rows inside an object or a list. */
-function Inner({ desk, schema, path, field }: { desk: EditDesk; schema: Schema; path: Path; field: Field }) {
-  if (field.kind === 'group')
-    return (
-      <>
-        {field.keys.map(({ key, schema: child }) => (
-          <FieldRow key={key} desk={desk} schema={schema} path={[...path, key]} node={child} />
-        ))}
-      </>
-    )
-  if (field.kind === 'list') return <ListRows desk={desk} schema={schema} path={path} of={field.of} />
+function Inner({ desk, schema, path, node, field }: RowProps & { field: Field }) {
+  if (field.kind === 'group') return <GroupRows desk={desk} schema={schema} path={path} field={field} />
+  if (field.kind === 'variant') return <VariantRows desk={desk} schema={schema} path={path} field={field} />
+  if (field.kind === 'list') return <ListRows desk={desk} schema={schema} path={path} node={node} field={field} />
   if (field.kind === 'map') return <MapRows desk={desk} schema={schema} path={path} of={field.of} />
   return null
 }
 
-/** An object with open keys: those that are there, and those that the game knows. */
-function MapRows({ desk, schema, path, of }: { desk: EditDesk; schema: Schema; path: Path; of: Schema }) {
-  const held = getAt(desk.doc.value, path)
-  const known = desk.editor.choices([...path, ''], desk.kit.value)?.map((choice) => choice.value) ?? []
-  const keys = [...new Set([...known, ...(isObject(held) ? Object.keys(held) : [])])]
-  return (
-    <>
-      {keys.map((key) => (
-        <FieldRow key={key} desk={desk} schema={schema} path={[...path, key]} node={of} />
-      ))}
-    </>
-  )
-}
+type FieldOf<K extends Field['kind']> = Extract<Field, { kind: K }>
 
-function ListRows({ desk, schema, path, of }: { desk: EditDesk; schema: Schema; path: Path; of: Schema }) {
+/** The keys of an object. Where the schema says which it needs, the others can be added and taken out. */
+function GroupRows({ desk, schema, path, field, tag }: Omit<RowProps, 'node'> & { field: FieldOf<'group'>; tag?: string }) {
   const t = w.value.edit
-  const value = getAt(desk.doc.value, path)
-  const list = Array.isArray(value) ? (value as readonly Json[]) : []
-  const choices = desk.editor.choices([...path, 0], desk.kit.value)
-  const first = fieldOf(schema, of, undefined)
-  const presets = desk.editor.presets?.(path, desk.kit.value) ?? null
-  const added = t.addTo(desk.editor.label(String(path.at(-1) ?? ''), desk.kit.value))
-  const nameOf = (item: Json): string | undefined => presets?.find((preset) => sameJson(preset.value, item))?.name
-  const fresh: Json = choices?.[0]?.value ?? (first.kind === 'choice' ? (first.values[0] ?? '') : first.kind === 'group' ? {} : '')
+  const held = getAt(desk.doc.value, path)
+  const hidden = desk.editor.hidden ?? []
+  const keys = field.keys.filter(({ key }) => key !== tag && !hidden.includes(key))
+  const { required } = field
+  const isThere = (key: string): boolean => isObject(held) && held[key] !== undefined
+  const shown = required === null ? keys : keys.filter(({ key }) => required.includes(key) || isThere(key))
+  const missing = keys.filter((each) => !shown.includes(each))
+  const added = path.length === 0 ? t.addPart : t.addTo(labelOf(desk, path))
   return (
     <>
-      {list.map((item, i) => (
-        <div key={`${i}`} class="we-item">
-          {nameOf(item) ? <strong>{nameOf(item)}</strong> : null}
-          {isObject(item) || Array.isArray(item) ? (
-            <Control desk={desk} path={[...path, i]} field={{ kind: 'json' }} id={idOf([...path, i])} label={`${i + 1}`} />
-          ) : (
-            <Control desk={desk} path={[...path, i]} field={fieldOf(schema, of, item)} id={idOf([...path, i])} label={`${i + 1}`} />
-          )}
-          <Button icon="close" iconOnly kind="quiet" onClick={() => desk.set(path, list.toSpliced(i, 1))}>
-            {t.takeOut(String(typeof item === 'string' ? item : i + 1))}
-          </Button>
-        </div>
+      {shown.map(({ key, schema: child }) => (
+        <FieldRow
+          key={key}
+          desk={desk}
+          schema={schema}
+          path={[...path, key]}
+          node={child}
+          onRemove={required === null || required.includes(key) ? undefined : () => desk.change(dropAt(desk.doc.peek(), [...path, key]))}
+        />
       ))}
-      {presets ? (
+      {missing.length > 0 ? (
         <select
+          class="we-add"
           aria-label={added}
           value=""
           onChange={(event) => {
-            const chosen = presets[Number(event.currentTarget.value)]
+            const chosen = missing.find(({ key }) => key === event.currentTarget.value)
             event.currentTarget.value = ''
-            if (chosen) desk.set(path, [...list, chosen.value])
+            if (chosen) desk.set([...path, chosen.key], desk.freshAt([...path, chosen.key], freshOf(schema, chosen.schema)))
           }}
         >
           <option value="">{added}</option>
-          {presets.map((preset, i) => (
-            <option key={preset.name} value={i}>
-              {preset.name}
+          {missing.map(({ key }) => (
+            <option key={key} value={key}>
+              {desk.editor.label(key, desk.kit.value)}
             </option>
           ))}
         </select>
-      ) : (
-        <Button icon="plus" kind="quiet" onClick={() => desk.set(path, [...list, fresh])}>
-          {added}
-        </Button>
-      )}
+      ) : null}
     </>
   )
 }
 
-/** One value: a number, a choice, a text, or JSON. */
-function Control({ desk, path, field, id, label }: { desk: EditDesk; path: Path; field: Field; id: string; label?: string }) {
+/** An object of one of several sorts: which one it is, then its keys. */
+function VariantRows({ desk, schema, path, field }: Omit<RowProps, 'node'> & { field: FieldOf<'variant'> }) {
+  const { tag, variants } = field
   const value = getAt(desk.doc.value, path)
-  const named = label === undefined ? {} : { 'aria-label': label }
-  if (field.kind === 'count')
-    return (
-      <input
-        id={id}
-        {...named}
-        type="number"
-        min={field.min}
-        {...(field.max === null ? {} : { max: field.max })}
-        step={1}
-        value={typeof value === 'number' ? value : ''}
-        placeholder="–"
-        onInput={(event) => {
-          const number = event.currentTarget.valueAsNumber
-          if (Number.isInteger(number)) desk.set(path, number)
-        }}
-      />
-    )
-  const choices = desk.editor.choices(path, desk.kit.value)
-  const values = field.kind === 'choice' ? field.values : null
-  if (values || choices) return <Select desk={desk} path={path} id={id} label={label} values={values} />
-  if (field.kind === 'text' && typeof value === 'string' && value.length > LONG)
-    return <textarea id={id} {...named} rows={4} value={value} onChange={(event) => desk.set(path, event.currentTarget.value)} />
-  if (field.kind === 'text')
-    return (
-      <input
-        id={id}
-        {...named}
-        type="text"
-        value={typeof value === 'string' ? value : ''}
-        onChange={(event) => desk.set(path, event.currentTarget.value === '' && field.nullable ? null : event.currentTarget.value)}
-      />
-    )
-  return <JsonText desk={desk} path={path} id={id} label={label} />
-}
-
-interface SelectProps {
-  desk: EditDesk
-  path: Path
-  id: string
-  label: string | undefined
-  values: readonly (string | boolean | null)[] | null
-}
-
-function Select({ desk, path, id, label, values }: SelectProps) {
-  const value = getAt(desk.doc.value, path)
-  const choices = desk.editor.choices(path, desk.kit.value) ?? []
-  const nameOf = (each: string | boolean | null): string =>
-    each === null || each === ''
-      ? '–'
-      : (choices.find((choice) => choice.value === each)?.name ?? desk.editor.label(String(each), desk.kit.value))
-  const all: readonly (string | boolean | null)[] = values ?? [...choices.map((choice) => choice.value)]
-  const now = value === undefined ? '' : JSON.stringify(value)
-  const isKnown = all.some((each) => JSON.stringify(each) === now)
-  return (
-    <select
-      id={id}
-      {...(label === undefined ? {} : { 'aria-label': label })}
-      value={now}
-      onChange={(event) => {
-        const chosen = event.currentTarget.value
-        if (chosen !== '') desk.set(path, JSON.parse(chosen) as Json)
-      }}
-    >
-      {isKnown ? null : <option value={now}>{value === undefined || value === null ? '–' : String(value)}</option>}
-      {all.map((each) => (
-        <option key={String(each)} value={JSON.stringify(each)}>
-          {nameOf(each)}
-        </option>
-      ))}
-      {values === null && value !== null && value !== undefined ? <option value="null">–</option> : null}
-    </select>
-  )
-}
-
-/** What no form is made for can still be changed, as JSON. */
-function JsonText({ desk, path, id, label }: { desk: EditDesk; path: Path; id: string; label: string | undefined }) {
-  const t = w.value.edit
-  const value = getAt(desk.doc.value, path)
-  const [fault, setFault] = useState<string | null>(null)
+  const held = isObject(value) ? value : {}
+  const now = variants.find(({ name }) => name === held[tag])
+  const inner = now ? fieldOf(schema, now.schema, held) : null
+  /** What the new sort has too is kept. */
+  const become = (name: string): void => {
+    const next = variants.find((each) => each.name === name)
+    if (!next) return
+    const field = fieldOf(schema, next.schema, undefined)
+    const keys = field.kind === 'group' ? field.keys.map(({ key }) => key) : []
+    const kept = Object.entries(held).filter(([key]) => key !== tag && keys.includes(key))
+    const fresh = desk.freshAt(path, freshOf(schema, next.schema)) as JsonObject
+    desk.set(path, { ...fresh, ...Object.fromEntries(kept) })
+  }
+  const id = idOf([...path, tag])
   return (
     <>
-      <textarea
-        id={id}
-        {...(label === undefined ? {} : { 'aria-label': label })}
-        rows={2}
-        spellcheck={false}
-        value={value === undefined ? '' : JSON.stringify(value)}
-        onChange={(event) => {
-          try {
-            desk.set(path, JSON.parse(event.currentTarget.value || 'null') as Json)
-            setFault(null)
-          } catch {
-            setFault(t.notJson)
-          }
-        }}
-      />
-      {fault === null ? null : <span class="we-fault">{fault}</span>}
+      <div class="we-field">
+        <label for={id}>{desk.editor.label(tag, desk.kit.value)}</label>
+        <select id={id} value={now?.name ?? ''} onChange={(event) => become(event.currentTarget.value)}>
+          {now ? null : <option value="">–</option>}
+          {variants.map(({ name }) => (
+            <option key={name} value={name}>
+              {desk.editor.label(`${tag}.${name}`, desk.kit.value)}
+            </option>
+          ))}
+        </select>
+        <FaultLines desk={desk} path={[...path, tag]} deep />
+      </div>
+      {inner?.kind === 'group' ? <GroupRows desk={desk} schema={schema} path={path} field={inner} tag={tag} /> : null}
     </>
+  )
+}
+
+/** Known keys are all shown while they are few. */
+const FEW = 12
+
+/** An object with open keys: those that are there, and those that the game knows. */
+function MapRows({ desk, schema, path, of }: { desk: EditDesk; schema: Schema; path: Path; of: Schema }) {
+  const t = w.value.edit
+  const value = getAt(desk.doc.value, path)
+  const held = isObject(value) ? Object.keys(value) : []
+  const known = desk.editor.choices([...path, ''], desk.kit.value) ?? []
+  const isShort = known.length > 0 && known.length <= FEW
+  const keys = [...new Set([...(isShort ? known.map((choice) => choice.value) : []), ...held])]
+  const missing = known.filter((choice) => !keys.includes(choice.value))
+  const added = t.addTo(labelOf(desk, path))
+  const add = (key: string): void => {
+    if (key !== '' && !held.includes(key)) desk.set([...path, key], desk.freshAt([...path, key], freshOf(schema, of)))
+  }
+  return (
+    <>
+      {keys.map((key) => (
+        <FieldRow
+          key={key}
+          desk={desk}
+          schema={schema}
+          path={[...path, key]}
+          node={of}
+          onRemove={held.includes(key) && desk.editor.parts ? () => desk.change(dropAt(desk.doc.peek(), [...path, key])) : undefined}
+        />
+      ))}
+      {missing.length > 0 ? (
+        <select
+          class="we-add"
+          aria-label={added}
+          value=""
+          onChange={(event) => {
+            const key = event.currentTarget.value
+            event.currentTarget.value = ''
+            add(key)
+          }}
+        >
+          <option value="">{added}</option>
+          {missing.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.name}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      {desk.editor.parts && known.length === 0 ? <NewKey label={added} onAdd={add} /> : null}
+    </>
+  )
+}
+
+/** A new key that is typed in. */
+export function NewKey({ label, onAdd }: { label: string; onAdd(key: string): void }) {
+  return (
+    <form
+      class="we-new-key"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const field = event.currentTarget.elements.namedItem('key')
+        if (!(field instanceof HTMLInputElement)) return
+        onAdd(field.value.trim())
+        field.value = ''
+      }}
+    >
+      <input name="key" type="text" maxLength={60} aria-label={label} placeholder={label} required pattern=".*\S.*" />
+      <Button icon="plus" kind="quiet" iconOnly type="submit">
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+function ListRows({ desk, schema, path, field }: RowProps & { field: FieldOf<'list'> }) {
+  const { of } = field
+  const value = getAt(desk.doc.value, path)
+  const list = Array.isArray(value) ? (value as readonly Json[]) : []
+  const presets = desk.editor.presets?.(path, desk.kit.value) ?? null
+  const nameOf = (item: Json): string | undefined => presets?.find((preset) => sameJson(preset.value, item))?.name
+  return (
+    <>
+      {list.map((item, i) => {
+        const at = [...path, i]
+        const own = fieldOf(schema, of, item)
+        return (
+          <div key={`${i}`} class={`we-item${isNested(own) ? ' nested' : ''}`}>
+            {nameOf(item) ? <strong>{nameOf(item)}</strong> : null}
+            {field.fixed ? null : <ListTools desk={desk} path={path} list={list} at={i} />}
+            {isNested(own) ? (
+              <div class="we-form">
+                <Inner desk={desk} schema={schema} path={at} node={of} field={own} />
+              </div>
+            ) : (
+              <Control desk={desk} path={at} field={own} id={idOf(at)} label={`${labelOf(desk, path)} ${i + 1}`} />
+            )}
+            <FaultLines desk={desk} path={at} deep={!isNested(own)} />
+          </div>
+        )
+      })}
+      {field.fixed ? null : <ListAdd desk={desk} schema={schema} path={path} of={of} list={list} />}
+    </>
+  )
+}
+
+/** Up, double, take out. */
+function ListTools({ desk, path, list, at }: { desk: EditDesk; path: Path; list: readonly Json[]; at: number }) {
+  const t = w.value.edit
+  const item = list[at] ?? null
+  const name = typeof item === 'string' && item !== '' ? item : String(at + 1)
+  return (
+    <span class="we-item-tools">
+      {at > 0 ? (
+        <Button icon="up" iconOnly kind="quiet" onClick={() => desk.set(path, list.toSpliced(at, 1).toSpliced(at - 1, 0, item))}>
+          {t.moveUp(name)}
+        </Button>
+      ) : null}
+      <Button icon="copy" iconOnly kind="quiet" onClick={() => desk.set(path, list.toSpliced(at, 0, item))}>
+        {t.double(name)}
+      </Button>
+      <Button icon="close" iconOnly kind="quiet" onClick={() => desk.set(path, list.toSpliced(at, 1))}>
+        {t.takeOut(name)}
+      </Button>
+    </span>
+  )
+}
+
+function ListAdd({ desk, schema, path, of, list }: { desk: EditDesk; schema: Schema; path: Path; of: Schema; list: readonly Json[] }) {
+  const presets = desk.editor.presets?.(path, desk.kit.value) ?? null
+  const added = w.value.edit.addTo(labelOf(desk, path))
+  if (presets)
+    return (
+      <select
+        class="we-add"
+        aria-label={added}
+        value=""
+        onChange={(event) => {
+          const chosen = presets[Number(event.currentTarget.value)]
+          event.currentTarget.value = ''
+          if (chosen) desk.set(path, [...list, chosen.value])
+        }}
+      >
+        <option value="">{added}</option>
+        {presets.map((preset, i) => (
+          <option key={preset.name} value={i}>
+            {preset.name}
+          </option>
+        ))}
+      </select>
+    )
+  const fresh = (): Json => {
+    const [choice] = desk.editor.choices([...path, list.length], desk.kit.value) ?? []
+    return choice?.value ?? desk.freshAt([...path, list.length], freshOf(schema, of))
+  }
+  return (
+    <Button icon="plus" kind="quiet" onClick={() => desk.set(path, [...list, fresh()])}>
+      {added}
+    </Button>
   )
 }

@@ -74,6 +74,12 @@ export function Tray({ desk }: { desk: EditDesk }) {
                 class="we-tool"
                 aria-pressed={tool === each.id}
                 data-tool={each.id}
+                draggable
+                onDragStart={(event) => {
+                  event.dataTransfer?.setData('text/plain', each.name)
+                  desk.hold(each.id)
+                }}
+                onDragEnd={() => desk.cancel()}
                 onClick={() => desk.pick(each.id)}
               >
                 {each.name}

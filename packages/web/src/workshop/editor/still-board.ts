@@ -1,4 +1,4 @@
-import type { State } from '@deadfront/kernel'
+import { refuseQuestion, type State } from '@deadfront/kernel'
 import type { Board, BoardModule } from '../../board/board.ts'
 import { stillApi } from '../../shell/board-api.ts'
 import { boardOf } from '../../shell/table/boards.ts'
@@ -9,10 +9,18 @@ export class StillBoard {
   private readonly board: Board
   private readonly loaded: Loaded
   private at = 0
+  private state: State | null = null
+  private viewer: string | null = null
 
   private constructor(module: BoardModule, host: HTMLElement, loaded: Loaded, scenario: string) {
     this.loaded = loaded
-    this.board = module.create(host, stillApi(loaded.game.id, loaded.words, scenario))
+    const { game, words } = loaded
+    this.board = module.create(host, {
+      ...stillApi(game.id, words, scenario),
+      // A board asks the referee what content of one's own looks like.
+      inspect: async (question) =>
+        this.state ? (game.inspectJson(this.state, this.viewer, question) as never) : refuseQuestion('no table'),
+    })
   }
 
   static async on(host: HTMLElement, loaded: Loaded, scenario: string): Promise<StillBoard> {
@@ -21,6 +29,8 @@ export class StillBoard {
 
   async show(state: State, viewer: string | null): Promise<void> {
     const { game } = this.loaded
+    this.state = state
+    this.viewer = viewer
     await this.board.update({ view: game.view(state, viewer), viewer, asks: [], spaces: {}, events: [], live: false, at: this.at++ })
   }
 

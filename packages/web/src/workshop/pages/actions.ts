@@ -1,6 +1,7 @@
 import { isObject } from '@deadfront/kernel'
 import { begin, download, fileName, optionsOf, usualHolders } from '../../shell/create.ts'
 import { toast } from '../../shell/notices.ts'
+import { to } from '../../shell/router.ts'
 import { shelfOf } from '../../shelf.ts'
 import { w } from '../messages/index.ts'
 import { setupOf } from '../works/check.ts'
@@ -22,6 +23,13 @@ export async function playWork(work: Work): Promise<string> {
   const options = optionsOf(scenario, named)
   const holders = scenario ? usualHolders(game.id, scenario, options, bots) : {}
   return begin(game, { scenario: id, options, holders, seed: '', position: position ?? null, content: content ?? null }, false)
+}
+
+/** Where the work is played: a puzzle on its own page, everything else at a new table. */
+export async function playAddress(work: Work, id: string | null): Promise<string> {
+  if (work.kind !== 'puzzle') return to.game(await playWork(work))
+  const kept = id ?? (await keep(null, work))?.id
+  return kept === undefined ? to.workshop() : to.puzzle('work', kept)
 }
 
 export const exportWork = (work: Work): void => download(`${fileName(titleOf(work))}.work.json`, work)

@@ -7,7 +7,10 @@ import { Button, Spinner } from '../../shell/parts.tsx'
 import { go, to } from '../../shell/router.ts'
 import { language } from '../../shell/settings.ts'
 import { type Loaded, useGame } from '../../shell/use-game.ts'
+import { hasPuzzles } from '../puzzles/modules.ts'
+import { PuzzleMaker } from '../puzzles/maker.tsx'
 import { BoardView } from '../editor/board-view.tsx'
+import { PartList, PartPage } from '../editor/content-panels.tsx'
 import { EditDesk } from '../editor/edit-desk.ts'
 import type { Editor } from '../editor/editor.ts'
 import { editorOf } from '../editor/editors.ts'
@@ -28,13 +31,13 @@ interface Opened {
   draft: JsonObject | null
 }
 
-/** `#/workshop/edit/<id>`: a position or a scenario on its own board. */
+/** `#/workshop/edit/<id>`: a position or a scenario on its own board, content in forms. */
 export function EditPage({ id }: { id: string }) {
   const [opened, setOpened] = useState<Opened | null | undefined>(undefined)
   useEffect(() => {
     void (async () => {
       const entry = await loadWork(id)
-      const editor = entry ? await editorOf(entry.work.game, entry.work.kind) : null
+      const editor = entry ? await editorOf(entry.work.game, entry.work.kind, entry.work.scenario) : null
       const draft = entry ? await loadDraft(id) : null
       setOpened(entry && editor ? { entry, editor, draft: draft?.data ?? null } : null)
     })()
@@ -65,7 +68,7 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
   const [work, setWork] = useState<Work>(entry.work)
   const [dirty, setDirty] = useState(draft !== null)
   const [fromDraft, setFromDraft] = useState(draft !== null)
-  const [dialog, setDialog] = useState<'about' | 'share' | null>(null)
+  const [dialog, setDialog] = useState<'about' | 'share' | 'puzzle' | null>(null)
   const opened = editor.unpack?.(entry.work.data, entry.work.scenario) ?? entry.work.data
   const desk = useMemo(() => {
     const base = { game, words, language: language.peek(), scenario: work.scenario }
@@ -76,6 +79,8 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
     })
   }, [entry, editor])
   useUndoKeys(desk)
+  const [partId, setPartId] = useState('')
+  const part = editor.parts?.find((each) => each.id === partId) ?? editor.parts?.[0]
   const current = (): Work => ({ ...work, rulesVersion: game.rulesVersion, data: desk.dataOf(desk.doc.peek()) })
   async function save(changed: Work = current()) {
     const kept = await keep(entry.id, changed)
@@ -86,46 +91,29 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
     toast({ text: t.saved, tone: 'info' }, 3000)
     void pictureFor(kept)
   }
-  const playable = desk.verdict.value.problems.length === 0
   const schema = editor.schema ?? (game.position.schema as Schema)
   return (
     <div class="we workshop" data-game={game.id}>
-      <header class="table-bar we-bar">
-        <a class="button quiet icon-only" href={to.workshop()} aria-label={t.back} title={t.back}>
-          <Icon name="back" />
-        </a>
-        <h1 class="table-name">{titleOf(work)}</h1>
-        {dirty ? <span class="tag">{t.unsaved}</span> : null}
-        <div class="table-tools" role="toolbar" aria-label={t.title}>
-          <Button icon="undo" iconOnly kind="quiet" disabled={!desk.canUndo.value} onClick={() => desk.undo()}>
-            {t.undo}
-          </Button>
-          <Button icon="redo" iconOnly kind="quiet" disabled={!desk.canRedo.value} onClick={() => desk.redo()}>
-            {t.redo}
-          </Button>
-          <Button icon="info" iconOnly kind="quiet" onClick={() => setDialog('about')}>
-            {w.value.about.title}
-          </Button>
-          <Button icon="link" iconOnly kind="quiet" onClick={() => setDialog('share')}>
-            {w.value.shelf.share}
-          </Button>
-          <Button icon="disk" onClick={() => save()}>
-            {t.save}
-          </Button>
-          <Button
-            kind="main"
-            icon="play"
-            class={playable ? '' : 'off'}
-            aria-disabled={!playable}
-            onClick={async () => (playable ? go(to.game(await playWork(current()))) : toast({ text: t.cannotPlay, tone: 'warn' }))}
-          >
-            {t.play}
-          </Button>
-        </div>
-      </header>
-      <main class="we-main" id="main" tabIndex={-1}>
-        <Tray desk={desk} />
-        <BoardView desk={desk} loaded={loaded} />
+      <EditBar
+        desk={desk}
+        title={titleOf(work)}
+        dirty={dirty}
+        onDialog={setDialog}
+        onSave={() => save()}
+        onPlay={async () => go(to.game(await playWork(current())))}
+      />
+      <main class={`we-main${part ? ' forms' : ''}`} id="main" tabIndex={-1}>
+        {part ? (
+          <>
+            <PartList desk={desk} chosen={part.id} onChoose={setPartId} />
+            <PartPage key={part.id} desk={desk} schema={schema} part={part} />
+          </>
+        ) : (
+          <>
+            <Tray desk={desk} />
+            <BoardView desk={desk} loaded={loaded} />
+          </>
+        )}
         <aside class="we-side" aria-label={t.title}>
           {fromDraft ? (
             <p class="we-draft" role="status">
@@ -145,8 +133,19 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
           ) : null}
           <VerdictPanel desk={desk} game={game.id} />
           <TrialPanel desk={desk} game={game.id} />
-          <PlacePanel desk={desk} schema={schema} />
-          <TablePanel desk={desk} schema={schema} />
+          {work.kind === 'position' && hasPuzzles(game.id) && desk.verdict.value.problems.length === 0 ? (
+            <Button icon="target" onClick={() => setDialog('puzzle')}>
+              {w.value.puzzles.maker.open}
+            </Button>
+          ) : null}
+          {part ? (
+            <BoardView desk={desk} loaded={loaded} />
+          ) : (
+            <>
+              <PlacePanel desk={desk} schema={schema} />
+              <TablePanel desk={desk} schema={schema} />
+            </>
+          )}
         </aside>
       </main>
       {dialog === 'about' ? (
@@ -159,8 +158,59 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
           }}
         />
       ) : null}
+      {dialog === 'puzzle' ? <PuzzleMaker loaded={loaded} work={current()} onClose={() => setDialog(null)} /> : null}
       {dialog === 'share' ? <ShareDialog work={current()} onClose={() => setDialog(null)} /> : null}
     </div>
+  )
+}
+
+interface BarProps {
+  desk: EditDesk
+  title: string
+  dirty: boolean
+  onDialog(dialog: 'about' | 'share'): void
+  onSave(): void
+  onPlay(): void
+}
+
+/** Undo, redo, details, share, save, play. */
+function EditBar({ desk, title, dirty, onDialog, onSave, onPlay }: BarProps) {
+  const t = w.value.edit
+  const playable = desk.verdict.value.problems.length === 0
+  return (
+    <header class="table-bar we-bar">
+      <a class="button quiet icon-only" href={to.workshop()} aria-label={t.back} title={t.back}>
+        <Icon name="back" />
+      </a>
+      <h1 class="table-name">{title}</h1>
+      {dirty ? <span class="tag">{t.unsaved}</span> : null}
+      <div class="table-tools" role="toolbar" aria-label={t.title}>
+        <Button icon="undo" iconOnly kind="quiet" disabled={!desk.canUndo.value} onClick={() => desk.undo()}>
+          {t.undo}
+        </Button>
+        <Button icon="redo" iconOnly kind="quiet" disabled={!desk.canRedo.value} onClick={() => desk.redo()}>
+          {t.redo}
+        </Button>
+        <Button icon="info" iconOnly kind="quiet" onClick={() => onDialog('about')}>
+          {w.value.about.title}
+        </Button>
+        <Button icon="link" iconOnly kind="quiet" onClick={() => onDialog('share')}>
+          {w.value.shelf.share}
+        </Button>
+        <Button icon="disk" onClick={onSave}>
+          {t.save}
+        </Button>
+        <Button
+          kind="main"
+          icon="play"
+          class={playable ? '' : 'off'}
+          aria-disabled={!playable}
+          onClick={() => (playable ? onPlay() : toast({ text: t.cannotPlay, tone: 'warn' }))}
+        >
+          {t.play}
+        </Button>
+      </div>
+    </header>
   )
 }
 

@@ -49,7 +49,8 @@ const EMPTY = 'empty:'
 function NewWork({ loaded, kind }: { loaded: Loaded; kind: 'position' | 'content' }) {
   const t = w.value
   const { game, words } = loaded
-  const scenarios = listedScenarios(game.scenarios).filter(({ id }) => kind === 'position' || id !== 'campaign')
+  const hasCampaign = hasEditor(game.id, 'content', 'campaign')
+  const scenarios = listedScenarios(game.scenarios).filter(({ id }) => kind === 'position' || id !== 'campaign' || hasCampaign)
   const [from, setFrom] = useState(scenarios[0]?.id ?? '')
   async function start() {
     const isEmpty = from.startsWith(EMPTY)
@@ -58,16 +59,18 @@ function NewWork({ loaded, kind }: { loaded: Loaded; kind: 'position' | 'content
     const setup = { scenario, options: {}, seed: 'workshop' }
     const title = kind === 'position' ? t.edit.newTitle(name) : isEmpty ? t.make.scenarioNew : t.edit.newScenario(name)
     const moment = momentOf(game, game.start(setup).state, setup, title, language.peek())
-    const editor = await editorOf(game.id, kind)
-    const empty = isEmpty ? editor?.empty(game, scenario) : undefined
-    const data = empty ? (editor?.pack?.(empty, scenario) ?? empty) : kind === 'content' ? { scenario: {} } : moment.data
+    const editor = await editorOf(game.id, kind, scenario)
+    const empty = isEmpty ? editor?.empty?.(game, scenario) : undefined
+    const doc = empty ?? (kind === 'content' ? editor?.unpack?.({}, scenario) : undefined)
+    const data = doc ? (editor?.pack?.(doc, scenario) ?? doc) : moment.data
     const entry = await keep(null, { ...moment, kind, author: lastAuthor(), data })
     if (entry) go(to.workshop('edit', entry.id))
   }
+  const own = kind === 'content' ? t.make.content[game.id] : undefined
   const [title, text, icon] =
     kind === 'position'
       ? ([t.make.position, t.make.positionText, 'target'] as const)
-      : ([t.make.scenario, t.make.scenarioText, 'pencil'] as const)
+      : ([own?.title ?? t.make.scenario, own?.text ?? t.make.scenarioText, 'pencil'] as const)
   return (
     <MakeCard icon={icon} title={title} text={text} onStart={start}>
       <label class="field">
@@ -78,7 +81,9 @@ function NewWork({ loaded, kind }: { loaded: Loaded; kind: 'position' | 'content
               {words.scenario(id).name}
             </option>
           ))}
-          <option value={`${EMPTY}${scenarios[0]?.id ?? ''}`}>{kind === 'position' ? t.make.empty : t.make.scenarioNew}</option>
+          {own ? null : (
+            <option value={`${EMPTY}${scenarios[0]?.id ?? ''}`}>{kind === 'position' ? t.make.empty : t.make.scenarioNew}</option>
+          )}
         </select>
       </label>
     </MakeCard>

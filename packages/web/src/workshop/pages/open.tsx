@@ -11,7 +11,7 @@ import { w } from '../messages/index.ts'
 import { checkWork } from '../works/check.ts'
 import { unpackWork } from '../works/link.ts'
 import type { Work } from '../works/work.ts'
-import { keep, playWork, titleOf } from './actions.ts'
+import { keep, playAddress, titleOf } from './actions.ts'
 import { editAddress } from './address.ts'
 import { ChangedOptions } from './changed-options.tsx'
 import { draw } from './pictures.ts'
@@ -97,7 +97,7 @@ function OpenWork({ work }: { work: Work }) {
         </div>
       ) : null}
       <p class="ws-acts">
-        <Button kind="main" icon="play" disabled={problems.length > 0} onClick={async () => go(to.game(await playWork(work)))}>
+        <Button kind="main" icon="play" disabled={problems.length > 0} onClick={async () => go(await playAddress(work, null))}>
           {t.open.play}
         </Button>
         <Button icon="disk" disabled={kept} onClick={() => take(false)}>

@@ -12,7 +12,7 @@ import { shelfOf } from '../../shelf.ts'
 import { w } from '../messages/index.ts'
 import { type Entry, type Listed, listWorks, markDeleted, rawWork, removeWork, sweepWorks } from '../works/store.ts'
 import { MAX_BYTES, readWorkText, type WorkKind } from '../works/work.ts'
-import { exportWork, keep, playWork, titleOf } from './actions.ts'
+import { exportWork, keep, playAddress, titleOf } from './actions.ts'
 import { editAddress } from './address.ts'
 import { AboutDialog, ShareDialog, VersionsDialog } from './dialogs.tsx'
 import { Make } from './make.tsx'
@@ -58,6 +58,10 @@ export function ShelfPage() {
           <h1>{t.title}</h1>
           <p>{t.lead}</p>
         </div>
+        <a class="button" href={to.puzzles()}>
+          <Icon name="cap" />
+          <span>{t.puzzles.title}</span>
+        </a>
         <FileButton label={t.make.importButton} onFile={(file) => void take(file)} />
       </header>
       {fault === null ? null : (
@@ -81,6 +85,7 @@ export function ShelfPage() {
                 { value: 'position', label: t.kinds.position },
                 { value: 'content', label: t.kinds.content },
                 { value: 'rules', label: t.kinds.rules },
+                { value: 'puzzle', label: t.kinds.puzzle },
               ]}
               onChange={setFilter}
             />
@@ -103,7 +108,7 @@ export function ShelfPage() {
   )
 }
 
-const KIND_ICONS: { readonly [K in WorkKind]: IconName } = { position: 'target', content: 'scroll', rules: 'book' }
+const KIND_ICONS: { readonly [K in WorkKind]: IconName } = { position: 'target', content: 'scroll', rules: 'book', puzzle: 'cap' }
 
 type OpenDialog = 'about' | 'share' | 'versions' | null
 
@@ -127,7 +132,7 @@ function WorkRow({ entry, picture: stored }: { entry: Entry; picture: string | n
   const edit = editAddress(id, work)
   async function play() {
     try {
-      go(to.game(await playWork(work)))
+      go(await playAddress(work, id))
     } catch (error) {
       setFault(error instanceof Error ? error.message : String(error))
     }

@@ -1,4 +1,15 @@
-import { BadInput, type Game, type Json, type JsonObject, type Options, type Problem, type Setup, scenarioIn } from '@deadfront/kernel'
+import {
+  BadInput,
+  type Game,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Options,
+  type Problem,
+  type Setup,
+  scenarioIn,
+} from '@deadfront/kernel'
+import { puzzleProblems } from './puzzle-work.ts'
 import type { Work } from './work.ts'
 
 /** The set-up that plays a work. A rule set plays its scenario; a position may say options of its own. */
@@ -6,6 +17,10 @@ export function setupOf(work: Work, seed: string): Setup {
   const setup = { scenario: work.scenario, options: {}, seed }
   if (work.kind === 'rules') return { ...setup, options: work.data as Options }
   if (work.kind === 'content') return { ...setup, content: work.data }
+  if (work.kind === 'puzzle') {
+    const position = (isObject(work.data.position) ? work.data.position : {}) as JsonObject
+    return { ...setup, scenario: scenarioIn(position) ?? work.scenario, position }
+  }
   return { ...setup, scenario: scenarioIn(work.data) ?? work.scenario, position: work.data }
 }
 
@@ -19,7 +34,8 @@ export function checkWork(game: Game, work: Work): readonly Problem[] {
         say: `it was made with version ${work.rulesVersion} of the rules; this table has version ${game.rulesVersion}`,
       },
     ]
-  return problemsOf(() => game.start(setupOf(work, 'check')))
+  const problems = work.kind === 'puzzle' ? puzzleProblems(work.data, game) : []
+  return problems.length > 0 ? problems : problemsOf(() => game.start(setupOf(work, 'check')))
 }
 
 /** The problems that starting a game throws. */

@@ -10,7 +10,7 @@ import {
   Reader,
 } from '@deadfront/kernel'
 
-/** Something that a person made: a position, content, or a set of house rules. The file format is in docs/workshop.md. */
+/** Something that a person made: a position, content, a set of house rules, or a puzzle. The file format is in docs/workshop.md. */
 export interface Work {
   format: typeof WORK_FORMAT
   kind: WorkKind
@@ -24,13 +24,13 @@ export interface Work {
   text: string
   /** The language that title and text are written in. */
   language: Language
-  /** A position file, content, or options. */
+  /** A position file, content, options, or a puzzle. */
   data: JsonObject
 }
 
 export const WORK_FORMAT = 'deadfront-work/1'
 
-const WORK_KINDS = ['position', 'content', 'rules'] as const
+const WORK_KINDS = ['position', 'content', 'rules', 'puzzle'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
 /** What others may do with it; an empty id: the author says nothing about it. */

@@ -1,0 +1,121 @@
+import type { BattleSetup } from '@deadfront/aaz'
+import { oddsOf } from '@deadfront/ai/aaz/odds'
+import type { Goal } from '@deadfront/ai/puzzles'
+import { type Answer, type Game, isObject, isRefusal, type Seat, type State } from '@deadfront/kernel'
+import { battleOf } from './odds/forecast.ts'
+
+/** Puzzles of aaz ask for territories that are to be taken in one turn. A plan is what is sent where; its chance is exact. */
+
+/** The territories that the goal names. */
+const targetsOf = ({ win = [] }: Goal): string[] => win.map(({ at }) => String(at))
+
+type Count = { readonly [unit: string]: number }
+
+/** The chance that the battle takes the territory, with the best play in it. */
+function chanceOfBattle(setup: BattleSetup): number {
+  const isManned = Object.values(setup.attackers).some((n) => n > 0)
+  const battle = battleOf(setup)
+  if (battle === null) return isManned && hasLand(setup) ? 1 : 0
+  return oddsOf({ ...battle, aim: 'take' }, { patience: 'exact' }).take ?? 0
+}
+
+const AIR = ['ftr', 'bmb']
+const hasLand = ({ attackers }: BattleSetup): boolean => Object.entries(attackers).some(([unit, n]) => n > 0 && !AIR.includes(unit))
+
+const setupAt = (game: Game, state: State, seat: Seat, at: string): BattleSetup =>
+  game.inspectJson(state, seat, { ask: 'setup', at }) as object as BattleSetup
+
+/** The chance of the moves as they are now: every target is taken, each in a battle of its own. */
+export function chanceOfMoves(game: Game, state: State, seat: Seat, goal: Goal): number {
+  return targetsOf(goal).reduce((chance, at) => chance * chanceOfBattle(setupAt(game, state, seat, at)), 1)
+}
+
+/** Units of one kind in one space, and the targets that they reach. */
+interface Stack {
+  from: string
+  unit: string
+  count: number
+  to: readonly string[]
+}
+
+interface Reach {
+  from: string
+  unit: string
+  can: number
+  to: readonly { to: string; refused?: unknown }[]
+}
+
+function stacksOf(game: Game, state: State, seat: Seat, targets: readonly string[]): Stack[] {
+  const reached = game.inspectJson(state, seat, { ask: 'destinations' })
+  if (!Array.isArray(reached)) return []
+  return (reached as object as readonly Reach[]).flatMap(({ from, unit, can, to }) => {
+    const near = to.filter((each) => each.refused === undefined && targets.includes(each.to)).map((each) => each.to)
+    return near.length > 0 && can > 0 ? [{ from, unit, count: can, to: near }] : []
+  })
+}
+
+/** How many of a stack go to each of its targets; the rest stays. */
+function* splits({ count, to }: Stack, from = 0, left = count): Generator<Count> {
+  const target = to[from]
+  if (target === undefined) {
+    yield {}
+    return
+  }
+  for (let n = left; n >= 0; n--) for (const rest of splits({ count, to } as Stack, from + 1, left - n)) yield { [target]: n, ...rest }
+}
+
+export interface Plan {
+  chance: number
+  moves: Answer[]
+}
+
+const MAX_PLANS = 60_000
+
+/**
+ * Every way to send units to the targets, the best that the referee allows first. Throws where there are too many.
+ */
+export function plansOf(game: Game, state: State, seat: Seat, goal: Goal): Plan[] {
+  const targets = targetsOf(goal)
+  const stacks = stacksOf(game, state, seat, targets)
+  const base = new Map(targets.map((at) => [at, setupAt(game, state, seat, at)]))
+  const known = new Map<string, number>()
+  const chanceAt = (at: string, sent: { [unit: string]: number }, from: readonly string[]): number => {
+    const key = `${at} ${JSON.stringify(Object.entries(sent).sort())} ${from.length > 0}`
+    const setup = base.get(at)
+    const chance = known.get(key) ?? (setup ? chanceOfBattle({ ...setup, attackers: sent, retreats: [...from] }) : 0)
+    known.set(key, chance)
+    return chance
+  }
+  const plans: Plan[] = []
+  const walk = (i: number, sent: readonly { stack: Stack; to: string; n: number }[]): void => {
+    const stack = stacks[i]
+    if (stack) {
+      for (const split of splits(stack))
+        walk(i + 1, [...sent, ...Object.entries(split).flatMap(([to, n]) => (n > 0 ? [{ stack, to, n }] : []))])
+      return
+    }
+    if (plans.length >= MAX_PLANS) throw new Error(`more than ${MAX_PLANS} plans`)
+    let chance = 1
+    for (const at of targets) {
+      const units: { [unit: string]: number } = {}
+      const here = sent.filter(({ to }) => to === at)
+      for (const { stack: each, n } of here) units[each.unit] = (units[each.unit] ?? 0) + n
+      chance *= chance === 0 ? 0 : chanceAt(at, units, [...new Set(here.map(({ stack: each }) => each.from))])
+    }
+    plans.push({ chance, moves: sent.map(({ stack: { from, unit }, to, n }) => ({ do: 'move', units: `${n} ${unit}`, from, to })) })
+  }
+  walk(0, [])
+  return plans.sort((a, b) => b.chance - a.chance)
+}
+
+/** The best plan that the referee lets pass, from the moves to the end of the phase. */
+export function bestPlan(game: Game, state: State, seat: Seat, goal: Goal): Plan | null {
+  for (const plan of plansOf(game, state, seat, goal)) {
+    const moved = plan.moves.length === 0 ? { state } : game.apply(state, seat, plan.moves)
+    if (isRefusal(moved) || game.whyNot(moved.state, seat, { do: 'done' }) !== null) continue
+    return { ...plan, chance: chanceOfMoves(game, moved.state, seat, goal) }
+  }
+  return null
+}
+
+export const isDone = (answer: Answer): boolean => isObject(answer) && answer.do === 'done'

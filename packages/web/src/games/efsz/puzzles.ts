@@ -1,0 +1,25 @@
+import { PUZZLES } from '@deadfront/efsz/puzzles'
+import { partOf } from '../../workshop/editor/document.ts'
+import type { PuzzleModule } from '../../workshop/puzzles/puzzle.ts'
+import { searchedGrader } from '../../workshop/puzzles/searched.ts'
+
+/** The puzzles of efsz: one turn of the team on a small map, searched whole. */
+const puzzles: PuzzleModule = {
+  list: PUZZLES,
+  graderOf: searchedGrader,
+  until: [{ ask: 'stop' }],
+  // The table waits behind the turn, so that no dice of the next one are rolled.
+  begin: ({ stack: _, ...position }) => ({ ...position, now: 'team', stop: true }),
+  asksFor(position, words, t) {
+    return [
+      ...Object.keys(partOf(position, 'zombies')).map((zombie) => ({ name: t.kill(zombie), win: { type: 'zombieEliminated', zombie } })),
+      ...Object.keys(partOf(position, 'characters')).map((who) => ({
+        name: t.leave(words.name(`character.${who}`)),
+        win: { type: 'left', who },
+      })),
+      { name: t.nobodyHurt, lose: { type: 'wounded' } },
+    ]
+  },
+}
+
+export default puzzles

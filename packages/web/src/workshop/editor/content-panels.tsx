@@ -1,0 +1,178 @@
+import { isObject, type Json } from '@deadfront/kernel'
+import { useEffect, useState } from 'preact/hooks'
+import { Button } from '../../shell/parts.tsx'
+import { w } from '../messages/index.ts'
+import { dropAt, getAt, type Path } from './document.ts'
+import type { EditDesk } from './edit-desk.ts'
+import type { ContentPart, Preset } from './editor.ts'
+import { NewKey, PartForm } from './form.tsx'
+import { fieldOf, freshOf, type Schema, schemaAt } from './schema.ts'
+
+/** The parts of content, one chosen at a time. A part with something to mend says so. */
+export function PartList({ desk, chosen, onChoose }: { desk: EditDesk; chosen: string; onChoose(part: string): void }) {
+  const t = w.value.edit
+  return (
+    <nav class="we-tray we-parts" aria-label={t.parts}>
+      <ul>
+        {(desk.editor.parts ?? []).map((part) => {
+          const faults = desk.problemsAt(part.path, true).length
+          return (
+            <li key={part.id}>
+              <button
+                type="button"
+                class="we-part"
+                data-part={part.id}
+                aria-current={part.id === chosen ? 'true' : undefined}
+                onClick={() => onChoose(part.id)}
+              >
+                {desk.editor.label(part.id, desk.kit.value)}
+                {faults > 0 ? <span class="tag we-part-faults">{t.faults(faults)}</span> : null}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** The form of a part: its keys, or its entries by name with the form of the chosen one. */
+export function PartPage({ desk, schema, part }: { desk: EditDesk; schema: Schema; part: ContentPart }) {
+  const field = fieldOf(schema, schemaAt(schema, part.path), getAt(desk.doc.value, part.path))
+  const title = desk.editor.label(part.id, desk.kit.value)
+  return (
+    <section class="we-page" aria-label={title}>
+      <h2>{title}</h2>
+      {field.kind === 'map' ? (
+        <Entries desk={desk} schema={schema} path={part.path} of={field.of} />
+      ) : (
+        <PartForm desk={desk} schema={schema} path={part.path} keys={part.keys} />
+      )}
+    </section>
+  )
+}
+
+const entriesAt = (desk: EditDesk, path: Path): readonly string[] => {
+  const held = getAt(desk.doc.value, path)
+  return isObject(held) ? Object.keys(held) : []
+}
+
+/** An id that is not taken: `hunt`, `hunt-2`, `hunt-3`. */
+function freeId(taken: readonly string[], like: string): string {
+  if (!taken.includes(like)) return like
+  let n = 2
+  while (taken.includes(`${like}-${n}`)) n++
+  return `${like}-${n}`
+}
+
+/** A name as an id: `The old mill` is `the-old-mill`. */
+const idFrom = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '') || 'own'
+
+/** Adds an entry that was made before. */
+function EntrySources({ desk, path, onAdd }: { desk: EditDesk; path: Path; onAdd(name: string, value: Json): void }) {
+  const t = w.value.edit
+  const [sources, setSources] = useState<readonly Preset[]>([])
+  useEffect(() => {
+    void desk.editor.sources?.(path).then(setSources)
+  }, [desk])
+  if (sources.length === 0) return <p class="hint">{t.noSources}</p>
+  return (
+    <select
+      class="we-add"
+      aria-label={t.fromShelf}
+      value=""
+      onChange={(event) => {
+        const chosen = sources[Number(event.currentTarget.value)]
+        event.currentTarget.value = ''
+        if (chosen) onAdd(chosen.name, chosen.value)
+      }}
+    >
+      <option value="">{t.fromShelf}</option>
+      {sources.map(({ name }, i) => (
+        <option key={`${name} ${i}`} value={i}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Entries({ desk, schema, path, of }: { desk: EditDesk; schema: Schema; path: Path; of: Schema }) {
+  const t = w.value.edit
+  const kit = desk.kit.value
+  const ids = entriesAt(desk, path)
+  const [picked, setPicked] = useState<string | null>(null)
+  const chosen = picked !== null && ids.includes(picked) ? picked : (ids[0] ?? null)
+  const nameOf = (id: string): string => desk.editor.entryName?.([...path, id], kit) ?? id
+  const known = desk.editor.choices([...path, ''], kit) ?? []
+  const missing = known.filter((choice) => !ids.includes(choice.value))
+  const add = (id: string, value: Json): void => {
+    if (id === '' || ids.includes(id)) return
+    desk.set([...path, id], value)
+    setPicked(id)
+  }
+  const addFresh = (id: string): void => add(id, desk.freshAt([...path, id], freshOf(schema, of)))
+  const double = (id: string): void => add(freeId(ids, id), getAt(desk.doc.peek(), [...path, id]) ?? null)
+  return (
+    <div class="we-entries">
+      <div class="we-entry-list">
+        <ul>
+          {ids.map((id) => {
+            const faults = desk.problemsAt([...path, id], true).length
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  class="we-entry"
+                  data-entry={id}
+                  aria-current={id === chosen ? 'true' : undefined}
+                  onClick={() => setPicked(id)}
+                >
+                  {nameOf(id)}
+                  {faults > 0 ? <span class="tag we-part-faults">{t.faults(faults)}</span> : null}
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+        {missing.length > 0 ? (
+          <select class="we-add" aria-label={t.newEntry} value="" onChange={(event) => addFresh(event.currentTarget.value)}>
+            <option value="">{t.newEntry}</option>
+            {missing.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        ) : null}
+        {desk.editor.sources ? (
+          <EntrySources desk={desk} path={path} onAdd={(name, value) => add(freeId(ids, idFrom(name)), value)} />
+        ) : known.length === 0 ? (
+          <NewKey label={t.newEntryId} onAdd={addFresh} />
+        ) : null}
+      </div>
+      {chosen === null ? null : (
+        <article class="we-entry-form" key={chosen} aria-label={nameOf(chosen)}>
+          <header>
+            <h3>
+              {nameOf(chosen)} <code>{chosen}</code>
+            </h3>
+            {known.length === 0 ? (
+              <Button icon="copy" kind="quiet" onClick={() => double(chosen)}>
+                {t.doubleEntry}
+              </Button>
+            ) : null}
+            <Button icon="trash" kind="quiet" onClick={() => desk.change(dropAt(desk.doc.peek(), [...path, chosen]))}>
+              {t.remove}
+            </Button>
+          </header>
+          <PartForm desk={desk} schema={schema} path={[...path, chosen]} />
+        </article>
+      )}
+    </div>
+  )
+}

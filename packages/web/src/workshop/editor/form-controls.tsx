@@ -1,0 +1,130 @@
+import { type Json, problemLine } from '@deadfront/kernel'
+import { useState } from 'preact/hooks'
+import { w } from '../messages/index.ts'
+import { getAt, type Path } from './document.ts'
+import type { EditDesk } from './edit-desk.ts'
+import type { Field, Plain } from './schema.ts'
+
+/** The id of the element that edits the value at a path. */
+export const idOf = (path: Path): string => `we-${path.join('-').replaceAll(/[^\w-]/g, '_')}`
+
+/** A longer text gets several lines. */
+const LONG = 40
+
+/** What the referee has against the value, at the field. `deep`: what is inside it has no fields of its own. */
+export function FaultLines({ desk, path, deep = false }: { desk: EditDesk; path: Path; deep?: boolean }) {
+  const problems = desk.problemsAt(path, deep)
+  if (problems.length === 0) return null
+  return (
+    <div class="we-fault" id={`${idOf(path)}-fault`}>
+      {problems.map((problem) => (
+        <p key={problemLine(problem)}>{problem.say}</p>
+      ))}
+    </div>
+  )
+}
+
+/** One value: a number, a choice, a text, or JSON. */
+export function Control({ desk, path, field, id, label }: { desk: EditDesk; path: Path; field: Field; id: string; label?: string }) {
+  const value = getAt(desk.doc.value, path)
+  const named = label === undefined ? {} : { 'aria-label': label }
+  if (field.kind === 'count')
+    return (
+      <input
+        id={id}
+        {...named}
+        type="number"
+        min={field.min}
+        {...(field.max === null ? {} : { max: field.max })}
+        step={field.step}
+        value={typeof value === 'number' ? value : ''}
+        placeholder="–"
+        onInput={(event) => {
+          const number = event.currentTarget.valueAsNumber
+          if (Number.isFinite(number)) desk.set(path, number)
+        }}
+      />
+    )
+  const choices = desk.editor.choices(path, desk.kit.value)
+  const values = field.kind === 'choice' ? field.values : null
+  if (values || choices) return <Select desk={desk} path={path} id={id} label={label} values={values} />
+  if (field.kind === 'text' && typeof value === 'string' && value.length > LONG)
+    return <textarea id={id} {...named} rows={4} value={value} onChange={(event) => desk.set(path, event.currentTarget.value)} />
+  if (field.kind === 'text')
+    return (
+      <input
+        id={id}
+        {...named}
+        type="text"
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => desk.set(path, event.currentTarget.value === '' && field.nullable ? null : event.currentTarget.value)}
+      />
+    )
+  return <JsonText desk={desk} path={path} id={id} label={label} />
+}
+
+interface SelectProps {
+  desk: EditDesk
+  path: Path
+  id: string
+  label: string | undefined
+  values: readonly Plain[] | null
+}
+
+function Select({ desk, path, id, label, values }: SelectProps) {
+  const value = getAt(desk.doc.value, path)
+  const choices = desk.editor.choices(path, desk.kit.value) ?? []
+  const nameOf = (each: Plain): string =>
+    each === null || each === ''
+      ? '–'
+      : (choices.find((choice) => choice.value === each)?.name ?? desk.editor.label(String(each), desk.kit.value))
+  const all: readonly Plain[] = values ?? [...choices.map((choice) => choice.value)]
+  const now = value === undefined ? '' : JSON.stringify(value)
+  const isKnown = all.some((each) => JSON.stringify(each) === now)
+  return (
+    <select
+      id={id}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      value={now}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value
+        if (chosen !== '') desk.set(path, JSON.parse(chosen) as Json)
+      }}
+    >
+      {isKnown ? null : <option value={now}>{value === undefined || value === null ? '–' : String(value)}</option>}
+      {all.map((each) => (
+        <option key={String(each)} value={JSON.stringify(each)}>
+          {nameOf(each)}
+        </option>
+      ))}
+      {values === null && value !== null && value !== undefined ? <option value="null">–</option> : null}
+    </select>
+  )
+}
+
+/** What no form is made for can still be changed, as JSON. */
+function JsonText({ desk, path, id, label }: { desk: EditDesk; path: Path; id: string; label: string | undefined }) {
+  const t = w.value.edit
+  const value = getAt(desk.doc.value, path)
+  const [fault, setFault] = useState<string | null>(null)
+  return (
+    <>
+      <textarea
+        id={id}
+        {...(label === undefined ? {} : { 'aria-label': label })}
+        rows={2}
+        spellcheck={false}
+        value={value === undefined ? '' : JSON.stringify(value)}
+        onChange={(event) => {
+          try {
+            desk.set(path, JSON.parse(event.currentTarget.value || 'null') as Json)
+            setFault(null)
+          } catch {
+            setFault(t.notJson)
+          }
+        }}
+      />
+      {fault === null ? null : <span class="we-fault">{fault}</span>}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Goal, Progress } from '@deadfront/ai/puzzles'
+import type { WorkshopMessages } from '../messages/en.ts'
+import type { Answer, Game, JsonObject, Language, Seat, State, Words as GameWords } from '@deadfront/kernel'
+
+/** A position, a question, and the exact chance of the best answer. */
+export interface Puzzle {
+  id: string
+  scenario: string
+  position: JsonObject
+  goal: Goal
+  /** The chance to reach the goal with the best play. */
+  best: number
+  title: string
+  /** What is asked for, in words. */
+  question: string
+  /** The idea behind the best answer; shown when it is over. */
+  solution?: string
+  language: Language
+}
+
+/** Reckons how good an answer is. */
+export interface Grader {
+  /** The first answer that has a chance is the whole plan: the puzzle ends with it. */
+  readonly plans?: true
+  /** The chance that is left with the best play. */
+  best(state: State, progress: Progress): number
+  /** The chance that the answer leaves; null where it commits to nothing yet. */
+  chanceOf(given: { state: State; seat: Seat; answer: Answer }, progress: Progress): number | null
+}
+
+/** The grade of an answer. */
+export interface Grade {
+  best: number
+  chance: number
+  /** It was the whole plan. */
+  plan: boolean
+}
+
+/** What a game adds: its puzzles and how they are graded. */
+export interface PuzzleModule {
+  /** Words in every language. */
+  readonly list: readonly PuzzleFile[]
+  graderOf(game: Game, puzzle: Pick<Puzzle, 'goal'>): Grader
+  /** What can be asked for in a position, by name. */
+  asksFor(position: JsonObject, words: GameWords, t: MakerWords): readonly GoalPart[]
+  /** When the time is up. */
+  readonly until: Goal['until']
+  /** The position as the puzzle begins, where it must say more than it does. */
+  begin?(position: JsonObject): JsonObject
+}
+
+/** The sentences of the maker's page. */
+type MakerWords = WorkshopMessages['puzzles']['maker']
+
+/** A thing that can be asked for: an event that must happen, or one that must not. */
+export interface GoalPart {
+  name: string
+  win?: JsonObject
+  lose?: JsonObject
+}
+
+/** The goal of several parts. */
+export const goalOf = (parts: readonly GoalPart[], until: Goal['until']): Goal => {
+  const win = parts.flatMap((part) => (part.win ? [part.win] : []))
+  const lose = parts.flatMap((part) => (part.lose ? [part.lose] : []))
+  return { ...(win.length > 0 ? { win } : {}), ...(lose.length > 0 ? { lose } : {}), until }
+}
+
+type Words = { readonly [L in Language]: string }
+
+/** A puzzle that comes with the game: `games/<id>/data/puzzles.json`. */
+export interface PuzzleFile extends Omit<Puzzle, 'title' | 'question' | 'solution' | 'language'> {
+  title: Words
+  question: Words
+  solution: Words
+}
+
+/** The puzzle in one language. */
+export const inLanguage = ({ title, question, solution, ...rest }: PuzzleFile, spoken: Language): Puzzle => ({
+  ...rest,
+  title: title[spoken],
+  question: question[spoken],
+  solution: solution[spoken],
+  language: spoken,
+})
+
+/** The game from the position of the puzzle. */
+export const startOf = (game: Game, { scenario, position }: Pick<Puzzle, 'scenario' | 'position'>, seed: string): State =>
+  game.start({ scenario, options: {}, seed, position }).state

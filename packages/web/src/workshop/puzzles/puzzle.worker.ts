@@ -1,0 +1,11 @@
+import { type PuzzleTask, reckon } from './reckon.ts'
+
+/** Reckons chances away from the page. One task at a time, answered in order. */
+self.addEventListener('message', async (event) => {
+  const { id, task } = event.data as { id: number; task: PuzzleTask }
+  try {
+    self.postMessage({ id, reply: await reckon(task) })
+  } catch (error) {
+    self.postMessage({ id, fault: error instanceof Error ? error.message : String(error) })
+  }
+})

@@ -1,0 +1,231 @@
+import { BUILTIN, CONTENT_SCHEMA as AAZ_SCHEMA } from '@deadfront/aaz/content'
+import { shelfOf } from '@deadfront/ai'
+import { BASIC, CONTENT_SCHEMA as DOTZ_SCHEMA, EFFECTS } from '@deadfront/dotz/content'
+import { asJson, type Game, isObject, type Json, type JsonObject, type Language } from '@deadfront/kernel'
+import { describe, expect, test } from 'vitest'
+import aazContent from '../../src/games/aaz/editor/content.ts'
+import efszCampaign from '../../src/games/efsz/editor/campaign.ts'
+import dotzContent from '../../src/games/dotz/editor/content.ts'
+import { getAt, type Path } from '../../src/workshop/editor/document.ts'
+import { EditDesk } from '../../src/workshop/editor/edit-desk.ts'
+import type { Editor } from '../../src/workshop/editor/editor.ts'
+import { fieldOf, freshOf, type Schema, schemaAt } from '../../src/workshop/editor/schema.ts'
+import { checkWork } from '../../src/workshop/works/check.ts'
+import { packWork, unpackWork } from '../../src/workshop/works/link.ts'
+import { WORK_FORMAT, type Work } from '../../src/workshop/works/work.ts'
+
+interface Kind {
+  id: string
+  scenario: string
+  editor: Editor
+  base: Json
+}
+const KINDS: readonly Kind[] = [
+  { id: 'dotz', scenario: 'basic', editor: dotzContent, base: asJson(BASIC) },
+  { id: 'aaz', scenario: '1941', editor: aazContent, base: asJson(BUILTIN['1941'] ?? {}) },
+  { id: 'aaz', scenario: 'intro', editor: aazContent, base: asJson(BUILTIN.intro ?? {}) },
+  { id: 'aaz', scenario: '1942', editor: aazContent, base: asJson(BUILTIN['1942'] ?? {}) },
+]
+
+const gameOf = async (id: string): Promise<Game> => (await shelfOf(id)?.load()) as Game
+
+async function deskOf({ id, scenario, editor }: Kind, data: JsonObject = {}, language: Language = 'en'): Promise<EditDesk> {
+  const game = await gameOf(id)
+  const base = { game, words: await game.words[language](), language, scenario }
+  return new EditDesk(editor, base, editor.unpack?.(data, scenario) ?? {}, () => {})
+}
+
+const kindOf = (id: string): Kind => KINDS.find((kind) => kind.id === id) as Kind
+const linesOf = (desk: EditDesk): string[] => desk.verdict.value.problems.map(({ place, say }) => `${place}: ${say}`)
+
+/** Every value that no schema speaks of, by its place. */
+function unspoken(schema: Schema, node: Schema, value: Json, path: Path): string[] {
+  const field = fieldOf(schema, node, value)
+  const place = path.join('.')
+  if (field.kind === 'group')
+    return Object.entries(value as JsonObject).flatMap(([key, held]) => {
+      const child = field.keys.find((each) => each.key === key)
+      return child ? unspoken(schema, child.schema, held, [...path, key]) : [`${place}.${key}`]
+    })
+  if (field.kind === 'variant') {
+    const variant = field.variants.find(({ name }) => isObject(value) && value[field.tag] === name)
+    return variant ? unspoken(schema, variant.schema, value, path) : [place]
+  }
+  if (field.kind === 'map')
+    return Object.entries(value as JsonObject).flatMap(([key, held]) => unspoken(schema, field.of, held, [...path, key]))
+  if (field.kind === 'list') return (value as readonly Json[]).flatMap((held, i) => unspoken(schema, field.of, held, [...path, i]))
+  // Only what nothing reads may be edited as JSON.
+  return field.kind === 'json' && path.at(-1) !== 'later' ? [place] : []
+}
+
+describe.each(KINDS)('content of $id $scenario', (kind) => {
+  const schema = kind.editor.schema as Schema
+
+  test('the schema speaks of everything in the files of the game', () => {
+    expect(unspoken(schema, schemaAt(schema, []), kind.base, [])).toEqual([])
+  })
+
+  test('opens as it is printed, can be played, and nothing is kept of what was not changed', async () => {
+    const desk = await deskOf(kind)
+    expect(linesOf(desk)).toEqual([])
+    expect(desk.shown.value).not.toBeNull()
+    expect(desk.dataOf(desk.doc.value)).toEqual({})
+  })
+
+  test('every part has a form and a name in both languages', async () => {
+    for (const language of ['en', 'es'] as const) {
+      const desk = await deskOf(kind, {}, language)
+      for (const part of kind.editor.parts ?? []) {
+        expect(kind.editor.label(part.id, desk.kit.value), part.id).not.toBe(part.id)
+        expect(fieldOf(schema, schemaAt(schema, part.path), getAt(desk.doc.value, part.path)).kind).toMatch(/group|map/)
+        for (const key of part.keys ?? []) expect(schemaAt(schema, [...part.path, key]), key).not.toEqual({})
+      }
+    }
+  })
+})
+
+/** Every key and word of a schema that a form shows as a label. */
+function labelsIn(node: Json, hidden: readonly string[]): string[] {
+  if (Array.isArray(node)) return (node as readonly Json[]).flatMap((each) => labelsIn(each, hidden))
+  if (!isObject(node)) return []
+  const own = isObject(node.properties) ? Object.keys(node.properties).filter((key) => !hidden.includes(key)) : []
+  const words = Array.isArray(node.enum) ? (node.enum as readonly Json[]).filter((word) => typeof word === 'string') : []
+  const inner = Object.entries(node).flatMap(([key, held]) =>
+    key === 'properties' && isObject(held)
+      ? Object.entries(held).flatMap(([name, child]) => (hidden.includes(name) ? [] : labelsIn(child, hidden)))
+      : labelsIn(held, hidden),
+  )
+  return [...own, ...words, ...inner]
+}
+
+test.each([
+  ['dotz', dotzContent, DOTZ_SCHEMA],
+  ['aaz', aazContent, AAZ_SCHEMA],
+] as const)('%s: every label of a form is in words, in both languages', async (id, editor, schema) => {
+  const labels = [...new Set(labelsIn(asJson(schema), editor.hidden ?? []))]
+  expect(labels.length).toBeGreaterThan(50)
+  for (const language of ['en', 'es'] as const) {
+    const { kit } = await deskOf(kindOf(id), {}, language)
+    // A key that reads the same in words is none that a maker would stumble over.
+    const bare = labels.filter((key) => editor.label(key, kit.value) === key)
+    expect(bare, language).toEqual([])
+  }
+})
+
+describe('towns of dotz', () => {
+  const kind = kindOf('dotz')
+
+  test('a Fate card of every effect there is can be made from the form alone', async () => {
+    const desk = await deskOf(kind)
+    const schema = kind.editor.schema as Schema
+    const field = fieldOf(schema, schemaAt(schema, ['fates', 'x', 'effects', 0]), undefined)
+    const variants = field.kind === 'variant' ? field.variants : []
+    expect(variants.map(({ name }) => name)).toEqual(Object.keys(EFFECTS))
+    for (const { name, schema: variant } of variants) {
+      const id = `own-${name}`
+      const card = desk.freshAt(['fates', id], freshOf(schema, schemaAt(schema, ['fates', id])))
+      desk.set(['fates', id], card)
+      desk.set(['fates', id, 'name'], name)
+      desk.set(['fates', id, 'effects'], [desk.freshAt(['fates', id, 'effects', 0], freshOf(schema, variant))])
+    }
+    expect(linesOf(desk)).toEqual([])
+  })
+
+  test('a hero, an event and a road are made, checked at the field, shared by link and played', async () => {
+    const desk = await deskOf(kind)
+    desk.set(['units', 'ana'], { name: 'Ana', kind: 'hero', strength: [4, 0], capacity: [1, 1], move: 4 })
+    expect(desk.problemsAt(['units', 'ana', 'strength'])[0]?.say).toContain('expected [full, reduced]')
+    expect(desk.problemsAt(['units'], true).length).toBe(1)
+    desk.set(['units', 'ana', 'strength', 1], 2)
+    expect(linesOf(desk)).toEqual([])
+    desk.set(['setup', 'heroes'], ['ana', 'hunt'])
+    desk.set(['events', 'flood'], { name: 'Flood', act: 1, kind: 'regular', tracks: ['S', 'X'], actions: 2 })
+    expect(desk.problemsAt(['events', 'flood', 'tracks', 1])[0]?.say).toContain('expected a track')
+    desk.undo()
+    expect(linesOf(desk)).toEqual([])
+    desk.redo()
+    desk.set(['events', 'flood', 'tracks', 1], 'F')
+    expect(linesOf(desk)).toEqual([])
+    const data = desk.dataOf(desk.doc.value)
+    expect(Object.keys(data).sort()).toEqual(['events', 'setup', 'units'])
+    const game = await gameOf('dotz')
+    const work: Work = {
+      format: WORK_FORMAT,
+      kind: 'content',
+      game: 'dotz',
+      rulesVersion: game.rulesVersion,
+      scenario: 'basic',
+      title: 'Ana’s town',
+      author: '',
+      licence: '',
+      text: '',
+      language: 'en',
+      data,
+    }
+    const read = await unpackWork(await packWork(work))
+    expect('work' in read ? checkWork(game, read.work) : read).toEqual([])
+    expect(JSON.stringify(game.start({ scenario: 'basic', options: {}, seed: 's', content: data }).state)).toContain('ana')
+  })
+})
+
+describe('wars of aaz', () => {
+  const kind = kindOf('aaz')
+
+  test('set-up, income, unit table, deck and victory are changed, and faults are at their fields', async () => {
+    const desk = await deskOf(kind)
+    desk.set(['setup', 'Russia', 'USSR'], '9 inf 2 tnk')
+    desk.set(['territories', 'Russia', 'ipc'], 12)
+    desk.set(['units', 'tnk', 'cost'], 6)
+    desk.set(['victory', 'apocalypse'], 30)
+    expect(linesOf(desk)).toEqual([])
+    expect(desk.dataOf(desk.doc.value)).toEqual({
+      setup: { Russia: { USSR: '9 inf 2 tnk' } },
+      territories: { Russia: { ipc: 12 } },
+      units: { tnk: { cost: 6 } },
+      victory: { apocalypse: 30 },
+    })
+    desk.set(['setup', 'Russia', 'USSR'], '9 inf 2 dragons')
+    expect(desk.problemsAt(['setup', 'Russia', 'USSR']).length).toBe(1)
+    desk.undo()
+    desk.set(['victory', 'apocalypse'], 0)
+    expect(desk.problemsAt(['victory', 'apocalypse'])[0]?.say).toContain('expected a whole number from 1')
+    desk.undo()
+    desk.set(['cards', 'own-1'], { territory: 'Atlantis', zombies: 2 })
+    expect(desk.problemsAt(['cards', 'own-1', 'territory'])[0]?.rule).toBe('AAZ-MAP.1')
+    desk.set(['cards', 'own-1', 'territory'], 'Russia')
+    expect(linesOf(desk)).toEqual([])
+    const game = await gameOf('aaz')
+    const { state } = game.start({ scenario: '1941', options: {}, seed: 's', content: desk.dataOf(desk.doc.value) })
+    expect(game.asks(state).length).toBeGreaterThan(0)
+  })
+})
+
+describe('campaigns of efsz', () => {
+  const kind: Kind = { id: 'efsz', scenario: 'campaign', editor: efszCampaign, base: {} }
+
+  test('opens as it is, roads and days are changed, and the referee names a node that no road leads to', async () => {
+    const desk = await deskOf(kind)
+    expect(linesOf(desk)).toEqual([])
+    expect(desk.dataOf(desk.doc.value)).toEqual({})
+    desk.set(['campaign', 'deadline'], 20)
+    desk.set(['campaign', 'dayCost', 'main'], 2)
+    expect(linesOf(desk)).toEqual([])
+    expect(desk.dataOf(desk.doc.value)).toEqual({ campaign: { deadline: 20, dayCost: { main: 2 } } })
+    desk.set(['campaign', 'deadline'], 2)
+    expect(desk.problemsAt(['campaign', 'deadline'])[0]?.say).toContain('the shortest way to last-plane-out')
+    desk.undo()
+    desk.set(['scenarios', 'fubar', 'exits', 'X1', 'to'], ['end'])
+    expect(desk.problemsAt(['campaign', 'last'])[0]?.say).toBe('no road leads there from fubar')
+    desk.undo()
+    desk.set(['campaign', 'start'], 'nowhere')
+    expect(desk.problemsAt(['campaign', 'start'])[0]?.say).toContain('expected a scenario')
+    desk.undo()
+    // A scenario of one's own between the first and the second.
+    desk.set(['scenarios', 'the-mill'], { ...(getAt(desk.doc.value, ['scenarios', 'fubar']) as JsonObject), title: 'The mill' })
+    desk.set(['scenarios', 'fubar', 'exits', 'X1', 'to'], ['the-mill'])
+    expect(linesOf(desk)).toEqual([])
+    const game = await gameOf('efsz')
+    const { state } = game.start({ scenario: 'campaign', options: {}, seed: 's', content: desk.dataOf(desk.doc.value) })
+    expect(game.asks(state).length).toBeGreaterThan(0)
+  })
+})

@@ -8,7 +8,7 @@ export interface Outcome {
 }
 
 /** More throws of the dice than this behind one answer are not counted out. */
-const MAX_BRANCHES = 200_000
+const MAX_BRANCHES = 50_000
 
 export class TooManyDice extends Error {}
 

@@ -4,7 +4,7 @@ import { outcomesOf } from './chance.ts'
 import { decidedAt, type Goal, isOver, type Progress, progressAfter } from './goal.ts'
 
 /** The search is given up after so many positions: the puzzle is not a small one. */
-const MAX_POSITIONS = 400_000
+const MAX_POSITIONS = 30_000
 
 export class TooLarge extends Error {}
 

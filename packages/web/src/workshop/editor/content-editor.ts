@@ -10,6 +10,8 @@ interface Content {
   base(scenario: string): JsonObject
   parts: readonly ContentPart[]
   hidden: readonly string[]
+  isShown?(path: Path): boolean
+  board?: boolean
   entryName(path: Path, kit: Kit): string
   label(key: string, kit: Kit): string
   choices(path: Path, kit: Kit): readonly Choice[] | null
@@ -31,6 +33,8 @@ export const contentEditor = (content: Content): Editor => ({
   label: content.label,
   choices: content.choices,
   ...(content.sources ? { sources: content.sources } : {}),
+  ...(content.isShown ? { isShown: content.isShown } : {}),
+  board: content.board ?? true,
   // Nothing is put on the board: it shows the table that the content makes.
   tray: () => [],
   places: () => [],

@@ -17,8 +17,11 @@ export interface Editor {
   setupOf?(data: JsonObject, scenario: string): Setup
   /** The parts of content that is edited in forms, a page each; the board shows the table that it makes. */
   readonly parts?: readonly ContentPart[]
-  /** Keys that no form shows. */
+  /** Keys that no form shows, except where `isShown` says so. */
   readonly hidden?: readonly string[]
+  isShown?(path: Path): boolean
+  /** False: no board is shown beside the forms. */
+  readonly board?: boolean
   /** Where new entries of a part can come from, such as scenarios of the shelf; by default they begin empty. */
   sources?(path: Path): Promise<readonly Preset[]>
   /** An entry of a part in words: a card, a unit, a space. */

@@ -111,7 +111,7 @@ function GroupRows({ desk, schema, path, field, tag }: Omit<RowProps, 'node'> & 
   const t = w.value.edit
   const held = getAt(desk.doc.value, path)
   const hidden = desk.editor.hidden ?? []
-  const keys = field.keys.filter(({ key }) => key !== tag && !hidden.includes(key))
+  const keys = field.keys.filter(({ key }) => key !== tag && (!hidden.includes(key) || desk.editor.isShown?.([...path, key]) === true))
   const { required } = field
   const isThere = (key: string): boolean => isObject(held) && held[key] !== undefined
   const shown = required === null ? keys : keys.filter(({ key }) => required.includes(key) || isThere(key))

@@ -139,7 +139,9 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
             </Button>
           ) : null}
           {part ? (
-            <BoardView desk={desk} loaded={loaded} />
+            editor.board === false ? null : (
+              <BoardView desk={desk} loaded={loaded} />
+            )
           ) : (
             <>
               <PlacePanel desk={desk} schema={schema} />

@@ -104,8 +104,8 @@ export class PuzzleSession {
     const asked = this.game.asks(applied.state)[0]
     const ends = asked === undefined || isOver(this.puzzle.goal, asked)
     this.progress = progressAfter(this.puzzle.goal, this.progress, applied.events, ends)
-    this.show({ state: applied.state, events: applied.events })
     if (typeof this.progress === 'string') this.over.value = this.progress
+    this.show({ state: applied.state, events: applied.events })
     return null
   }
 }

@@ -48,6 +48,9 @@ export default contentEditor({
   } as object as JsonObject,
   base: () => BASE,
   hidden: HIDDEN,
+  // The map of a night is chosen here; that of a scenario is painted.
+  isShown: (path) => path.at(-2) === 'holeUp',
+  board: false,
   parts: [
     { id: 'campaign', path: ['campaign'] },
     { id: 'nodes', path: ['scenarios'] },

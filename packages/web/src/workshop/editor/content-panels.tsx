@@ -6,6 +6,7 @@ import { dropAt, getAt, type Path } from './document.ts'
 import type { EditDesk } from './edit-desk.ts'
 import type { ContentPart, Preset } from './editor.ts'
 import { NewKey, PartForm } from './form.tsx'
+import { AddSelect } from './form-controls.tsx'
 import { fieldOf, freshOf, type Schema, schemaAt } from './schema.ts'
 
 /** The parts of content, one chosen at a time. A part with something to mend says so. */
@@ -81,23 +82,14 @@ function EntrySources({ desk, path, onAdd }: { desk: EditDesk; path: Path; onAdd
   }, [desk])
   if (sources.length === 0) return <p class="hint">{t.noSources}</p>
   return (
-    <select
-      class="we-add"
-      aria-label={t.fromShelf}
-      value=""
-      onChange={(event) => {
-        const chosen = sources[Number(event.currentTarget.value)]
-        event.currentTarget.value = ''
+    <AddSelect
+      label={t.fromShelf}
+      choices={sources.map(({ name }, i) => ({ value: String(i), name }))}
+      onAdd={(i) => {
+        const chosen = sources[Number(i)]
         if (chosen) onAdd(chosen.name, chosen.value)
       }}
-    >
-      <option value="">{t.fromShelf}</option>
-      {sources.map(({ name }, i) => (
-        <option key={`${name} ${i}`} value={i}>
-          {name}
-        </option>
-      ))}
-    </select>
+    />
   )
 }
 
@@ -139,16 +131,7 @@ function Entries({ desk, schema, path, of }: { desk: EditDesk; schema: Schema; p
             )
           })}
         </ul>
-        {missing.length > 0 ? (
-          <select class="we-add" aria-label={t.newEntry} value="" onChange={(event) => addFresh(event.currentTarget.value)}>
-            <option value="">{t.newEntry}</option>
-            {missing.map(({ value, name }) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
-        ) : null}
+        {missing.length > 0 ? <AddSelect label={t.newEntry} choices={missing} onAdd={addFresh} /> : null}
         {desk.editor.sources ? (
           <EntrySources desk={desk} path={path} onAdd={(name, value) => add(freeId(ids, idFrom(name)), value)} />
         ) : known.length === 0 ? (

@@ -3,10 +3,34 @@ import { useState } from 'preact/hooks'
 import { w } from '../messages/index.ts'
 import { getAt, type Path } from './document.ts'
 import type { EditDesk } from './edit-desk.ts'
+import type { Choice } from './editor.ts'
 import type { Field, Plain } from './schema.ts'
 
 /** The id of the element that edits the value at a path. */
 export const idOf = (path: Path): string => `we-${path.join('-').replaceAll(/[^\w-]/g, '_')}`
+
+/** A list to add one thing from; it shows its label again afterwards. */
+export function AddSelect({ label, choices, onAdd }: { label: string; choices: readonly Choice[]; onAdd(value: string): void }) {
+  return (
+    <select
+      class="we-add"
+      aria-label={label}
+      value=""
+      onChange={(event) => {
+        const chosen = event.currentTarget.value
+        event.currentTarget.value = ''
+        if (chosen !== '') onAdd(chosen)
+      }}
+    >
+      <option value="">{label}</option>
+      {choices.map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
 
 /** A longer text gets several lines. */
 const LONG = 40

@@ -3,7 +3,7 @@ import { Button } from '../../shell/parts.tsx'
 import { w } from '../messages/index.ts'
 import { dropAt, getAt, type Path } from './document.ts'
 import type { EditDesk } from './edit-desk.ts'
-import { Control, FaultLines, idOf } from './form-controls.tsx'
+import { AddSelect, Control, FaultLines, idOf } from './form-controls.tsx'
 import { type Field, fieldOf, freshOf, type Schema, schemaAt } from './schema.ts'
 
 /** Forms made from the schema of a format: of a part of a position, a scenario, or content. */
@@ -117,6 +117,11 @@ function GroupRows({ desk, schema, path, field, tag }: Omit<RowProps, 'node'> & 
   const shown = required === null ? keys : keys.filter(({ key }) => required.includes(key) || isThere(key))
   const missing = keys.filter((each) => !shown.includes(each))
   const added = path.length === 0 ? t.addPart : t.addTo(labelOf(desk, path))
+  const add = (key: string): void => {
+    const at = [...path, key]
+    const child = missing.find((each) => each.key === key)
+    if (child) desk.set(at, desk.freshAt(at, freshOf(schema, child.schema)))
+  }
   return (
     <>
       {shown.map(({ key, schema: child }) => (
@@ -130,23 +135,11 @@ function GroupRows({ desk, schema, path, field, tag }: Omit<RowProps, 'node'> & 
         />
       ))}
       {missing.length > 0 ? (
-        <select
-          class="we-add"
-          aria-label={added}
-          value=""
-          onChange={(event) => {
-            const chosen = missing.find(({ key }) => key === event.currentTarget.value)
-            event.currentTarget.value = ''
-            if (chosen) desk.set([...path, chosen.key], desk.freshAt([...path, chosen.key], freshOf(schema, chosen.schema)))
-          }}
-        >
-          <option value="">{added}</option>
-          {missing.map(({ key }) => (
-            <option key={key} value={key}>
-              {desk.editor.label(key, desk.kit.value)}
-            </option>
-          ))}
-        </select>
+        <AddSelect
+          label={added}
+          choices={missing.map(({ key }) => ({ value: key, name: desk.editor.label(key, desk.kit.value) }))}
+          onAdd={add}
+        />
       ) : null}
     </>
   )
@@ -217,25 +210,7 @@ function MapRows({ desk, schema, path, of }: { desk: EditDesk; schema: Schema; p
           onRemove={held.includes(key) && desk.editor.parts ? () => desk.change(dropAt(desk.doc.peek(), [...path, key])) : undefined}
         />
       ))}
-      {missing.length > 0 ? (
-        <select
-          class="we-add"
-          aria-label={added}
-          value=""
-          onChange={(event) => {
-            const key = event.currentTarget.value
-            event.currentTarget.value = ''
-            add(key)
-          }}
-        >
-          <option value="">{added}</option>
-          {missing.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.name}
-            </option>
-          ))}
-        </select>
-      ) : null}
+      {missing.length > 0 ? <AddSelect label={added} choices={missing} onAdd={add} /> : null}
       {desk.editor.parts && known.length === 0 ? <NewKey label={added} onAdd={add} /> : null}
     </>
   )
@@ -320,23 +295,14 @@ function ListAdd({ desk, schema, path, of, list }: { desk: EditDesk; schema: Sch
   const added = w.value.edit.addTo(labelOf(desk, path))
   if (presets)
     return (
-      <select
-        class="we-add"
-        aria-label={added}
-        value=""
-        onChange={(event) => {
-          const chosen = presets[Number(event.currentTarget.value)]
-          event.currentTarget.value = ''
+      <AddSelect
+        label={added}
+        choices={presets.map(({ name }, i) => ({ value: String(i), name }))}
+        onAdd={(i) => {
+          const chosen = presets[Number(i)]
           if (chosen) desk.set(path, [...list, chosen.value])
         }}
-      >
-        <option value="">{added}</option>
-        {presets.map((preset, i) => (
-          <option key={preset.name} value={i}>
-            {preset.name}
-          </option>
-        ))}
-      </select>
+      />
     )
   const fresh = (): Json => {
     const [choice] = desk.editor.choices([...path, list.length], desk.kit.value) ?? []

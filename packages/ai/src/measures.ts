@@ -44,6 +44,8 @@ export interface Collector<S extends State = State, E extends GameEvent = GameEv
 
 export interface Measures<S extends State = State, E extends GameEvent = GameEvent> {
   specs: readonly MeasureSpec[]
+  /** The map that counts what is lost where. */
+  losses: string
   collector(game: Game<S, E>, setup: Setup, state: S): Collector<S, E>
 }
 

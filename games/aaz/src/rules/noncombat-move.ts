@@ -350,7 +350,7 @@ function sampleNoncombat(s: Aaz, _f: NoncombatFrame, _seat: string, rng: Rng4): 
       const answer = hosted ?? (at < 0 ? null : sampleFrom(s, c, p, at, rng))
       if (answer !== null && noncombatMove.whyNot(s, _f, answer, _seat) === null) return answer
     }
-  return whyNotEndNoncombat(s) === null ? { do: 'done' } : { do: 'landAll' }
+  return whyNotEndNoncombat(s) === null ? { do: 'done' } : { do: 'landAll', safe: true }
 }
 
 function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): NoncombatAnswer | null {

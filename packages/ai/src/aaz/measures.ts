@@ -55,6 +55,7 @@ export const aazMeasures: Measures<Aaz, AazEvent> = {
       names: 'place.',
     },
   ],
+  losses: 'deaths',
   collector: (game, _setup, state) => new WarCollector(game.rolls?.bind(game), state),
 }
 

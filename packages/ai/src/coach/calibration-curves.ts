@@ -5,5 +5,5 @@ export const CURVES: { readonly [game: string]: Calibration } = {
   dotz: { rulesVersion: 3, scenarios: { '*': {} } },
   efsz: { rulesVersion: 6, scenarios: { '*': {} } },
   // Great wars were not compared in enough games yet: their chances are told with a warning and nothing is marked.
-  aaz: { rulesVersion: 5, scenarios: { intro: {} } },
+  aaz: { rulesVersion: 6, scenarios: { intro: {} } },
 }

@@ -42,6 +42,7 @@ export const dotzMeasures: Measures<Siege, SiegeEvent> = {
       labels: { ammo: { en: 'Ammo in town', es: 'Munición en el pueblo' } },
     },
   ],
+  losses: 'falls',
   collector: () => new SiegeCollector(),
 }
 

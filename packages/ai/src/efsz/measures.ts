@@ -50,6 +50,7 @@ export const efszMeasures: Measures<Stalingrad, StalingradEvent> = {
       unit: { en: 'searches a game', es: 'búsquedas por partida' },
     },
   ],
+  losses: 'falls',
   collector: (game) => new EscapeCollector(game.rolls?.bind(game)),
 }
 

@@ -12,7 +12,7 @@ import { EditDesk, ERASER } from '../../src/workshop/editor/edit-desk.ts'
 import type { Editor } from '../../src/workshop/editor/editor.ts'
 import { overlayOf } from '../../src/workshop/editor/overlay.ts'
 import { fieldOf, type Schema, schemaAt } from '../../src/workshop/editor/schema.ts'
-import { NO_TRIAL, playOut, withGame } from '../../src/workshop/editor/trial.ts'
+import { NO_TRIAL, playOut, withGame, worstPlaces } from '../../src/workshop/editor/trial.ts'
 import { packWork, unpackWork } from '../../src/workshop/works/link.ts'
 import { checkWork } from '../../src/workshop/works/check.ts'
 import { momentOf } from '../../src/workshop/works/from-game.ts'
@@ -217,11 +217,19 @@ test('bots try what stands in the editor: the same seed gives the same end, and 
   desk.pick('person dasha')
   desk.act('12,6')
   const setup = desk.setupOf(desk.doc.value)
-  const ends = ['a', 'b', 'a'].map((seed) => playOut(game, bots, { ...setup, seed }))
-  expect(ends[0]).toBe(ends[2])
+  const measures = await shelf?.measures?.()
+  const ends = ['a', 'b', 'a'].map((seed) => playOut(game, bots, { ...setup, seed }, measures))
+  expect(ends[0]).toEqual(ends[2])
   const trial = ends.reduce(withGame, NO_TRIAL)
   expect(trial.played).toBe(3)
   expect(Object.values(trial.outcomes).reduce((sum, count) => sum + count, trial.open)).toBe(3)
+  // Where people fall is named by the square, with its share of all who fell.
+  const fallen = { ...NO_TRIAL, losses: { '3,4': 6, 'place.India': 3, '': 1 } }
+  expect(worstPlaces(fallen)).toEqual([
+    { place: '3,4', share: 0.6 },
+    { place: 'place.India', share: 0.3 },
+  ])
+  for (const { place } of worstPlaces(trial)) expect(place).toMatch(/^\d+,\d+$|^[A-Z]\d*$/)
 })
 
 describe('scenarios of efsz', () => {

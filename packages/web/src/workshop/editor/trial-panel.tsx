@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../shell/parts.tsx'
 import { w } from '../messages/index.ts'
 import type { EditDesk } from './edit-desk.ts'
-import { NO_TRIAL, TRIAL_GAMES, type Trial } from './trial.ts'
+import { NO_TRIAL, TRIAL_GAMES, type Trial, worstPlaces } from './trial.ts'
 
 /** A bot's verdict: a hundred games from what stands in the editor, counted by how they end. */
 export function TrialPanel({ desk, game }: { desk: EditDesk; game: string }) {
@@ -49,6 +49,7 @@ export function TrialPanel({ desk, game }: { desk: EditDesk; game: string }) {
 function Counts({ desk, trial }: { desk: EditDesk; trial: Trial }) {
   const t = w.value.edit.trial
   const { words } = desk.kit.value
+  const worst = worstPlaces(trial)
   const rows = Object.entries(trial.outcomes).sort(([, a], [, b]) => b - a)
   return (
     <>
@@ -60,6 +61,7 @@ function Counts({ desk, trial }: { desk: EditDesk; trial: Trial }) {
         ))}
         {trial.open > 0 ? <li>{t.open(trial.open)}</li> : null}
       </ul>
+      {worst.length > 0 ? <p>{t.losses(worst.map(({ place, share }) => `${words.name(place)} ${Math.round(share * 100)} %`).join(', '))}</p> : null}
     </>
   )
 }

@@ -7,10 +7,10 @@ self.addEventListener('message', async (event) => {
   const { game: id, setup } = event.data as { game: string; setup: Setup }
   const shelf = shelfOf(id)
   if (!shelf) return
-  const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+  const [game, bots, measures] = await Promise.all([shelf.load(), shelf.bots(), shelf.measures?.()])
   let trial = NO_TRIAL
   for (let i = 0; i < TRIAL_GAMES; i++) {
-    trial = withGame(trial, playOut(game, bots, { ...setup, seed: `trial ${i}` }))
+    trial = withGame(trial, playOut(game, bots, { ...setup, seed: `trial ${i}` }, measures))
     self.postMessage(trial)
   }
 })

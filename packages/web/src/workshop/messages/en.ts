@@ -191,6 +191,7 @@ export const en = {
       played: (count: number, of: number) => `${count} of ${of} games played`,
       ended: (title: string, count: number, of: number) => `${title}: ${count} of ${of}`,
       open: (count: number) => `No end found: ${count}`,
+      losses: (places: string) => `Most are lost at: ${places}`,
     },
     undo: 'Undo',
     redo: 'Redo',

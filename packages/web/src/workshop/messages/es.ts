@@ -190,6 +190,7 @@ export const es: WorkshopMessages = {
       played: (count: number, of: number) => `${count} de ${of} partidas jugadas`,
       ended: (title: string, count: number, of: number) => `${title}: ${count} de ${of}`,
       open: (count: number) => `Sin final: ${count}`,
+      losses: (places: string) => `Donde más se pierde: ${places}`,
     },
     undo: 'Deshacer',
     redo: 'Rehacer',

@@ -143,8 +143,8 @@ export class Connection implements SocketListener {
   onMessage(text: string | null): void {
     this.onAlive()
     if (this.ended) return
-    // Every page that is open sends one a second: it is not worth reading.
-    if (text === PING) return this.sendText(PONG)
+    // Every page that is open sends one a second: it is not worth reading. Answers come in the order of the messages.
+    if (text === PING && !this.working) return this.sendText(PONG)
     let parsed: unknown
     try {
       if (text === null) throw new Error('not text')

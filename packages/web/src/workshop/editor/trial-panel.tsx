@@ -61,7 +61,9 @@ function Counts({ desk, trial }: { desk: EditDesk; trial: Trial }) {
         ))}
         {trial.open > 0 ? <li>{t.open(trial.open)}</li> : null}
       </ul>
-      {worst.length > 0 ? <p>{t.losses(worst.map(({ place, share }) => `${words.name(place)} ${Math.round(share * 100)} %`).join(', '))}</p> : null}
+      {worst.length > 0 ? (
+        <p>{t.losses(worst.map(({ place, share }) => `${words.name(place)} ${Math.round(share * 100)} %`).join(', '))}</p>
+      ) : null}
     </>
   )
 }

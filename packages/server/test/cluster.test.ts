@@ -145,7 +145,10 @@ test('a notice goes out once, by one of two nodes, also after Redis was restarte
     if (again) {
       await bob.connect()
       expect((await bob.watch(table)).seq).toBe(1)
+      const atAnn = ann.next('step', (m) => m.seq === 2)
       expect(await bob.command(table, 1, 'b', { add: 1 })).toMatchObject({ type: 'accepted' })
+      // Word of the move travels by Redis, which is about to be restarted.
+      await atAnn
       await bob.close()
       await restartRedis()
     }

@@ -15,10 +15,12 @@ export class Follower {
     const { match } = this
     const { timeline, broadcaster } = match
     if (!timeline) return this.readRow()
-    const [marks, rows] = await Promise.all([match.deps.store.tableMarks([match.id]), match.history.rows(timeline.seq)])
+    const [marks, found] = await Promise.all([match.deps.store.tableMarks([match.id]), match.history.rows(timeline.seq)])
     const mark = marks.get(match.id)
     const isSame = mark?.version === match.row.version && mark.status === match.row.status
     if (!isSame) await this.readRow()
+    // The commands are at least as new as the row: a row ahead of its commands would look as if all of them were known.
+    const rows = match.row.seq > (found.at(-1)?.seq ?? timeline.seq) ? await match.history.rows(timeline.seq) : found
     const shown = broadcaster.recent.newest ?? timeline.seq
     for (const row of rows) {
       const before = timeline.seatsAsked

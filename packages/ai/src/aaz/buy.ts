@@ -34,6 +34,7 @@ import { answered, DECISIVE, fleetIn, fullStakeOf, sunk } from './counter.ts'
 import type { AazGame } from './draft.ts'
 import { siteToBuy } from './facilities.ts'
 import { frontOf, garrison, stakeOf, Threats } from './features.ts'
+import { FLAK_SHOTS } from './odds/flak.ts'
 import { Orders } from './orders.ts'
 import { LONG_ROAD } from './sealift.ts'
 import type { Style } from './style.ts'
@@ -92,7 +93,7 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
 const RESERVE = 6
 /** IPCs of a usual unit, and of the cheapest. */
 const USUAL_PRICE = 4
-const CHEAPEST = 3
+export const CHEAPEST = 3
 const MAX_REPAIRS = 12
 
 /** What decides which damage is repaired first. */
@@ -199,14 +200,11 @@ function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe, threa
   return list
 }
 
-/** Aircraft that one antiaircraft artillery fires at (AAZ42-AAF.1). */
-const SHOTS = 3
-
 /** Can more aircraft of one enemy strike at the home than the artillery there fires at? */
 function flakShort(s: Aaz, c: Content, p: number, home: number, threats: Threats): boolean {
   const guns = garrison(s, c, home, p).reduce((n, count, k) => (c.flak[k] ? n + count : n), 0)
   const planes = Math.max(0, ...threats.forces(home, NONE).map(({ units }) => c.airKinds.reduce((n, k) => n + (units[k] ?? 0), 0)))
-  return planes >= SHOTS * (guns + 1)
+  return planes >= FLAK_SHOTS * (guns + 1)
 }
 
 const total = (s: Aaz, c: Content, p: number, k: number): number => c.lands.reduce((n, at) => n + countAt(s, c, at, p, k), 0)

@@ -1,6 +1,7 @@
 import type { BattleSetup, Content } from '@deadfront/aaz'
 import { addTo, AIR, LAND, numberAt, priceOfKind, toughnessOf } from '@deadfront/aaz/ai'
 import { nth } from '@deadfront/kernel'
+import { FLAK_SHOTS } from './odds/flak.ts'
 import { BadBattle, type Battle, tableFrom, type UnitTable } from './odds/index.ts'
 import { oddsOf } from './odds/outcome.ts'
 
@@ -65,9 +66,6 @@ export function cheapestFirst(c: Content): number[] {
   return order
 }
 
-/** Aircraft that one antiaircraft artillery fires at, each with one die (AAZ42-AAF.1). */
-const SHOTS = 3
-
 /** Antiaircraft artillery fires once, before the first round; the cheapest aircraft fall. */
 function flakFires(c: Content, attackers: number[], defenders: readonly number[]): void {
   let guns = 0
@@ -75,7 +73,7 @@ function flakFires(c: Content, attackers: number[], defenders: readonly number[]
   if (guns === 0) return
   let down =
     Math.min(
-      SHOTS * guns,
+      FLAK_SHOTS * guns,
       c.airKinds.reduce((n, k) => n + numberAt(attackers, k), 0),
     ) / 6
   for (const k of cheapestFirst(c)) {

@@ -21,13 +21,12 @@ import {
   ZOMBIES,
 } from '@deadfront/aaz/ai'
 import type { Answer, Seat } from '@deadfront/kernel'
+import { CHEAPEST } from './buy.ts'
 import { type AazGame, isTaken, moveOrder } from './draft.ts'
 import { raidOdds } from './odds/raid.ts'
 
 /** A raid has to promise so many IPCs for each aircraft that joins it. */
 const WORTHWHILE = 0.25
-/** IPCs of the cheapest thing that fills a place of a complex. */
-const CHEAPEST = 3
 /** What a point of damage is worth on places that the enemy has no money to fill. */
 const IDLE = 0.2
 /** More aircraft than ever raid in one turn. */
@@ -113,15 +112,22 @@ function gainOf(s: Aaz, c: Content, at: number, raiders: readonly number[], risi
     zeroOnZ: s.options.raidZeroOnZ === true,
   })
   const lost = odds.bombersLost * priceOfAircraft(c, true) + (odds.escortsLost - odds.interceptorsLost) * priceOfAircraft(c, false)
-  return odds.damage.reduce((sum, p, points) => sum + p * worthOf(s, c, at, points), 0) - lost
+  const places = idlePlaces(s, c, at)
+  return odds.damage.reduce((sum, p, points) => sum + p * worthOf(points, places), 0) - lost
 }
 
-/** What so much damage costs the owner: places that it has no money for are missed by nobody yet. */
-function worthOf(s: Aaz, c: Content, at: number, points: number): number {
+/** Places of all works of the owner that it has no money to fill; null where nobody owns the land. */
+function idlePlaces(s: Aaz, c: Content, at: number): number | null {
   const owner = controlAt(s, at)
-  if (owner < 0) return 0
+  if (owner < 0) return null
   const places = facilitiesOf(s, c).reduce((n, x) => (isEligible(s, c, x, owner) ? n + capacityOf(s, c, x) : n), 0)
-  const idle = Math.min(points, Math.max(0, places - Math.floor(treasuryOf(s, owner) / CHEAPEST)))
+  return Math.max(0, places - Math.floor(treasuryOf(s, owner) / CHEAPEST))
+}
+
+/** What so much damage costs the owner: idle places are missed by nobody yet. */
+function worthOf(points: number, places: number | null): number {
+  if (places === null) return 0
+  const idle = Math.min(points, places)
   return points - idle + IDLE * idle
 }
 
@@ -138,6 +144,10 @@ export function intercept(s: Aaz, c: Content, { at, power }: Extract<AazFrame, {
   const most = c.airKinds.reduce((n, k) => (c.onDeck[k] ? n + countAt(s, c, at, power, k) : n), 0)
   const raiders = raidersAtOf(s, c, at)
   let best = 0
-  for (let n = 1; n <= most; n++) if (gainOf(s, c, at, raiders, n) < gainOf(s, c, at, raiders, best) - 1e-9) best = n
+  let least = gainOf(s, c, at, raiders, 0)
+  for (let n = 1; n <= most; n++) {
+    const gain = gainOf(s, c, at, raiders, n)
+    if (gain < least - 1e-9) [best, least] = [n, gain]
+  }
   return { do: 'intercept', fighters: best }
 }

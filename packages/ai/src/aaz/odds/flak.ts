@@ -3,8 +3,8 @@ import { type Battle, type Count, lossOrder, type Unit, unitsOf } from './battle
 import type { Outcome } from './report.ts'
 import { hasTrait } from './units.ts'
 
-/** Dice of one antiaircraft unit, each a hit on 1 (AAZ-EXP42.12). */
-const SHOTS = 3
+/** Dice of one antiaircraft unit, one for each aircraft, each a hit on 1 (AAZ-EXP42.12, AAZ42-AAF.1). */
+export const FLAK_SHOTS = 3
 
 const countOf = (units: readonly Unit[], have: Count, test: (unit: Unit) => boolean): number =>
   units.reduce((sum, unit) => (test(unit) ? sum + (have[unit.id] ?? 0) : sum), 0)
@@ -13,7 +13,7 @@ const countOf = (units: readonly Unit[], have: Count, test: (unit: Unit) => bool
 function shotsIn(battle: Battle, units: readonly Unit[]): number {
   if (battle.kind === 'sea' || battle.flakFired) return 0
   const planes = countOf(units, battle.attacker, (u) => u.class === 'air')
-  return Math.min(planes, SHOTS * countOf(units, battle.defender, (u) => hasTrait(u, 'flak')))
+  return Math.min(planes, FLAK_SHOTS * countOf(units, battle.defender, (u) => hasTrait(u, 'flak')))
 }
 
 /** The attackers without the first aircraft of their order of loss, so many. */

@@ -6,6 +6,7 @@ import {
   csvLines,
   csvOf,
   type LabPlan,
+  measuredName,
   type Naming,
   planCharts,
   type Playout,
@@ -186,4 +187,11 @@ test('A against B: the difference with its interval, and whether it is one', () 
   expect(verdict(GAMES)).toMatch(/^No difference is shown/)
   expect(verdict(GAMES.map((one) => ({ ...one, winners: ['b'] })))).toMatch(/^A has more: 75\.0%/)
   expect(verdict(GAMES.map((one) => ({ ...one, winners: ['r'] })))).toMatch(/^B has more: 25\.0%/)
+})
+
+test('a place is told by its whole name, a square without its scenario', () => {
+  const words = { ...WORDS, name: (key: string) => (key === 'place.Norway/Finland' ? 'Noruega/Finlandia' : key) }
+  const told = (spec: Partial<MeasureSpec>, key: string) => measuredName({ ...naming('es'), words }, { ...nth(SPECS, 2), ...spec }, key)
+  expect(told({ names: 'place.' }, 'Norway/Finland')).toBe('Noruega/Finlandia')
+  expect(told({}, 'fubar/3,4')).toBe('3,4')
 })

@@ -35,9 +35,9 @@ export const scoreName = (naming: Naming, score: string): string =>
 export function measuredName({ words, language }: Naming, spec: MeasureSpec, key: string): string {
   const own = spec.labels?.[key]?.[language]
   if (own !== undefined) return own
-  const bare = key.slice(key.lastIndexOf('/') + 1)
-  const known = spec.names === undefined ? null : nameOrNull(words, `${spec.names}${bare}`)
-  return known ?? labelOf(words, bare)
+  // Without names of the game the key is a square behind its scenario; names of the game may have a stroke of their own.
+  if (spec.names === undefined) return labelOf(words, key.slice(key.lastIndexOf('/') + 1))
+  return nameOrNull(words, `${spec.names}${key}`) ?? labelOf(words, key)
 }
 
 export function metricName(naming: Naming, metric: Metric): string {

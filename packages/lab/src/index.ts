@@ -1,6 +1,7 @@
 /** Series of games between bots, and what they show. Runs in a page, a worker and Node alike; threads and files are in `./node`. */
 export * from './charts/index.ts'
 export * from './elo.ts'
+export { escaped } from './escape.ts'
 export * from './exports.ts'
 export * from './metric.ts'
 export * from './plan.ts'

@@ -1,9 +1,7 @@
 import { percentOf, type Review } from '@deadfront/ai/coach'
 import type { Language } from '@deadfront/kernel'
+import { escaped } from '@deadfront/lab'
 import { plusMinus, signed, sumRows, TEXTS, type Told } from './text.ts'
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const WIDTH = 720
 const HEIGHT = 240

@@ -1,5 +1,6 @@
 import type { ChartOf } from '../charts/chart.ts'
 import { type Naming, numberText } from '../charts/naming.ts'
+import { escaped } from '../escape.ts'
 
 /** A board to draw measures on: its shapes by the names that the measures count with. Plain data, in units of its own. */
 export interface Sheet {
@@ -95,6 +96,3 @@ function sheetSvg(chart: ChartOf<'map'>, sheet: Sheet, { top, width, height, mos
 }
 
 const round = (x: number): number => Math.round(x * 10) / 10
-
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

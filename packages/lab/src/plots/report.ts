@@ -2,7 +2,8 @@ import type { Game, Json } from '@deadfront/kernel'
 import { type Chart, type Naming, planCharts, tableOf, textsOf } from '../charts/index.ts'
 import { type ArmRun, commandOf, defaultsOf, type LabPlan, replayCommand } from '../plan.ts'
 import { drawChart } from './draw.ts'
-import { escaped, type Sheet } from './heat.ts'
+import { escaped } from '../escape.ts'
+import type { Sheet } from './heat.ts'
 
 /** Results as one HTML file that needs nothing else. */
 

@@ -62,6 +62,8 @@ export class LocalMatch {
   private bots: Caller<BotCalls> | null
   private botTurn: { seat: Seat; at: number } | null = null
   private pending: { seat: Seat; at: number; answer: Awaited<BotCalls['think']['out']> | null } | null = null
+  /** Changes that are being stored and the notices that wait for them, in order; null when nothing waits. */
+  private waiting: Promise<void> | null = null
 
   constructor(game: Game, save: Save, deps: MatchDeps) {
     this.game = game
@@ -144,7 +146,8 @@ export class LocalMatch {
     this.store(match.steps.length - 1)
     this.chooseViewer(match.state)
     this.publishNow(done.events)
-    if (Array.isArray(answer) && done.taken < answer.length) this.deps.notify({ type: 'partlyTaken', taken: done.taken, of: answer.length })
+    if (Array.isArray(answer) && done.taken < answer.length) this.notify({ type: 'partlyTaken', taken: done.taken, of: answer.length })
+    await this.waiting
     return null
   }
 
@@ -161,12 +164,13 @@ export class LocalMatch {
     return this.afterJump(match, match.steps.length - 1)
   }
 
-  private afterJump(match: Match, from: number): true {
+  private async afterJump(match: Match, from: number): Promise<true> {
     this.pending = null
     this.botTurn = null
     this.store(from)
     this.chooseViewer(match.state)
     this.publishNow([])
+    await this.waiting
     return true
   }
 
@@ -216,9 +220,10 @@ export class LocalMatch {
     return null
   }
 
-  private drawn(at: number): null {
+  private async drawn(at: number): Promise<null> {
     this.drawnAt = at
     this.letBotMove()
+    await this.waiting
     return null
   }
 
@@ -250,7 +255,7 @@ export class LocalMatch {
       handOver,
       thinking,
     }
-    this.deps.notify({ type: 'update', update })
+    this.notify({ type: 'update', update })
     const [bot] = thinking
     if (this.match !== null && bot !== undefined) void this.think(bot, at)
   }
@@ -328,8 +333,22 @@ export class LocalMatch {
     const match = this.match as Match
     const commands = match.steps.slice(from).map((step) => step.command)
     const hash = match.steps.at(-1)?.command.hash ?? match.startHash
-    this.deps
+    const stored = this.deps
       .store({ commands, from, count: match.steps.length, hash, result: match.state.result, state: match.state })
       .catch((error: unknown) => this.deps.notify({ type: 'saveFault', fault: faultOf(error) }))
+    this.wait(() => stored)
+  }
+
+  /** Tells the page something when every change before it is stored: the worker may end at any moment, and what is on the screen must not be lost. */
+  private notify(notice: TableNotice): void {
+    if (this.waiting === null) this.deps.notify(notice)
+    else this.wait(() => this.deps.notify(notice))
+  }
+
+  private wait(step: () => Promise<void> | void): void {
+    const done = (this.waiting ?? Promise.resolve()).then(step).finally(() => {
+      if (this.waiting === done) this.waiting = null
+    })
+    this.waiting = done
   }
 }

@@ -38,7 +38,7 @@ function saveOf(game: Game, holders: Holders, commands: readonly [Seat, Json][] 
   }
 }
 
-function host(game: Game, save: Save, bots: MatchDeps['bots'] = null, other: MatchDeps['bots'] = null) {
+function host(game: Game, save: Save, bots: MatchDeps['bots'] = null, other: MatchDeps['bots'] = null, written = Promise.resolve()) {
   const notices: TableNotice[] = []
   const kept: Parameters<MatchDeps['store']>[0][] = []
   const replacedBy: Save[] = []
@@ -46,6 +46,7 @@ function host(game: Game, save: Save, bots: MatchDeps['bots'] = null, other: Mat
     notify: (notice) => notices.push(notice),
     store: async (change) => {
       kept.push(change)
+      await written
     },
     replaceSave: async (changed) => {
       replacedBy.push(changed)
@@ -74,6 +75,23 @@ describe('the host of a local match', () => {
     await settle()
     expect(notices.some((notice) => notice.type === 'verified')).toBe(true)
     expect(Object.keys(last().spaces)).toEqual(['x'])
+  })
+
+  test('a move is on the screen only when it is stored', async () => {
+    const written = Promise.withResolvers<void>()
+    const { table, last, kept } = host(ttt, saveOf(ttt, { x: 'me', o: 'me' }), null, null, written.promise)
+    await table.open()
+    await settle()
+    const answered = Promise.all([
+      table.handlers.answer({ seat: 'x', answer: { cell: 0 } }),
+      table.handlers.answer({ seat: 'o', answer: { cell: 4 } }),
+    ])
+    await settle()
+    expect(kept.map((change) => change.count)).toEqual([1, 2])
+    expect(last().at).toBe(0)
+    written.resolve()
+    expect(await answered).toEqual([null, null])
+    expect(last().at).toBe(2)
   })
 
   test('the coach gets a guess of the state, never the state', async () => {

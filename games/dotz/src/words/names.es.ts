@@ -1,4 +1,4 @@
-/** Nombres y textos de cartas en español. */
+/** Names and card texts in Spanish. */
 export const names: { readonly [key: string]: string } = {
   'track.F': 'Bosque',
   'track.M': 'Montaña',

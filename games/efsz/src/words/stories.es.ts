@@ -3,7 +3,7 @@ import type { Story } from './stories.ts'
 const PLANE = 'Las ruedas dejan el hielo. Nadie habla hasta que los incendios no son más que un color entre las nubes.'
 const DUSK = 'Anochece: desde la ronda 9, cada personaje que siga dentro marca 1 de fatiga en cada segmento final.'
 
-/** Las catorce historias; los objetivos son los mismos que en la lista de escenarios. */
+/** The fourteen stories; their goals are those of the list of scenarios. */
 export const STORIES: { readonly [scenario: string]: Omit<Story, 'goal'> } = {
   fubar: {
     text: 'El bombardeo avanza hacia ti calle por calle. Tu pelotón ya no existe, tu fusil está debajo de un muro y algo en el humo ha empezado a gemir. Al otro lado de esta ruina queda una sola puerta en pie. Llega antes que los artilleros.',

@@ -1,6 +1,6 @@
 import type { diceEn } from './dice-en.ts'
 
-/** Las frases sobre los dados que se pueden comprobar. */
+/** The sentences about dice that can be checked. */
 export const diceEs: typeof diceEn = {
   title: 'Dados limpios',
   lead: 'El secreto de estos dados está sacado y sellado. Tu navegador anota lo que se le mostró y lo que él puso; cuando acabe la partida, compara las dos cosas.',

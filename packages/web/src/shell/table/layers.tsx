@@ -146,7 +146,7 @@ export function EndScreen({ session, words, module, api }: { session: Session; w
   }
   useEffect(() => {
     if (!open || !host.current || !module?.ending) return
-    return session.attachExtra(module.ending(host.current, api))
+    return session.boards.attachExtra(module.ending(host.current, api))
   }, [open, module, session, api])
   if (!result) return null
   const { title, text } = resultWords(words, result, Object.keys(session.holders.value))

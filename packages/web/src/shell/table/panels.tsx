@@ -95,7 +95,7 @@ export function Question({ session, words }: PanelProps) {
   if (!picture) return null
   if (picture.result) return <Outcome session={session} words={words} />
   const mine = session.replaying.value ? [] : session.asks.value.filter((ask) => ask.seat in picture.spaces)
-  const shown = session.boardReady.value ? mine : []
+  const shown = session.boards.ready.value ? mine : []
   const others = session.asks.value.filter((ask) => !mine.includes(ask))
   return (
     <section class="panel question" id="question" tabIndex={-1} aria-labelledby="question-title" {...keyboard}>
@@ -164,7 +164,7 @@ function Asked({ session, words, ask, who }: PanelProps & { ask: Ask; who: strin
 /** A question that the board covers shows only a folded list of its answers here. */
 function MyQuestion({ session, words, ask, many, seats }: PanelProps & { ask: Ask; many: boolean; seats: readonly SeatInfo[] }) {
   const t = m.value.question
-  const covered = session.covers(ask)
+  const covered = session.boards.covers(ask)
   const [chosen, setOpen] = useState<boolean | null>(null)
   const open = chosen ?? !covered
   const forms = session.live.value?.spaces[ask.seat] ?? []
@@ -208,7 +208,7 @@ function MyQuestion({ session, words, ask, many, seats }: PanelProps & { ask: As
             void session.answer(answer, ask.seat)
           }}
           whyNot={(answer) => session.whyNot(answer, ask.seat)}
-          onPreview={(answer) => session.preview(answer, ask)}
+          onPreview={(answer) => session.boards.preview(answer, ask)}
           onRule={(id) => {
             session.ruleOpen.value = id
           }}

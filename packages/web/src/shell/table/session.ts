@@ -15,22 +15,22 @@ import {
   type Words,
 } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { AttendanceApi, Board, BoardApi, BoardUpdate, Effect, Report, SeatInfo, Tip } from '../../board/board.ts'
+import type { AttendanceApi, BoardApi, BoardUpdate, Effect, Report, SeatInfo, Tip } from '../../board/board.ts'
 import type { Holders, LiveUpdate, LogStep, Picture, TableNotice } from '../../host/protocol.ts'
 import { localHost, type MatchHost } from '../../host/local.ts'
 import { type Fault, faultOf, RemoteFault } from '../../host/rpc.ts'
-import { newId, recordOf, type SaveHead } from '../../saves/save.ts'
-import { changeHead, loadSave, putSave } from '../../saves/store.ts'
-import { en } from '../../messages/en.ts'
-import { es } from '../../messages/es.ts'
+import { recordOf, type SaveHead } from '../../saves/save.ts'
+import { changeHead, loadSave } from '../../saves/store.ts'
 import { m } from '../../messages/index.ts'
-import { botWords } from '../bot-words.ts'
 import { pageApi } from '../board-api.ts'
 import { play } from '../sound.ts'
-import { choices, language } from '../settings.ts'
+import { choices } from '../settings.ts'
 import { toast } from '../notices.ts'
+import { AttachedBoards } from './attached-boards.ts'
 import type { SeatClock } from './clock.tsx'
 import { type Roll, rollsOf } from './dice.ts'
+import { branch, keepMoment } from './moments.ts'
+import { seatsOf } from './seats-of.ts'
 
 export type FaultKind = 'rules' | 'board' | 'save' | 'mismatch' | 'elsewhere'
 
@@ -48,9 +48,6 @@ export interface Rematch {
 }
 
 const isAsked = ({ spaces }: Picture): boolean => Object.keys(spaces).length > 0
-
-/** A friend without a name of their own is called so in the language of the page, whatever it was when the game began. */
-const friendName = (name: string): string => (['', en.play.friend, es.play.friend].includes(name) ? m.value.play.friend : name)
 
 const DRAMA: { readonly [K in NonNullable<Report['drama']>]: Effect } = { reveal: 'card', death: 'lose', alarm: 'dead', last: 'card' }
 
@@ -95,12 +92,14 @@ export class Session {
   readonly fault = signal<{ fault: Fault; kind: FaultKind } | null>(null)
   readonly tip = signal<ShownTip | null>(null)
   readonly ruleOpen = signal<RuleId | null>(null)
-  readonly drawing = signal(false)
-  /** The board is mounted and has been drawn once. Before that nobody knows which questions it asks by itself. */
-  readonly boardReady = signal(false)
   readonly jumpMs = signal(0)
-  /** The game's own board failed: the plain board is shown instead. */
-  readonly boardBroken = signal(false)
+  /** The board, the panels of the game and its end screen. A board that throws does not stop the game. */
+  readonly boards = new AttachedBoards(
+    () => this.updateOf(),
+    (error) => {
+      this.fault.value = { kind: 'board', fault: faultOf(error) }
+    },
+  )
   /** What happened since the person at this screen last decided; it stays until it is seen. */
   readonly report = signal<Report | null>(null)
   /** The end screen has been closed. */
@@ -133,11 +132,8 @@ export class Session {
   private opensReplay: boolean
   private readonly host: MatchHost
   private readonly call: MatchHost['call']
-  private readonly boardSignal = signal<Board | null>(null)
-  private readonly extras = new Set<Board>()
   private readonly queue: LiveUpdate[] = []
   private busy = false
-  private drawn: Promise<void> = Promise.resolve()
   private logWindow = LOG_WINDOW
   private pointer: { x: number; y: number } | null = null
 
@@ -177,56 +173,9 @@ export class Session {
     return host.hurry === undefined ? null : () => void host.hurry?.().catch((error: unknown) => this.failed(error, 'rules'))
   }
 
-  private get board(): Board | null {
-    return this.boardSignal.peek()
-  }
-
   /** The players by seat, with the seat names of the game. */
   seats(words: Words): SeatInfo[] {
-    const holders = this.holders.value
-    const scenario = this.game.scenarios.find((x) => x.id === this.head.setup.scenario)
-    const ids = scenario?.seats(this.head.setup.options).map((seat) => seat.id) ?? Object.keys(holders)
-    return ids.map((id) => {
-      const holder = holders[id] ?? 'me'
-      if (holder.startsWith('bot:')) return { id, name: words.seat(id), holder: 'bot', player: this.botName(holder.slice(4), words) }
-      if (holder.startsWith('friend:')) return { id, name: words.seat(id), holder: 'friend', player: friendName(holder.slice(7)) }
-      return { id, name: words.seat(id), holder: 'me', player: choices.value.name || m.value.you }
-    })
-  }
-
-  private botName(id: string, words: Words): string {
-    const bot = this.bots.find((x) => x.id === id)
-    return bot ? botWords(bot, words).name : id
-  }
-
-  attach(board: Board): () => void {
-    this.boardReady.value = false
-    this.boardSignal.value = board
-    this.redraw()
-    return () => {
-      if (this.boardSignal.value === board) this.boardSignal.value = null
-      board.destroy()
-    }
-  }
-
-  /** Attaches a panel or end screen of the game. */
-  attachExtra(extra: Board): () => void {
-    this.extras.add(extra)
-    const update = this.updateOf([])
-    if (update) void extra.update(update)
-    return () => {
-      this.extras.delete(extra)
-      extra.destroy()
-    }
-  }
-
-  /** Reads a signal: panels that call this are drawn again when the board is attached or removed. */
-  covers(ask: Ask): boolean {
-    return this.boardSignal.value?.covers?.(ask) ?? false
-  }
-
-  preview(answer: Answer | null, ask: Ask): void {
-    this.board?.preview?.(answer, ask)
+    return seatsOf(this.game, this.head.setup, this.holders.value, this.bots, words)
   }
 
   // ── Answers ──
@@ -235,7 +184,7 @@ export class Session {
     const by = seat ?? this.mySeat()
     if (by === null || this.replaying.value) return null
     if (this.beforeAnswer && !(await this.beforeAnswer(answer, by))) return null
-    this.board?.skip?.()
+    this.boards.skip()
     this.tip.value = null
     this.report.value = null
     try {
@@ -296,7 +245,7 @@ export class Session {
 
   async jump(at: number, animate = false): Promise<void> {
     const to = Math.max(0, Math.min(this.total.value, at))
-    this.board?.skip?.()
+    this.boards.skip()
     const viewer = this.live.value?.viewer ?? null
     const from = performance.now()
     await this.try(async () => {
@@ -305,7 +254,7 @@ export class Session {
       this.replayed.value = picture
       this.jumpMs.value = performance.now() - from
       if (!animate) void this.loadLog()
-      await this.draw({ ...picture, spaces: {}, events, live: false })
+      await this.boards.draw({ ...picture, spaces: {}, events, live: false })
       if (animate) void this.loadLog()
     })
   }
@@ -319,10 +268,10 @@ export class Session {
   leaveReplay(): void {
     this.autoplay.value = false
     if (!this.replaying.value) return
-    this.board?.skip?.()
+    this.boards.skip()
     this.replayed.value = null
     void this.loadLog()
-    this.redraw()
+    this.boards.redraw()
     const { live } = this
     if (live.value) void this.call('drawn', { at: live.value.at })
   }
@@ -335,39 +284,13 @@ export class Session {
   /** Puts the position shown on the person's shelf, to be edited there; gives the id of the work. */
   async keepMoment(): Promise<string | null> {
     const at = this.at.value
-    return this.try(async () => {
-      const { record, state } = await this.call('record', { at })
-      if (state === null) return null
-      const { keepMoment } = await import('../../workshop/works/from-game.ts')
-      return keepMoment(this.game, state, record.setup, m.value.saves.branchName(this.head.name, at), language.peek())
-    })
+    return this.try(async () => keepMoment(this.game, this.head, await this.call('record', { at }), at))
   }
 
   /** Makes a new save that goes on from the point shown. */
   async branch(): Promise<string | null> {
     const at = this.at.value
-    return this.try(async () => {
-      const { record, state } = await this.call('record', { at })
-      const id = newId()
-      const now = Date.now()
-      const last = record.commands.at(-1)
-      const head: SaveHead = {
-        id,
-        name: m.value.saves.branchName(this.head.name, at),
-        game: record.game,
-        rulesVersion: record.rulesVersion,
-        setup: record.setup,
-        holders: this.head.holders,
-        start: record.start,
-        count: record.commands.length,
-        hash: last?.hash ?? record.start,
-        result: record.result,
-        created: now,
-        changed: now,
-      }
-      await putSave({ head, commands: record.commands, snapshot: state })
-      return id
-    })
+    return this.try(async () => branch(this.head, await this.call('record', { at }), at))
   }
 
   /** The record from the host; if the host cannot open the game, the record as it was stored. */
@@ -455,7 +378,7 @@ export class Session {
     // The board tells first: neither the log nor the end screen says the end before it.
     if (ends) this.endSeen.value = true
     const shown = { ...update, live: update.result === null }
-    await this.draw(shown)
+    await this.boards.draw(shown)
     this.told.value = update
     if (!this.replaying.value) this.extendLog(before, update)
     if (ends) this.end(update)
@@ -472,7 +395,7 @@ export class Session {
 
   /** Adds what happened to the card; lines that were not seen yet stay. */
   private tell(update: BoardUpdate): void {
-    const told = update.events.length === 0 ? null : (this.board?.report?.(update) ?? null)
+    const told = update.events.length === 0 ? null : this.boards.report(update)
     if (!told || told.lines.length === 0) return
     const before = this.report.value
     this.report.value = { ...told, lines: [...(before?.lines ?? []), ...told.lines], drama: told.drama ?? before?.drama ?? null }
@@ -490,42 +413,13 @@ export class Session {
     this.log.value = [...earlier.slice(-this.logWindow * 2), { at: update.at, seat: null, events: update.events }]
   }
 
-  private updateOf(events: readonly GameEvent[]): BoardUpdate | null {
+  /** What the boards show now, without events to tell. */
+  private updateOf(): BoardUpdate | null {
     const picture = this.picture.value
     if (!picture) return null
     const { view, viewer, asks, at } = picture
     const live = !this.replaying.value && picture.result === null
-    return { view, viewer, asks, at, events, live, spaces: live ? picture.spaces : {} }
-  }
-
-  private redraw(): void {
-    const update = this.updateOf([])
-    if (update) void this.draw(update)
-  }
-
-  /** Draws one update after the other: each waits for the one before. */
-  private draw(update: BoardUpdate): Promise<void> {
-    this.drawn = this.drawn.then(() => this.drawNow(update))
-    return this.drawn
-  }
-
-  private async drawNow(update: BoardUpdate): Promise<void> {
-    this.drawing.value = true
-    try {
-      const { board } = this
-      await Promise.all([...(board ? [board] : []), ...this.extras].map((each) => each.update(update)))
-      if (board && board === this.board) this.boardReady.value = true
-    } catch (error) {
-      this.boardFailed(error)
-    } finally {
-      this.drawing.value = false
-    }
-  }
-
-  /** A board that throws does not stop the game: the plain board replaces it, and the fault is shown. */
-  boardFailed(error: unknown): void {
-    this.boardBroken.value = true
-    this.fault.value = { kind: 'board', fault: faultOf(error) }
+    return { view, viewer, asks, at, events: [], live, spaces: live ? picture.spaces : {} }
   }
 
   private async try<T>(act: () => Promise<T>): Promise<T | null> {

@@ -96,7 +96,7 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
       class={replaying ? 'table replaying' : 'table'}
       data-board={module === plainBoard ? 'plain' : session.game.id}
       data-at={session.at.value}
-      data-busy={session.drawing.value || !session.boardReady.value ? '' : undefined}
+      data-busy={session.boards.drawing.value || !session.boards.ready.value ? '' : undefined}
     >
       <header class="table-bar">
         <BackLink session={session} />
@@ -145,9 +145,9 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
 function useBoardModule(session: Session): BoardModule | null {
   const [own, setModule] = useState<BoardModule | null>(null)
   useEffect(() => {
-    boardOf(session.game.id).then(setModule, (error: unknown) => session.boardFailed(error))
+    boardOf(session.game.id).then(setModule, (error: unknown) => session.boards.failed(error))
   }, [session])
-  return session.boardBroken.value ? plainBoard : own
+  return session.boards.broken.value ? plainBoard : own
 }
 
 function useUndoKeys(session: Session): void {
@@ -278,7 +278,7 @@ function BoardArea({ session, api, module }: { session: Session; api: BoardApi; 
       onKeyDownCapture={() => session.forgetPointer()}
     >
       {module ? <Mounted session={session} api={api} module={module} /> : <Spinner label={t.opening} />}
-      {session.drawing.value && live && live.events.length > 0 ? <span class="drawing" aria-hidden="true" /> : null}
+      {session.boards.drawing.value && live && live.events.length > 0 ? <span class="drawing" aria-hidden="true" /> : null}
       <WhatHappened session={session} />
     </section>
   )
@@ -294,10 +294,10 @@ function Mounted({ session, api, module }: { session: Session; api: BoardApi; mo
   useEffect(() => {
     if (!host.current) return
     try {
-      return session.attach(module.create(host.current, api))
+      return session.boards.attach(module.create(host.current, api))
     } catch (error) {
       host.current.replaceChildren()
-      session.boardFailed(error)
+      session.boards.failed(error)
     }
     return undefined
   }, [session, api, module])
@@ -319,7 +319,7 @@ function GamePanel({ session, api, panel }: { session: Session; api: BoardApi; p
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!host.current) return
-    return session.attachExtra(panel.create(host.current, api))
+    return session.boards.attachExtra(panel.create(host.current, api))
   }, [session, api, panel])
   return (
     <section class="panel game-panel" aria-labelledby={`panel-${panel.id}`}>

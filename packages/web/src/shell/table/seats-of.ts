@@ -1,0 +1,28 @@
+import type { Bot } from '@deadfront/ai'
+import type { Game, Setup, Words } from '@deadfront/kernel'
+import type { SeatInfo } from '../../board/board.ts'
+import type { Holders } from '../../host/protocol.ts'
+import { en } from '../../messages/en.ts'
+import { es } from '../../messages/es.ts'
+import { m } from '../../messages/index.ts'
+import { botWords } from '../bot-words.ts'
+import { choices } from '../settings.ts'
+
+/** A friend without a name of their own is called so in the language of the page, whatever it was when the game began. */
+const friendName = (name: string): string => (['', en.play.friend, es.play.friend].includes(name) ? m.value.play.friend : name)
+
+/** The players by seat, with the seat names of the game. */
+export function seatsOf(game: Game, setup: Setup, holders: Holders, bots: readonly Bot[], words: Words): SeatInfo[] {
+  const scenario = game.scenarios.find((x) => x.id === setup.scenario)
+  const ids = scenario?.seats(setup.options).map((seat) => seat.id) ?? Object.keys(holders)
+  const botName = (id: string): string => {
+    const bot = bots.find((x) => x.id === id)
+    return bot ? botWords(bot, words).name : id
+  }
+  return ids.map((id) => {
+    const holder = holders[id] ?? 'me'
+    if (holder.startsWith('bot:')) return { id, name: words.seat(id), holder: 'bot', player: botName(holder.slice(4)) }
+    if (holder.startsWith('friend:')) return { id, name: words.seat(id), holder: 'friend', player: friendName(holder.slice(7)) }
+    return { id, name: words.seat(id), holder: 'me', player: choices.value.name || m.value.you }
+  })
+}

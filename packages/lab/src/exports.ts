@@ -2,7 +2,7 @@ import type { Naming } from './charts/naming.ts'
 import { csvLines } from './charts/table.ts'
 import type { Team } from './metric.ts'
 import type { ArmRun, LabPlan } from './plan.ts'
-import type { Playout } from './playout.ts'
+import type { Playout } from '@deadfront/ai'
 import { seedOf } from './series.ts'
 
 /** Results as files. */

@@ -1,5 +1,5 @@
 import type { Game, Options, Seat } from '@deadfront/kernel'
-import type { Playout } from './playout.ts'
+import type { Playout } from '@deadfront/ai'
 import { type Estimate, spreadOf, wilson } from './statistics.ts'
 
 /** The seats that win and lose together. */

@@ -1,6 +1,6 @@
 import { type Game, isObject, type Json, type JsonObject, nth, type Options, type Problem, Reader, type Seat } from '@deadfront/kernel'
 import { estimateOf, type Metric, type Team } from './metric.ts'
-import type { Playout } from './playout.ts'
+import type { Playout } from '@deadfront/ai'
 import type { Series } from './series.ts'
 
 /** What is played and what is asked of it. Plain data: exports carry it, so that everything can be made again. */

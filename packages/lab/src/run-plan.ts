@@ -1,6 +1,6 @@
 import type { Team } from './metric.ts'
 import { type ArmRun, type LabPlan, nextArm, seriesOf } from './plan.ts'
-import type { Playout } from './playout.ts'
+import type { Playout } from '@deadfront/ai'
 import { type Player, runSeries } from './run.ts'
 import type { Series } from './series.ts'
 

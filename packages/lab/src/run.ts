@@ -1,4 +1,4 @@
-import type { Playout } from './playout.ts'
+import type { Playout } from '@deadfront/ai'
 import type { Batch, Series } from './series.ts'
 import { wilson } from './statistics.ts'
 

@@ -1,6 +1,6 @@
 import { type Bot, type Budget, type Measures, random, type Shelf, USUAL, weightedBot } from '@deadfront/ai'
 import { BadInput, checkSetup, type Game, type Json, type Options, type Seat, type Setup } from '@deadfront/kernel'
-import { type BotOf, type Playout, playout, seatsOf } from './playout.ts'
+import { type BotOf, type Playout, playout, seatsOf } from '@deadfront/ai'
 
 /** A series of games. Plain data: it travels to the workers. */
 export interface Series {

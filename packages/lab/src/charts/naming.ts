@@ -1,7 +1,7 @@
 import type { MeasureSpec } from '@deadfront/ai'
 import { labelOf, type Language, nameOrNull, type Words } from '@deadfront/kernel'
 import { type Metric, split, type Team } from '../metric.ts'
-import { UNFINISHED } from '../playout.ts'
+import { UNFINISHED } from '@deadfront/ai'
 import { LAB_WORDS, type LabWords } from '../words/index.ts'
 
 /** Names for the charts of one game, in one language. */

@@ -1,6 +1,6 @@
 import type { MeasureSpec } from '@deadfront/ai'
 import { valueOf } from '../metric.ts'
-import type { Playout } from '../playout.ts'
+import type { Playout } from '@deadfront/ai'
 import { correlation, quantile, spreadOf, wilson } from '../statistics.ts'
 import { binsOf, type Chart, type Dot, type LuckBin, type MomentPanel, type ShareBar, type ValueBar } from './chart.ts'
 import { measuredName, type Naming, outcomeName, percentText, scoreName, teamName, textsOf } from './naming.ts'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { CATALOG, Crew, type Shelf } from '@deadfront/ai'
-import type { Playout } from '../playout.ts'
+import type { Playout } from '@deadfront/ai'
 import type { Player } from '../run.ts'
 import { type Batch, playBatch, type Series, type SetTable, setTable } from '../series.ts'
 import { threadClock } from './clock.ts'

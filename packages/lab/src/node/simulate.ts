@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { random } from '@deadfront/ai'
 import { BadInput, type GameRecord, type Seat } from '@deadfront/kernel'
-import type { Playout } from '../playout.ts'
+import type { Playout } from '@deadfront/ai'
 import { runSeries } from '../run.ts'
 import { openPool, type PoolHow } from './pool.ts'
 import type { Series, SetTable, Side } from '../series.ts'

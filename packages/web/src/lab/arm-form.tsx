@@ -6,7 +6,7 @@ import { optionsOf, readJsonFile, withDefaults } from '../shell/create.ts'
 import { OptionRow } from '../shell/option-rows.tsx'
 import { FileButton } from '../shell/parts.tsx'
 import type { Loaded } from '../shell/use-game.ts'
-import { setupOf } from '../workshop/works/check.ts'
+import { setupOf } from '@deadfront/kernel/works'
 import { useWorks } from '../workshop/works/use-works.ts'
 import { l } from './messages/index.ts'
 

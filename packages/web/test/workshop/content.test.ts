@@ -10,9 +10,8 @@ import { getAt, type Path } from '../../src/workshop/editor/document.ts'
 import { EditDesk } from '../../src/workshop/editor/edit-desk.ts'
 import type { Editor } from '../../src/workshop/editor/editor.ts'
 import { fieldOf, freshOf, type Schema, schemaAt } from '../../src/workshop/editor/schema.ts'
-import { checkWork } from '../../src/workshop/works/check.ts'
+import { checkWork, type Work, WORK_FORMAT } from '@deadfront/kernel/works'
 import { packWork, unpackWork } from '../../src/workshop/works/link.ts'
-import { WORK_FORMAT, type Work } from '../../src/workshop/works/work.ts'
 
 interface Kind {
   id: string

@@ -12,9 +12,9 @@ import { EditDesk, ERASER } from '../../src/workshop/editor/edit-desk.ts'
 import type { Editor } from '../../src/workshop/editor/editor.ts'
 import { overlayOf } from '../../src/workshop/editor/overlay.ts'
 import { fieldOf, type Schema, schemaAt } from '../../src/workshop/editor/schema.ts'
-import { NO_TRIAL, playOut, withGame, worstPlaces } from '../../src/workshop/editor/trial.ts'
+import { NO_TRIAL, playOut, withGame, worstPlaces } from '@deadfront/ai'
 import { packWork, unpackWork } from '../../src/workshop/works/link.ts'
-import { checkWork } from '../../src/workshop/works/check.ts'
+import { checkWork } from '@deadfront/kernel/works'
 import { momentOf } from '../../src/workshop/works/from-game.ts'
 
 const EDITORS: { readonly [game: string]: Editor } = { aaz: aazEditor, dotz: dotzEditor, efsz: efszEditor }

@@ -9,10 +9,9 @@ import efsz from '../../src/games/efsz/puzzles.ts'
 import { en } from '../../src/workshop/messages/en.ts'
 import { goalOf, inLanguage, type PuzzleFile, startOf } from '../../src/workshop/puzzles/puzzle.ts'
 import { isBest, judgeOf, PuzzleSession } from '../../src/workshop/puzzles/session.ts'
-import { checkWork } from '../../src/workshop/works/check.ts'
+import { checkWork, type Work, WORK_FORMAT } from '@deadfront/kernel/works'
 import { packWork, unpackWork } from '../../src/workshop/works/link.ts'
 import { puzzleData, puzzleOf } from '../../src/workshop/works/puzzle-work.ts'
-import { WORK_FORMAT, type Work } from '../../src/workshop/works/work.ts'
 
 const MODULES = { aaz, dotz, efsz } as const
 const gameOf = async (id: string): Promise<Game> => (await shelfOf(id)?.load()) as Game

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { CATALOG } from '@deadfront/ai'
 import type { Game } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
-import { checkWork, positionFile } from '../../src/workshop/works/check.ts'
+import { checkWork, MAX_BYTES, positionFile, readWork, readWorkText, type Work, WORK_FORMAT } from '@deadfront/kernel/works'
 import { MAX_LINK, packWork, unpackWork } from '../../src/workshop/works/link.ts'
-import { MAX_BYTES, readWork, readWorkText, WORK_FORMAT, type Work } from '../../src/workshop/works/work.ts'
 
 const RULES: Work = {
   format: WORK_FORMAT,

@@ -1,4 +1,4 @@
-import type { WorkKind } from '../works/work.ts'
+import type { WorkKind } from '@deadfront/kernel/works'
 import type { Editor } from './editor.ts'
 
 /** A scenario that is a series of others has an editor of its own. */

@@ -1,5 +1,5 @@
 import { type Ask, type Game, type JsonObject, type Problem, scenarioIn, type Setup, type State } from '@deadfront/kernel'
-import { problemsOf } from '../works/check.ts'
+import { problemsOf } from '@deadfront/kernel/works'
 import { dropAt, faultyPart, type Path } from './document.ts'
 
 /** What the referee says of a document. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../shell/parts.tsx'
 import { w } from '../messages/index.ts'
 import type { EditDesk } from './edit-desk.ts'
-import { NO_TRIAL, TRIAL_GAMES, type Trial, worstPlaces } from './trial.ts'
+import { NO_TRIAL, TRIAL_GAMES, type Trial, worstPlaces } from '@deadfront/ai'
 
 /** A bot's verdict: a hundred games from what stands in the editor, counted by how they end. */
 export function TrialPanel({ desk, game }: { desk: EditDesk; game: string }) {

@@ -1,6 +1,6 @@
 import type { Setup } from '@deadfront/kernel'
 import { shelfOf } from '../../shelf.ts'
-import { NO_TRIAL, playOut, TRIAL_GAMES, withGame } from './trial.ts'
+import { NO_TRIAL, playOut, TRIAL_GAMES, withGame } from '@deadfront/ai'
 
 /** Plays the games of a trial, away from the page, and reports after each. The page ends it by terminating the worker. */
 self.addEventListener('message', async (event) => {

@@ -4,9 +4,8 @@ import { toast } from '../../shell/notices.ts'
 import { to } from '../../shell/router.ts'
 import { shelfOf } from '../../shelf.ts'
 import { w } from '../messages/index.ts'
-import { setupOf } from '../works/check.ts'
+import { setupOf, type Work } from '@deadfront/kernel/works'
 import { type Entry, saveWork } from '../works/store.ts'
-import type { Work } from '../works/work.ts'
 
 /** What the pages of the workshop do with a work. */
 

@@ -1,6 +1,6 @@
 import { to } from '../../shell/router.ts'
 import { hasEditor } from '../editor/editors.ts'
-import type { Work } from '../works/work.ts'
+import type { Work } from '@deadfront/kernel/works'
 
 /** The whole address of a link, for another person. */
 export const shareAddress = (packed: string): string => `${location.origin}${location.pathname}${to.workshop('open', packed)}`

@@ -2,7 +2,7 @@ import type { Json, OptionSpec, Words } from '@deadfront/kernel'
 import { RuleLink } from '../../shell/parts.tsx'
 import type { Loaded } from '../../shell/use-game.ts'
 import { w } from '../messages/index.ts'
-import type { Work } from '../works/work.ts'
+import type { Work } from '@deadfront/kernel/works'
 
 /** The value of an option in words. */
 export function optionValue(spec: OptionSpec, value: Json, words: Words): string {

@@ -5,7 +5,7 @@ import { dateOf } from '../../shell/time.ts'
 import { w } from '../messages/index.ts'
 import { MAX_LINK, packWork } from '../works/link.ts'
 import { type Entry, listVersions, type Version } from '../works/store.ts'
-import { type Licence, LICENCES, MAX_TEXT, MAX_TITLE, type Work } from '../works/work.ts'
+import { type Licence, LICENCES, MAX_TEXT, MAX_TITLE, type Work } from '@deadfront/kernel/works'
 import { exportWork, keep, rememberAuthor, titleOf } from './actions.ts'
 import { shareAddress } from './address.ts'
 

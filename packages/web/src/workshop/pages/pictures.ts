@@ -2,9 +2,8 @@ import { language } from '../../shell/settings.ts'
 import { shelfOf } from '../../shelf.ts'
 import { editorOf } from '../editor/editors.ts'
 import { pictureOf } from '../editor/picture.ts'
-import { setupOf } from '../works/check.ts'
+import { setupOf, type Work } from '@deadfront/kernel/works'
 import { type Entry, putPicture } from '../works/store.ts'
-import type { Work } from '../works/work.ts'
 
 /** Pictures are made in this browser, from the board; a file or a link brings none. */
 

@@ -11,7 +11,7 @@ import { language } from '../../shell/settings.ts'
 import { type Loaded, useGame } from '../../shell/use-game.ts'
 import { w } from '../messages/index.ts'
 import { loadWork } from '../works/store.ts'
-import { MAX_TITLE, WORK_FORMAT, type Work } from '../works/work.ts'
+import { MAX_TITLE, WORK_FORMAT, type Work } from '@deadfront/kernel/works'
 import { keep, lastAuthor, playWork } from './actions.ts'
 import { optionValue } from './changed-options.tsx'
 

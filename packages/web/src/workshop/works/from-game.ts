@@ -1,7 +1,6 @@
 import type { Game, Setup, State } from '@deadfront/kernel'
-import { positionFile } from './check.ts'
+import { MAX_TITLE, positionFile, type Work, WORK_FORMAT } from '@deadfront/kernel/works'
 import { saveWork } from './store.ts'
-import { MAX_TITLE, WORK_FORMAT, type Work } from './work.ts'
 
 /** A moment of a game as a position work. */
 export const momentOf = (game: Game, state: State, setup: Setup, title: string, language: Work['language']): Work => ({

@@ -1,5 +1,5 @@
 import type { Problem } from '@deadfront/kernel'
-import { MAX_BYTES, type ReadWork, readWorkText, type Work } from './work.ts'
+import { MAX_BYTES, type ReadWork, readWorkText, type Work } from '@deadfront/kernel/works'
 
 /** A work as a part of an address: a version, a dot, and the work as JSON, zlib, base64url. */
 

@@ -1,38 +1,7 @@
 import type { Goal } from '@deadfront/ai/puzzles'
-import { type Game, isObject, type Json, type JsonObject, type Problem, Reader, scenarioIn } from '@deadfront/kernel'
+import { isObject, type Json, type JsonObject, scenarioIn } from '@deadfront/kernel'
+import type { Work } from '@deadfront/kernel/works'
 import type { Puzzle } from '../puzzles/puzzle.ts'
-import type { Work } from './work.ts'
-
-/** The data of a puzzle that somebody made: `{ position, goal, best }`. Title and question are those of the work. */
-
-const KEYS = ['position', 'goal', 'best']
-const GOAL_KEYS = ['win', 'lose', 'until']
-
-const isEvents = (given: unknown): given is readonly JsonObject[] => Array.isArray(given) && given.every(isObject)
-
-/** What is wrong with the data of a puzzle before the referee sees its position. */
-export function puzzleProblems(data: JsonObject, game: Game): readonly Problem[] {
-  const r = new Reader()
-  r.keys(data, KEYS, 'data')
-  r.object(data.position, 'data.position')
-  const goal = r.object(data.goal, 'data.goal')
-  r.keys(goal, GOAL_KEYS, 'data.goal')
-  for (const key of GOAL_KEYS) {
-    const list = goal[key]
-    if (list === undefined && key !== 'until') continue
-    if (!isEvents(list)) {
-      r.expected(`data.goal.${key}`, 'a list of events', list)
-      continue
-    }
-    for (const [i, event] of list.entries()) {
-      const known = game.eventTypes ?? []
-      if (event.ask === undefined && known.length > 0 && !known.includes(String(event.type)))
-        r.expected(`data.goal.${key}[${i}].type`, 'an event of the game', event.type)
-    }
-  }
-  if (typeof data.best !== 'number' || data.best < 0 || data.best > 1) r.expected('data.best', 'a chance from 0 to 1', data.best)
-  return r.problems
-}
 
 /** The puzzle of a work; null where it is none. */
 export function puzzleOf(work: Work, id: string): Puzzle | null {

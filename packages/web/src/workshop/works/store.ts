@@ -1,7 +1,7 @@
 import type { JsonObject, Problem } from '@deadfront/kernel'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { newId } from '../../saves/save.ts'
-import { readWork, type Work } from './work.ts'
+import { readWork, type Work } from '@deadfront/kernel/works'
 
 /** My shelf in IndexedDB. Every save adds a version; nothing is overwritten. */
 

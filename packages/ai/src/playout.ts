@@ -1,4 +1,3 @@
-import { type Bot, type Budget, type Measured, type Measures, random } from '@deadfront/ai'
 import {
   type Answer,
   type Command,
@@ -12,6 +11,9 @@ import {
   seedRng,
   type State,
 } from '@deadfront/kernel'
+import type { Bot, Budget } from './bot.ts'
+import type { Measured, Measures } from './measures.ts'
+import { random } from './random.ts'
 
 /** How one game of a series went. */
 export interface Playout {

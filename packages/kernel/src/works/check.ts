@@ -1,15 +1,8 @@
-import {
-  BadInput,
-  type Game,
-  isObject,
-  type Json,
-  type JsonObject,
-  type Options,
-  type Problem,
-  type Setup,
-  scenarioIn,
-} from '@deadfront/kernel'
-import { puzzleProblems } from './puzzle-work.ts'
+import type { Game, Options, Setup } from '../game.ts'
+import { isObject, type Json, type JsonObject } from '../json.ts'
+import { scenarioIn } from '../position.ts'
+import { BadInput, type Problem } from '../refusal.ts'
+import { puzzleProblems } from './puzzle.ts'
 import type { Work } from './work.ts'
 
 /** The set-up that plays a work. A rule set plays its scenario; a position may say options of its own. */

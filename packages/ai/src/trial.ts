@@ -1,6 +1,8 @@
-import { type Bot, type Measured, type Measures, middleBot, random, USUAL } from '@deadfront/ai'
 import type { Game, Seat, Setup } from '@deadfront/kernel'
-import { playout, UNFINISHED } from '@deadfront/lab'
+import { type Bot, middleBot, USUAL } from './bot.ts'
+import type { Measured, Measures } from './measures.ts'
+import { playout, UNFINISHED } from './playout.ts'
+import { random } from './random.ts'
 
 /** How bots fare with a position or a scenario: games are played to their end and counted. */
 
@@ -8,8 +10,10 @@ export interface Trial {
   played: number
   /** How many games ended so, by outcome. */
   outcomes: { readonly [outcome: string]: number }
-  /** Games that were stopped because they took too long. */
+  /** Games that did not end: they took too long, or a bot broke on them. */
   open: number
+  /** Why the last one of these did not end. */
+  why?: string
   /** What was lost where, over all games. */
   losses: { readonly [place: string]: number }
 }
@@ -17,20 +21,23 @@ export interface Trial {
 export const NO_TRIAL: Trial = { played: 0, outcomes: {}, open: 0, losses: {} }
 
 /** How one game went; no outcome where it did not end. */
-export type TrialGame = Pick<Trial, 'losses'> & { outcome: string | null }
+export type TrialGame = Pick<Trial, 'losses' | 'why'> & { outcome: string | null }
 
 /** How many games a verdict is made of, and how long a game may be. */
 export const TRIAL_GAMES = 100
-const MAX_ACTIONS = 20_000
+export const MAX_TRIAL_ACTIONS = 20_000
 
 /** One game from the set-up, every seat played by the middle bot. */
 export function playOut(game: Game, bots: readonly Bot[], setup: Setup, measures?: Measures): TrialGame {
   const botOf = (seat: Seat): Bot => (bots.some((bot) => bot.plays?.(seat) ?? true) ? middleBot(bots, seat) : random)
   try {
-    const { outcome, measured } = playout(game, setup, botOf, { budget: USUAL, maxActions: MAX_ACTIONS, measures })
-    return { outcome: outcome === UNFINISHED ? null : outcome, losses: measures && measured ? lossesIn(measures, measured) : {} }
-  } catch {
-    return { outcome: null, losses: {} } // content of one's own on which a bot breaks
+    const { outcome, measured } = playout(game, setup, botOf, { budget: USUAL, maxActions: MAX_TRIAL_ACTIONS, measures })
+    const losses = measures && measured ? lossesIn(measures, measured) : {}
+    if (outcome === UNFINISHED) return { outcome: null, losses, why: `no end after ${MAX_TRIAL_ACTIONS} actions` }
+    return { outcome, losses }
+  } catch (error) {
+    // Content of one's own on which the rules or a bot break.
+    return { outcome: null, losses: {}, why: error instanceof Error ? error.message : String(error) }
   }
 }
 
@@ -41,11 +48,12 @@ function lossesIn({ specs, losses }: Measures, { tallies }: Measured): Counts {
   return Object.fromEntries(Object.entries(tallies[losses] ?? {}).map(([place, count]) => [named(place), count]))
 }
 
-export const withGame = (trial: Trial, { outcome, losses }: TrialGame): Trial => ({
+export const withGame = (trial: Trial, { outcome, losses, why = trial.why }: TrialGame): Trial => ({
   played: trial.played + 1,
   outcomes: outcome === null ? trial.outcomes : addCounts(trial.outcomes, { [outcome]: 1 }),
   open: trial.open + (outcome === null ? 1 : 0),
   losses: addCounts(trial.losses, losses),
+  ...(why === undefined ? {} : { why }),
 })
 
 type Counts = { readonly [name: string]: number }

@@ -1,14 +1,8 @@
-import {
-  type Given,
-  isLanguage,
-  isObject,
-  isPlainJson,
-  type JsonObject,
-  type Language,
-  POSITION_FORMAT,
-  type Problem,
-  Reader,
-} from '@deadfront/kernel'
+import { type Given, isObject, isPlainJson, type JsonObject } from '../json.ts'
+import { POSITION_FORMAT } from '../position.ts'
+import { Reader } from '../reader.ts'
+import type { Problem } from '../refusal.ts'
+import { isLanguage, type Language } from '../words.ts'
 
 /** Something that a person made: a position, content, a set of house rules, or a puzzle. The file format is in docs/workshop.md. */
 export interface Work {
@@ -30,7 +24,7 @@ export interface Work {
 
 export const WORK_FORMAT = 'deadfront-work/1'
 
-const WORK_KINDS = ['position', 'content', 'rules', 'puzzle'] as const
+export const WORK_KINDS = ['position', 'content', 'rules', 'puzzle'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
 /** What others may do with it; an empty id: the author says nothing about it. */

@@ -83,6 +83,32 @@ test('reports of chat lines are listed, resolved, and the line hidden', async ()
   await store.close()
 })
 
+test('published works are found, reported ones listed, hidden, shown again and deleted', async () => {
+  const store = await SqliteStore.open(join(data, 'deadfront.sqlite'))
+  await store.createPerson({ id: 'max', name: 'Max', secretHash: 'm', recoveryHash: null, created: 1, seen: 1, settings: {} })
+  const work = { person: 'max', maker: 'Max', game: 'efsz', kind: 'rules', scenario: 'fubar', text: '', licence: 'CC0-1.0' } as const
+  const stored = { ...work, title: 'Cold "street"', language: 'en', created: 1, updated: 1, body: '{}' }
+  await store.publishWork({ ...stored, id: 'w1', source: 's1', listed: true })
+  await store.publishWork({ ...stored, id: 'w2', source: 's2', listed: false, title: 'Draft' })
+  await store.reportWork({ work: 'w1', reporter: 'ann', reason: 'copied', text: 'mine', at: 5 })
+  const admin = (...args: string[]) => run(['admin', ...args, '--data', data])
+  expect((await admin('works', 'street', '--json')).json()).toMatchObject([
+    { id: 'w1', listed: true, hidden: false, maker: { name: 'Max' } },
+  ])
+  expect((await admin('works')).out).toMatch(/w2 .*Draft.*by link/)
+  expect((await admin('work-reports')).out).toBe('w1  1970-01-01 00:00  "Cold \\"street\\"" by Max (max)\n  copied: "mine"; by Ann (ann)\n')
+  expect((await admin('hide-work', 'w1', 'w9')).code).toBe(1)
+  expect((await store.shelfWork('w1'))?.hidden).toBeDefined()
+  expect((await admin('work-reports')).out).toBe('')
+  expect((await admin('work-reports', '--all', '--json')).json()).toMatchObject([{ id: 'w1', work: { hidden: true } }])
+  expect((await admin('unhide-work', 'w1')).code).toBe(0)
+  expect((await store.searchShelf({ sort: 'newest', limit: 9 })).map(({ id }) => id)).toEqual(['w1'])
+  expect(await admin('resolve-work', 'w1')).toMatchObject({ code: 1, err: 'deadfront: there is no such report that is open\n' })
+  expect((await admin('delete-work', 'w1')).code).toBe(0)
+  expect((await admin('works', 'street')).out).toBe('')
+  await store.close()
+})
+
 test('a folder without a database is wrong usage, in one line', async () => {
   const { code, err } = await run(['admin', 'list', '--data', join(folder, 'nowhere')])
   expect(code).toBe(2)

@@ -29,6 +29,11 @@ export const LIMITS = {
   /** Invitation links of one table; the oldest are removed. */
   invitationsPerTable: 50,
   vacationDays: 60,
+  /** Works that one person keeps on the server, and their characters as JSON. */
+  worksPerPerson: 200,
+  workCharsPerPerson: 8_388_608,
+  /** Works that one person has published. */
+  publishedPerPerson: 50,
   /** Answers in one batch. */
   batch: 200,
 } as const
@@ -47,6 +52,10 @@ export const RATES = {
   socket: { burst: 200, perSecond: 50 },
   /** Chat lines of one person. */
   chat: { burst: 5, perSecond: 0.5 },
+  /** Works that one person keeps on the server, and stars and reports of theirs. */
+  works: { burst: 30, perSecond: 0.5 },
+  /** Works that one person publishes: bots play each of them. */
+  publish: { burst: 5, perSecond: 0.02 },
 } as const satisfies Record<string, Rate>
 
 /** Messages of one connection that may wait while an earlier one is handled. */

@@ -1,3 +1,4 @@
+import { MAX_BYTES } from '@deadfront/kernel/works'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import {
@@ -128,6 +129,11 @@ function limitLines(): string[] {
     `| socket frames of one person (of one connection before \`hello\`), pings and pongs included | ${rate(RATES.socket)} | \`too-many\`, then close code ${CLOSE_CODES.tooManyMessages} |`,
     `| messages that wait while an earlier one is handled | ${MAX_WAITING_MESSAGES} | \`too-many\`, then close code ${CLOSE_CODES.tooManyMessages} |`,
     `| chat lines of one person | ${rate(RATES.chat)} | \`too-many\` |`,
+    `| works that one person keeps on the server, stars and reports | ${rate(RATES.works)} | \`too-many\` |`,
+    `| works that one person publishes | ${rate(RATES.publish)} | \`too-many\` |`,
+    `| characters of one work as JSON | ${int(MAX_BYTES)} | \`too-large\` |`,
+    `| works that one person keeps, their characters as JSON | ${LIMITS.worksPerPerson}, ${int(LIMITS.workCharsPerPerson)} | \`too-many\` |`,
+    `| works that one person has published | ${LIMITS.publishedPerPerson} | \`too-many\` |`,
     `| bytes that the server holds for a client that does not read | ${int(MAX_UNSENT_BYTES)} | the connection is dropped |`,
     `| answers in a batch | ${LIMITS.batch} | \`bad-request\` |`,
     `| unfinished games of one person | ${LIMITS.tablesPerPerson} | \`too-many\` |`,

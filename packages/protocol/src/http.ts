@@ -15,6 +15,7 @@ import {
   TableInfo,
   Token,
 } from './common.ts'
+import { SHELF_ROUTES } from './shelf.ts'
 import type { OnlineRecord } from './walk.ts'
 
 const Me = v.strictObject({ id: v.string(), name: v.string(), settings: plainOf<PersonSettings>() })
@@ -295,6 +296,7 @@ export const ROUTES = {
     body: null,
     reply: v.strictObject({ table: TableInfo, kind: v.picklist(['seat', 'watch']), seat: v.nullable(v.string()) }),
   },
+  ...SHELF_ROUTES,
 } as const
 
 export type Route = keyof typeof ROUTES

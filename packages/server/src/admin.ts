@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { shelfOf } from '@deadfront/ai'
 import type { DumpRow, Store, TableMeta, TableStatus, TableSummary } from '@deadfront/store'
 import { leaveStoredTable, warmBotOf } from './seats.ts'
+import { worksOf } from './shelf/admin.ts'
 
 /** Administration of a store, for the command line. Secrets stay hashed in every output. */
 
@@ -213,6 +214,7 @@ export async function exportPerson(store: Store, id: string): Promise<object | n
     tables: tables.map((t) => t.id),
     notes,
     said,
+    ...(await worksOf(store, id)),
     passkeys: (await store.passkeysOf(id)).map(({ name, created, used }) => ({ name, created, used })),
   }
 }

@@ -15,6 +15,7 @@ import { type Channel, emailChannel, type OwnPush, PUSH_HOSTS, pushChannel, type
 import type { Notifier } from './notify/notifier.ts'
 import { People } from './people.ts'
 import { SharedLimits } from './shared-limits.ts'
+import { type TrialLimits, Trials } from './shelf/trials.ts'
 import { Sockets, type SocketSetting } from './ws/sockets.ts'
 
 export interface OnlineSetting {
@@ -27,6 +28,9 @@ export interface OnlineSetting {
   monotonic?(): number
   shelf?(id: string): Shelf | undefined
   botWorker?: URL
+  /** The thread that tries works before they are published, and how long it may take. */
+  trialWorker?: URL
+  trialLimits?: Partial<TrialLimits>
   /** Threads for bots. 0 leaves their turns to `deadfront work`, unless Redis is away. */
   botThreads?: number | undefined
   /** After this time another node takes the job of a node that has died. */
@@ -38,6 +42,7 @@ export interface OnlineSetting {
   glanceMs?: number
   secret?: ApiSetting['secret']
   rate?: ApiSetting['rate']
+  workRates?: ApiSetting['workRates']
   socketRate?: SocketSetting['rate']
   trustProxy?: SocketSetting['trustProxy']
   socketsPerAddress?: SocketSetting['socketsPerAddress']
@@ -121,17 +126,20 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
   const health = new Health({ store, cluster, folder: engine.folder, log })
   const guests = new GuestExpiry({ store, cluster, now, log, days: setting.guestDays ?? GUEST_DAYS })
   const { channels } = engine
+  const trials = new Trials(setting.trialWorker, setting.trialLimits)
   registerApi(app, {
     store,
     tables,
     people,
     notifier,
     channels,
+    trials,
     publicUrl: setting.publicUrl ?? '',
     now,
     ...limits,
     ...(setting.secret ? { secret: setting.secret } : {}),
     ...(setting.rate ? { rate: setting.rate } : {}),
+    ...(setting.workRates ? { workRates: setting.workRates } : {}),
   })
   const { trustProxy, socketsPerAddress, helloMs } = setting
   const sockets = new Sockets(app.server, {
@@ -177,6 +185,7 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
       health.close()
       limits.limits.close()
       guests.close()
+      await trials.close()
       await engine.close()
     },
   }

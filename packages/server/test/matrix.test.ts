@@ -67,6 +67,16 @@ describe('HTTP: every action as every kind of person', () => {
     'GET /api/tables/:id/at/:seq': { path: '/at/0', get: [200, 200, 404, 404, 404] },
     'GET /api/tables/:id/note': { get: [200, 200, 200, 200, 401] },
     'PUT /api/tables/:id/note': { body: { text: 'x' }, get: [200, 200, 403, 403, 401] },
+    'GET /api/me/works': { get: [200, 200, 200, 200, 401] },
+    'GET /api/me/works/:work': { get: [404, 404, 404, 404, 401] },
+    'PUT /api/me/works/:work': { body: { work: {}, after: 0 }, get: [400, 400, 400, 400, 401] },
+    'DELETE /api/me/works/:work': { get: [404, 404, 404, 404, 401] },
+    'GET /api/me/shelf': { get: [200, 200, 200, 200, 401] },
+    'POST /api/shelf': { body: { work: {}, source: 'mine', listed: true }, get: [400, 400, 400, 400, 401] },
+    'PATCH /api/shelf/:work': { body: { listed: true }, get: [404, 404, 404, 404, 401] },
+    'DELETE /api/shelf/:work': { get: [404, 404, 404, 404, 401] },
+    'PUT /api/shelf/:work/rating': { body: { stars: 5 }, get: [404, 404, 404, 404, 401] },
+    'POST /api/shelf/:work/report': { body: { reason: 'broken' }, get: [404, 404, 404, 404, 401] },
     'DELETE /api/me': { get: [200, 200, 200, 200, 401] },
   }
   /** Open to everybody, or tried in tests of their own. */
@@ -79,6 +89,9 @@ describe('HTTP: every action as every kind of person', () => {
     'GET /api/socket/check',
     'POST /api/tables/:id/entropy',
     'GET /api/tables',
+    'GET /api/shelf',
+    'GET /api/shelf/:work',
+    'POST /api/shelf/:work/play',
     'GET /api/invitations/:token',
   ]
 

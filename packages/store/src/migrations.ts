@@ -114,6 +114,28 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'a report can be resolved',
     up: ['alter table reports add column resolved bigint'],
   },
+  {
+    // `find` is the title and the text as a search reads them; `score` sorts by stars.
+    name: 'works that people keep, and the shelf of the server',
+    up: [
+      `create table kept_works (
+        person text not null, id text not null, version integer not null, changed bigint not null, game text not null,
+        kind text not null, title text not null, size integer not null, body text not null, primary key (person, id))`,
+      `create table shelf_works (
+        id text primary key, person text not null, source text not null, game text not null, kind text not null,
+        scenario text not null, title text not null, text text not null, licence text not null, language text not null,
+        listed integer not null, version integer not null, created bigint not null, updated bigint not null,
+        plays integer not null, stars integer not null, ratings integer not null, score integer not null, hidden bigint,
+        find text not null, body text not null, unique (person, source))`,
+      'create index shelf_works_newest on shelf_works (listed, created)',
+      `create table shelf_marks (
+        work text not null, person text not null, played bigint, stars integer, primary key (work, person))`,
+      'create index shelf_marks_person on shelf_marks (person)',
+      `create table shelf_reports (
+        work text not null, reporter text not null, reason text not null, text text not null, at bigint not null,
+        resolved bigint, primary key (work, reporter))`,
+    ],
+  },
 ]
 
 const PAGE = 200
@@ -183,4 +205,8 @@ export const TABLES: readonly { name: string; key: string }[] = [
   { name: 'tokens', key: 'token_hash' },
   { name: 'reports', key: 'table_id, n, reporter' },
   { name: 'server_keys', key: 'name' },
+  { name: 'kept_works', key: 'person, id' },
+  { name: 'shelf_works', key: 'id' },
+  { name: 'shelf_marks', key: 'work, person' },
+  { name: 'shelf_reports', key: 'work, reporter' },
 ]

@@ -1,5 +1,5 @@
 import type { PersonSettings } from '@deadfront/protocol'
-import { int, json, listOf, num, type Row, Setter, type Sql, type Statement, text, type Value } from './sql.ts'
+import { COUNT_STARS, int, json, listOf, num, type Row, Setter, type Sql, type Statement, text, type Value } from './sql.ts'
 import type { Passkey, Person, Store } from './store.ts'
 
 const PERSON = 'id, name, secret_hash, recovery_hash, created, seen, settings, banned, muted'
@@ -183,14 +183,26 @@ export abstract class SqlPeople {
   }
 }
 
-/** What is theirs alone. */
+const OWN_WORKS = '(select id from shelf_works where person = $1)'
+
+/** What is theirs alone, their works with all that others said of them, and the stars they have given. */
 const deleteTheirs = (person: string): Statement[] =>
-  ['notes', 'notices', 'sitting', 'visits', 'passkeys', 'tokens'].map((from) => [`delete from ${from} where person = $1`, [person]])
+  [
+    ...['notes', 'notices', 'sitting', 'visits', 'passkeys', 'tokens', 'kept_works'].map((from) => `delete from ${from} where person = $1`),
+    `delete from shelf_marks where work in ${OWN_WORKS}`,
+    `delete from shelf_reports where work in ${OWN_WORKS}`,
+    'delete from shelf_works where person = $1',
+    'update shelf_marks set stars = null where person = $1',
+    ...COUNT_STARS.map((count) => `${count} where id in (select work from shelf_marks where person = $1)`),
+    'delete from shelf_marks where person = $1',
+  ].map((statement) => [statement, [person]])
 
 /** Guests whom nobody would miss. */
 const EXPIRED = `seen < $1 and recovery_hash is null and banned is null
   and not exists (select 1 from sitting where person = people.id)
   and not exists (select 1 from passkeys where person = people.id)
+  and not exists (select 1 from kept_works where person = people.id)
+  and not exists (select 1 from shelf_works where person = people.id)
   and not exists (select 1 from tables where owner = people.id and status in ('open', 'playing', 'paused'))`
 
 const personOf = (row: Row): Person => ({

@@ -1,6 +1,6 @@
 import { migrateSchema, moveSetups, TABLES } from './migrations.ts'
 import type { Row, Sql, Value } from './sql.ts'
-import { SqlTalk } from './sql-talk.ts'
+import { SqlWorks } from './sql-works.ts'
 import type { Append, Appended, DumpRow, Store } from './store.ts'
 
 const PAGE = 1000
@@ -12,7 +12,7 @@ const ARCHIVED: readonly { name: string; key: string }[] = [
 ]
 
 /** Everything but `append`, which each engine batches in its own way. */
-export abstract class SqlStore extends SqlTalk implements Store {
+export abstract class SqlStore extends SqlWorks implements Store {
   abstract readonly kind: 'sqlite' | 'postgres'
 
   abstract append(append: Append): Promise<Appended>

@@ -64,3 +64,11 @@ export class Setter {
     return [`update ${table} set ${set} where ${key} = $${this.columns.length + 1}`, [...this.values, id]]
   }
 }
+
+/** What follows from the stars that people have given. `score` sorts: a work with few stars counts as if three people had given three. */
+export const COUNT_STARS = [
+  `update shelf_works set
+    stars = (select coalesce(sum(m.stars), 0) from shelf_marks m where m.work = shelf_works.id),
+    ratings = (select count(m.stars) from shelf_marks m where m.work = shelf_works.id)`,
+  'update shelf_works set score = (stars + 9) * 1000 / (ratings + 3)',
+] as const

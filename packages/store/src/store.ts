@@ -1,5 +1,6 @@
 import type { Json, Seat, State } from '@deadfront/kernel'
 import type { PersonSettings } from '@deadfront/protocol'
+import type { WorksStore } from './works.ts'
 import type { AnswerBody, SavedMatch, TableMeta, TableSecret, UndoBody } from './table-meta.ts'
 
 /** A player: a guest with a name and a secret. Only hashes of secrets are stored. */
@@ -181,7 +182,7 @@ export interface DumpRow {
 }
 
 /** The storage of people and games. Nothing is acknowledged before `append` has returned `stored`. One contract suite tests both engines. */
-export interface Store {
+export interface Store extends WorksStore {
   readonly kind: 'sqlite' | 'postgres'
 
   createPerson(person: Person): Promise<void>

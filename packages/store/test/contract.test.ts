@@ -207,7 +207,8 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
   promise('guests whom nobody would miss expire', async () => {
     const guest = (id: string, more: object = {}) =>
       store.createPerson({ id, name: id, secretHash: `g-${id}`, recoveryHash: null, created: 1, seen: 50, settings: {}, ...more })
-    for (const id of ['gone', 'sits', 'owns', 'keyed']) await guest(id)
+    for (const id of ['gone', 'sits', 'owns', 'keyed', 'makes']) await guest(id)
+    await store.keepWork({ person: 'makes', id: 'w', changed: 1, game: 'efsz', kind: 'rules', title: 'T', body: '{}' }, 0)
     await guest('coded', { recoveryHash: 'g-code' })
     await guest('lately', { seen: 100 })
     await store.createTable(tableRow('theirs', { owner: 'owns', people: ['sits'] }))
@@ -216,9 +217,9 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
     await store.addToken('gone-phone', 'gone', 1, 5)
     expect((await store.deleteGuests(100, 50)).filter((id) => !id.startsWith('x'))).toContain('gone')
     const left = await Promise.all(
-      ['gone', 'sits', 'owns', 'keyed', 'coded', 'lately'].map(async (id) => (await store.person(id)) !== null),
+      ['gone', 'sits', 'owns', 'keyed', 'coded', 'lately', 'makes'].map(async (id) => (await store.person(id)) !== null),
     )
-    expect(left).toEqual([false, true, true, true, true, true])
+    expect(left).toEqual([false, true, true, true, true, true, true])
     expect(await store.personBySecret('gone-phone')).toBeNull()
   })
 
@@ -403,6 +404,86 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
     await store.createTable(tableRow('not-lees', { owner: 'else', people: ['lee'], meta: { ...meta, content: 'z'.repeat(1000) } }))
     expect(await store.contentOf('lee')).toBe(102 + 1002)
     expect(await store.contentOf('nobody')).toBe(0)
+  })
+
+  promise('a kept work is replaced by whoever has read its newest version', async () => {
+    const work = { person: 'keeper', id: 'w1', game: 'efsz', kind: 'rules', title: 'One' } as const
+    expect(await store.keepWork({ ...work, changed: 1, body: '{"n":1}' }, 0)).toBe(true)
+    expect(await store.keepWork({ ...work, changed: 2, body: '{"n":2}' }, 0)).toBe(false)
+    expect(await store.keepWork({ ...work, changed: 3, body: '{"n":33}', title: 'Two' }, 1)).toBe(true)
+    expect(await store.keepWork({ ...work, changed: 4, body: '{"n":4}' }, 1)).toBe(false)
+    expect(await store.keepWork({ ...work, person: 'other', changed: 5, body: '{}' }, 0)).toBe(true)
+    expect(await store.keptWorks('keeper')).toEqual([{ ...work, title: 'Two', version: 2, changed: 3, size: 8 }])
+    expect((await store.keptWork('keeper', 'w1'))?.body).toBe('{"n":33}')
+    expect(await store.keptWork('nobody', 'w1')).toBeNull()
+    expect(await store.deleteKeptWork('keeper', 'w1')).toBe(true)
+    expect(await store.deleteKeptWork('keeper', 'w1')).toBe(false)
+    expect(await store.keptWorks('other')).toHaveLength(1)
+  })
+
+  promise('the shelf is searched, sorted and paged; plays and stars count once a person', async () => {
+    const people = ['maker', 'fan', 'foe']
+    for (const id of people)
+      await store.createPerson({ id, name: `José ${id}`, secretHash: `s-${id}`, recoveryHash: null, created: 1, seen: 1e12, settings: {} })
+    const base = { person: 'maker', maker: 'José maker', game: 'efsz', kind: 'content', scenario: 'fubar', licence: 'CC0-1.0' } as const
+    const publish = (id: string, at: number, title: string, more: object = {}) =>
+      store.publishWork({
+        ...{ ...base, id, source: `src-${id}`, title, text: 'Nieve 100% fría', language: 'es', listed: true },
+        ...{ created: at, updated: at, body: `{"id":"${id}"}`, ...more },
+      })
+    await publish('a', 1, 'Alpha_one')
+    await publish('b', 2, 'Ébano')
+    await publish('c', 3, 'Gamma', { game: 'dotz', listed: false })
+    const found = async (query: object) => (await store.searchShelf({ sort: 'newest', limit: 9, ...query })).map(({ id }) => id)
+    expect(await found({})).toEqual(['b', 'a'])
+    expect(await found({ all: true })).toEqual(['c', 'b', 'a'])
+    for (const [text, ids] of [
+      ['ebano', ['b']],
+      ['NIEVE fria', ['b', 'a']],
+      ['josé', ['b', 'a']],
+      ['a_o', ['a']],
+      ['100%', ['b', 'a']],
+      ['b_n', []],
+    ] as const)
+      expect([text, await found({ text })]).toEqual([text, ids])
+    expect(await found({ game: 'dotz' })).toEqual([])
+    // The same source is the next version of the same work.
+    expect(await publish('other-id', 9, 'Alpha two', { source: 'src-a' })).toBe('a')
+    expect(await store.shelfWork('a')).toMatchObject({ version: 2, created: 1, updated: 9, title: 'Alpha two', body: '{"id":"other-id"}' })
+
+    expect(await store.countPlay('a', 'fan', 1)).toBe(true)
+    expect(await store.countPlay('a', 'fan', 2)).toBe(false)
+    expect(await store.countPlay('a', null, 3)).toBe(true)
+    expect(await store.countPlay('nothing', 'fan', 1)).toBe(false)
+    await Promise.all([store.rateWork('a', 'fan', 2), store.rateWork('a', 'foe', 5)])
+    expect(await store.rateWork('a', 'fan', 4)).toBe(true)
+    expect(await store.rateWork('nothing', 'fan', 4)).toBe(false)
+    await store.rateWork('b', 'fan', 1)
+    expect(await store.shelfWork('a')).toMatchObject({ plays: 2, stars: 9, ratings: 2, maker: 'José maker' })
+    expect(await found({ sort: 'rating' })).toEqual(['a', 'b'])
+    expect(await found({ sort: 'plays' })).toEqual(['a', 'b'])
+    const [first] = await store.searchShelf({ sort: 'rating', limit: 1 })
+    expect(await found({ sort: 'rating', after: first && { key: first.key, id: first.id } })).toEqual(['b'])
+    expect(await store.starsBy('fan', ['a', 'c'])).toEqual(new Map([['a', 4]]))
+    expect((await store.starsBy('fan')).size).toBe(2)
+
+    expect(await store.reportWork({ work: 'b', reporter: 'foe', reason: 'copied', text: 'mine', at: 5 })).toBe(true)
+    expect(await store.reportWork({ work: 'b', reporter: 'foe', reason: 'other', text: '', at: 6 })).toBe(false)
+    expect(await store.workReports(9)).toEqual([{ work: 'b', reporter: 'foe', reason: 'copied', text: 'mine', at: 5 }])
+    expect([await store.resolveWorkReports('b', 8), await store.resolveWorkReports('b', 9)]).toEqual([1, 0])
+    expect([(await store.workReports(9)).length, (await store.workReports(9, true)).length]).toEqual([0, 1])
+    await store.changeShelfWork('b', { hidden: 7 })
+    expect(await found({})).toEqual(['a'])
+    await store.changeShelfWork('b', { hidden: null })
+
+    // Somebody who leaves takes their stars along; a maker all of their works.
+    await store.deletePerson('foe')
+    expect(await store.shelfWork('a')).toMatchObject({ plays: 2, stars: 4, ratings: 1 })
+    await store.restrictPerson('maker', { banned: 1 })
+    expect(await found({})).toEqual([])
+    await store.deletePerson('maker')
+    expect(await found({ all: true })).toEqual([])
+    expect([await store.starsBy('fan'), await store.workReports(9, true)]).toEqual([new Map(), []])
   })
 
   promise('a backup is of one moment, whatever is written meanwhile', async () => {

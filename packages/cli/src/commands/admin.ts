@@ -85,6 +85,7 @@ export function adminCommand(terminal: Terminal, finish: Finish): Command {
   addTables(terminal, no, sub)
   addPeople(terminal, no, sub)
   addReports(terminal, no, sub)
+  addWorks(terminal, no, sub)
   return admin
 }
 
@@ -240,4 +241,64 @@ function addReports(terminal: Terminal, no: (text: string) => void, sub: Sub): v
     },
     { flags: [['--hide', 'and nobody sees the line any more']] },
   )
+}
+
+function addWorks(terminal: Terminal, no: (text: string) => void, sub: Sub): void {
+  sub(
+    'works [text]',
+    'published works whose title, text or maker has the text, also hidden ones and those by link only',
+    async (store, [text = ''], given) => {
+      const { listWorks } = await import('@deadfront/server')
+      const works = await listWorks(store, text)
+      if (given.json) return terminal.line(JSON.stringify(works))
+      const marks = ({ hidden, listed }: { hidden: boolean; listed: boolean }) =>
+        [hidden ? 'hidden' : '', listed ? '' : 'by link'].join(' ').trim()
+      terminal.lines(
+        tabulate(
+          works.map((one) => [
+            one.id,
+            JSON.stringify(one.title),
+            `${one.game} ${one.kind}`,
+            `${one.maker.name} (${one.maker.id})`,
+            marks(one),
+          ]),
+        ),
+      )
+    },
+  )
+  sub(
+    'work-reports',
+    'published works that people have reported: the work, its maker, the reason, and who reported it',
+    async (store, _none, given) => {
+      const { listWorkReports } = await import('@deadfront/server')
+      const reports = await listWorkReports(store, given.all ?? false)
+      if (given.json) return terminal.line(JSON.stringify(reports))
+      for (const { id, work, reason, text, at, reporter, resolved } of reports) {
+        const what = work ? `${JSON.stringify(work.title)} by ${work.maker.name} (${work.maker.id})` : 'a work that is gone'
+        const end = resolved === undefined ? '' : `, resolved ${resolved.slice(0, 10)}`
+        terminal.line(`${id}  ${at.slice(0, 16).replace('T', ' ')}  ${what}${work?.hidden ? ', hidden' : ''}`)
+        terminal.line(
+          `  ${reason}${text === '' ? '' : `: ${JSON.stringify(text)}`}; by ${reporter.name || 'somebody who has left'} (${reporter.id})${end}`,
+        )
+      }
+    },
+    { flags: [['--all', 'resolved ones too']] },
+  )
+  const each = (name: string, text: string, act: (store: Store, id: string) => Promise<boolean>): void =>
+    sub(`${name} <ids...>`, text, async (store, ids) => {
+      for (const id of ids) if (!(await act(store, id))) no(`there is no work ${id}`)
+    })
+  each('hide-work', 'only its maker sees it any more; its reports are resolved', async (store, id) => {
+    const hidden = await store.changeShelfWork(id, { hidden: Date.now() })
+    await store.resolveWorkReports(id, Date.now())
+    return hidden
+  })
+  each('unhide-work', 'everybody sees it again', (store, id) => store.changeShelfWork(id, { hidden: null }))
+  each('delete-work', 'a published work with its stars and reports', (store, id) => store.deleteShelfWork(id))
+  sub('resolve-work <id>', 'the reports of a work are dealt with; it stays', async (store, [id = ''], given) => {
+    const done = await store.resolveWorkReports(id, Date.now())
+    if (given.json) terminal.line(JSON.stringify({ resolved: done }))
+    else terminal.line(`${plural(done, 'report')} resolved`)
+    if (done === 0) no('there is no such report that is open')
+  })
 }

@@ -1,10 +1,12 @@
-import type { Rate } from '@deadfront/protocol'
+import { type Rate, RATES } from '@deadfront/protocol'
 import type { Store } from '@deadfront/store'
 import type { FastifyInstance } from 'fastify'
 import type { Tables } from '../match/tables.ts'
 import type { Channel } from '../notify/channels.ts'
 import type { Notifier } from '../notify/notifier.ts'
 import { newSecret, type People } from '../people.ts'
+import { RateLimit } from '../rate-limit.ts'
+import type { Trials } from '../shelf/trials.ts'
 import type { SharedLimits } from '../shared-limits.ts'
 import { ApiContext } from './context.ts'
 import { registerNotices } from './notices.ts'
@@ -14,7 +16,9 @@ import { registerRecords } from './records.ts'
 import { registerRematch } from './rematch.ts'
 import { router } from './route.ts'
 import { registerSeats } from './seats.ts'
+import { registerShelf } from './shelf.ts'
 import { registerTables } from './tables.ts'
+import { registerWorks } from './works.ts'
 
 export interface ApiSetting {
   store: Store
@@ -33,6 +37,10 @@ export interface ApiSetting {
   /** Requests of one address. */
   rate?: Rate
   limits?: SharedLimits
+  /** What a work goes through before it is published. */
+  trials: Pick<Trials, 'run'>
+  /** Works that one person keeps or publishes, and stars and reports of theirs. */
+  workRates?: { works: Rate; publish: Rate }
 }
 
 /** The HTTP side: people, tables, seats. Moves go over the socket. Only bearer tokens and no cookies, so that other sites cannot send requests in a player's name. */
@@ -46,4 +54,12 @@ export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
   registerRematch(route, api, setting.secret ?? newSecret)
   registerSeats(route, api)
   registerRecords(route, api)
+  const { works, publish } = setting.workRates ?? RATES
+  const limit = (name: string, rate: Rate): RateLimit => {
+    const made = new RateLimit(rate, setting.monotonic)
+    return setting.limits?.add(name, made) ?? made
+  }
+  const rate = limit('works', works)
+  registerWorks(route, api, rate)
+  registerShelf(route, api, { trials: setting.trials, rate, publishRate: limit('publish', publish), monotonic: setting.monotonic })
 }

@@ -96,6 +96,13 @@ export function router(
   }
 }
 
+/** Where the last page ended: the number that the list is sorted by, and the id. */
+export function readPlace(after: string): { key: number; id: string } {
+  const [, key, id] = /^(\d{1,15})-([A-Za-z0-9_-]{1,64})$/.exec(after) ?? []
+  if (key === undefined || id === undefined) throw new HttpProblem('bad-request', 'after: expected `next` of an earlier page')
+  return { key: Number(key), id }
+}
+
 export const me = (person: Person) => ({ id: person.id, name: person.name, settings: person.settings })
 /** In routes that need a token. */
 export const signedIn = (call: { person: Person | null }): Person => call.person as Person

@@ -6,7 +6,7 @@ import { idleAt } from '../match/idle.ts'
 import { peopleOf, waitsFor } from '../match/table-meta.ts'
 import { newId } from '../people.ts'
 import type { ApiContext } from './context.ts'
-import { HttpProblem, type Router, signedIn } from './route.ts'
+import { HttpProblem, readPlace, type Router, signedIn } from './route.ts'
 
 export type NewTable = BodyOf<'POST /api/tables'>
 
@@ -18,7 +18,8 @@ export function registerTables(route: Router, api: ApiContext, newSecret: () => 
   const { store, tables } = api
 
   route('GET /api/tables', async ({ query }) => {
-    const rows = await store.listedTables(PAGE + 1, query.after === undefined ? undefined : readPlace(query.after))
+    const after = query.after === undefined ? undefined : readPlace(query.after)
+    const rows = await store.listedTables(PAGE + 1, after && { created: after.key, id: after.id })
     const page = rows.slice(0, PAGE)
     const last = page.at(-1)
     return { tables: page.map((row) => api.info(row)), next: rows.length > PAGE && last ? `${last.created}-${last.id}` : null }
@@ -56,13 +57,6 @@ export function registerTables(route: Router, api: ApiContext, newSecret: () => 
     if (refused) throw new HttpProblem(refused.code, refused.say)
     return { table: match.info() }
   })
-}
-
-/** Where the last page ended: the time the last table of it was made, and its id. */
-function readPlace(after: string): { created: number; id: string } {
-  const [, created, id] = /^(\d{1,15})-([A-Za-z0-9_-]{1,64})$/.exec(after) ?? []
-  if (created === undefined || id === undefined) throw new HttpProblem('bad-request', 'after: expected `next` of an earlier page')
-  return { created: Number(created), id }
 }
 
 /** Checks and stores a new table. `secret` is behind its dice. */

@@ -1,0 +1,161 @@
+import { problemLine } from '@deadfront/kernel'
+import type { Work } from '@deadfront/kernel/works'
+import { type BodyOf, LIMITS, SHELF_SORTS, type ShelfInfo } from '@deadfront/protocol'
+import type { Person, ShelfRow } from '@deadfront/store'
+import { newId } from '../people.ts'
+import { RateLimit } from '../rate-limit.ts'
+import { readGiven } from '../shelf/read-given.ts'
+import { type Trials, TrialsBusy } from '../shelf/trials.ts'
+import type { ApiContext } from './context.ts'
+import { HttpProblem, readPlace, type Router, signedIn } from './route.ts'
+
+/** Works on one page of the shelf. */
+const PAGE = 12
+/** Somebody without a name counts as one more player of a work once an hour. */
+const UNNAMED_PLAY = { burst: 1, perSecond: 1 / 3600 }
+const MAX_SEARCH = 100
+
+export interface ShelfSetting {
+  trials: Pick<Trials, 'run'>
+  /** Stars and reports of a person. */
+  rate: RateLimit
+  publishRate: RateLimit
+  monotonic?: (() => number) | undefined
+}
+
+/** The shelf of the server: publish, search, open, play, rate, report. */
+export function registerShelf(route: Router, api: ApiContext, setting: ShelfSetting): void {
+  const { store } = api
+  const unnamed = new RateLimit(UNNAMED_PLAY, setting.monotonic)
+
+  /** A work that this person may open. A hidden one is there for its maker alone. */
+  const find = async (id: string | undefined, person: Person | null) => {
+    const row = await store.shelfWork(id ?? '')
+    if (!row || (row.hidden !== undefined && row.person !== person?.id)) throw new HttpProblem('not-found', 'there is no such work')
+    return row
+  }
+  const ofMaker = async (id: string | undefined, person: Person) => {
+    const row = await find(id, person)
+    if (row.person !== person.id) throw new HttpProblem('not-allowed', 'only its maker may do that')
+    return row
+  }
+  const infosOf = async (rows: readonly ShelfRow[], person: Person | null): Promise<ShelfInfo[]> => {
+    const given = person
+      ? await store.starsBy(
+          person.id,
+          rows.map(({ id }) => id),
+        )
+      : new Map<string, number>()
+    return rows.map((row) => infoOf(row, person, given.get(row.id) ?? null))
+  }
+  const entry = async (id: string, person: Person | null) => {
+    const [info] = await infosOf([await find(id, person)], person)
+    return { entry: info as ShelfInfo }
+  }
+
+  route('GET /api/shelf', async ({ person, query }) => {
+    const sort = SHELF_SORTS.find((each) => each === (query.sort ?? 'newest'))
+    if (!sort) throw new HttpProblem('bad-request', `sort: expected ${SHELF_SORTS.join(', ')}`)
+    const text = query.text?.replaceAll('\0', '').slice(0, MAX_SEARCH)
+    const after = query.after === undefined ? undefined : readPlace(query.after)
+    const rows = await store.searchShelf({ text, game: query.game, kind: query.kind, sort, after, limit: PAGE + 1 })
+    const page = rows.slice(0, PAGE)
+    const last = page.at(-1)
+    return { works: await infosOf(page, person), next: rows.length > PAGE && last ? `${last.key}-${last.id}` : null }
+  })
+
+  route('GET /api/me/shelf', async (call) => {
+    const person = signedIn(call)
+    return { works: await infosOf(await store.publishedBy(person.id), person) }
+  })
+
+  route('POST /api/shelf', async (call) => {
+    const person = signedIn(call)
+    if (!setting.publishRate.take(person.id)) throw new HttpProblem('too-many', 'you have just published several works: wait a minute')
+    return entry(await publish(api, setting.trials, person, call.body), person)
+  })
+
+  route('GET /api/shelf/:work', async ({ person, params }) => {
+    const row = await find(params.work, person)
+    const [info] = await infosOf([row], person)
+    return { entry: info as ShelfInfo, work: JSON.parse(row.body) as Work }
+  })
+
+  route('PATCH /api/shelf/:work', async (call) => {
+    const person = signedIn(call)
+    const row = await ofMaker(call.params.work, person)
+    const { listed } = call.body
+    if (listed) checkListed(person, row)
+    await store.changeShelfWork(row.id, { listed })
+    return entry(row.id, person)
+  })
+
+  route('DELETE /api/shelf/:work', async (call) => {
+    await store.deleteShelfWork((await ofMaker(call.params.work, signedIn(call))).id)
+    return {}
+  })
+
+  route('POST /api/shelf/:work/play', async ({ person, params, address }) => {
+    const { id } = await find(params.work, person)
+    if (person || unnamed.take(`${address} ${id}`)) await store.countPlay(id, person?.id ?? null, api.now())
+    return entry(id, person)
+  })
+
+  route('PUT /api/shelf/:work/rating', async (call) => {
+    const person = signedIn(call)
+    const row = await find(call.params.work, person)
+    if (row.person === person.id) throw new HttpProblem('not-allowed', 'others rate your work')
+    if (!setting.rate.take(person.id)) throw new HttpProblem('too-many', 'not so fast')
+    await store.rateWork(row.id, person.id, call.body.stars)
+    return entry(row.id, person)
+  })
+
+  route('POST /api/shelf/:work/report', async (call) => {
+    const person = signedIn(call)
+    const { id: work } = await find(call.params.work, person)
+    if (!setting.rate.take(person.id)) throw new HttpProblem('too-many', 'not so fast')
+    const { reason, text } = call.body
+    if (!(await store.reportWork({ work, reporter: person.id, reason, text: text.trim(), at: api.now() })))
+      throw new HttpProblem('taken', 'you have reported this work already')
+    return {}
+  })
+}
+
+/** Checks, tries and stores a work; gives its id on the shelf. */
+async function publish(api: ApiContext, trials: Pick<Trials, 'run'>, person: Person, given: BodyOf<'POST /api/shelf'>): Promise<string> {
+  const { store } = api
+  const { source, listed } = given
+  const read = readGiven(given.work, api.tables)
+  const work: Work = { ...read.work, title: read.work.title.trim(), author: person.name }
+  if (listed) checkListed(person, work)
+  const mine = await store.publishedBy(person.id)
+  const before = mine.find((each) => each.source === source)
+  if (!before && mine.length >= LIMITS.publishedPerPerson)
+    throw new HttpProblem('too-many', `you have published ${mine.length} works, which is the maximum: take one back first`)
+  const problem = await trials.run(work).catch((error: unknown) => {
+    if (error instanceof TrialsBusy) throw new HttpProblem('too-many', 'other works are being tried: publish it again in a minute')
+    throw error
+  })
+  if (problem) throw new HttpProblem('refused', problemLine(problem))
+  const { game, kind, scenario, title, text, licence, language } = work
+  const at = api.now()
+  return store.publishWork({
+    ...{ id: newId(), person: person.id, maker: person.name, source, game, kind, scenario, title, text, licence, language },
+    ...{ listed, created: at, updated: at, body: JSON.stringify(work) },
+  })
+}
+
+/** What everybody sees needs a title and a licence, and somebody who may speak. */
+function checkListed(person: Person, { title, licence }: Pick<Work, 'title' | 'licence'>): void {
+  if (person.muted !== undefined) throw new HttpProblem('not-allowed', 'whoever runs this server has muted you')
+  if (title === '') throw new HttpProblem('bad-request', 'title: missing')
+  if (licence === '') throw new HttpProblem('bad-request', 'licence: choose what others may do with it')
+}
+
+const infoOf = (row: ShelfRow, viewer: Person | null, mine: number | null): ShelfInfo => ({
+  ...{ id: row.id, game: row.game, kind: row.kind, scenario: row.scenario, title: row.title, text: row.text },
+  ...{ licence: row.licence, language: row.language, maker: { id: row.person, name: row.maker } },
+  source: row.person === viewer?.id ? row.source : null,
+  ...{ listed: row.listed, hidden: row.hidden !== undefined, version: row.version, created: row.created, updated: row.updated },
+  ...{ plays: row.plays, mean: row.ratings === 0 ? null : row.stars / row.ratings, ratings: row.ratings, mine },
+})

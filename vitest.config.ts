@@ -15,7 +15,7 @@ class SlowFirst extends BaseSequencer {
 }
 
 /** Tests that only compute. Their files share a process, which loads each game once; all others have a process per file. */
-const COMPUTING = ['games/*/test/**/*.test.ts', 'packages/{ai,kernel,web}/test/**/*.test.ts']
+const COMPUTING = ['games/*/test/**/*.test.ts', 'packages/{ai,kernel,lab,protocol,testkit,web}/test/**/*.test.ts']
 
 export default defineConfig({
   test: {

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
+/** Chromium without the parts of a desktop browser: the same pages for two thirds of the processor time, but no notifications. */
+const HEADLESS_SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'microsoft-edge-stable']
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -22,11 +24,15 @@ function onPath(...names: string[]): string | null {
 }
 
 /** The browser that CHROME_PATH names, or an installed Chrome, Edge or Chromium. */
-export function findChromium(): string | null {
+export function findDesktopChromium(): string | null {
   const named = process.env.CHROME_PATH
   if (named !== undefined && named !== '') return existsSync(named) ? named : null
   return onPath(...NAMES) ?? PLACES.find(found) ?? null
 }
+
+/** The browser that CHROME_PATH names, the headless shell, or an installed browser. */
+export const findChromium = (): string | null =>
+  process.env.CHROME_PATH ? findDesktopChromium() : (onPath(HEADLESS_SHELL) ?? findDesktopChromium())
 
 /** The browser that FIREFOX_PATH names, or an installed Firefox. */
 export function findFirefox(): string | null {
@@ -46,8 +52,7 @@ export function findWebKit(): string | null {
 }
 
 /** How Chromium is started for tests and pictures. */
-export function launchOptions(): { executablePath: string; args: string[] } {
-  const executablePath = findChromium()
+export function launchOptions(executablePath = findChromium()): { executablePath: string; args: string[] } {
   if (executablePath === null) throw new Error('no Chrome, Edge or Chromium was found: install one, or set CHROME_PATH')
   return {
     executablePath,
@@ -66,8 +71,9 @@ export function launchOptions(): { executablePath: string; args: string[] } {
 /** On Debian, installs the browsers and servers that the tests need and that are missing, all in one call. */
 export function installDebianPackages(): void {
   if (!existsSync('/etc/debian_version') || !existsSync('/usr/bin/apt-get')) return
+  const chooses = process.env.CHROME_PATH === undefined
   const missing = [
-    ...(findChromium() === null && process.env.CHROME_PATH === undefined ? ['chromium'] : []),
+    ...(chooses && findDesktopChromium() === null ? ['chromium'] : []),
     ...(findFirefox() === null && process.env.FIREFOX_PATH === undefined ? ['firefox-esr'] : []),
     ...(findWebKit() === null ? ['webkit2gtk-driver', 'xvfb'] : []),
     ...(existsSync('/usr/lib/postgresql') ? [] : ['postgresql']),
@@ -75,14 +81,17 @@ export function installDebianPackages(): void {
     ...(existsSync('/usr/sbin/nginx') ? [] : ['nginx-light']),
   ]
   const sudo = process.getuid?.() === 0 ? [] : existsSync('/usr/bin/sudo') ? ['/usr/bin/sudo', '-n'] : null
-  if (missing.length === 0 || sudo === null) return
-  process.stderr.write(`deadfront: installing ${missing.join(', ')} …\n`)
+  const shell = chooses && onPath(HEADLESS_SHELL) === null ? [HEADLESS_SHELL] : []
+  if (missing.length + shell.length === 0 || sudo === null) return
+  process.stderr.write(`deadfront: installing ${[...missing, ...shell].join(', ')} …\n`)
   const apt = (...args: string[]): boolean => {
     const [command, ...rest] = [...sudo, 'apt-get', '-qq', ...args] as [string, ...string[]]
     // Servers are started by the tests themselves, never by the package.
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
     return spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
   }
-  const install = (): boolean => apt('install', '-y', '--no-install-recommends', ...missing)
-  if (!install() && apt('update')) install()
+  const install = (packages: string[]): boolean => packages.length === 0 || apt('install', '-y', '--no-install-recommends', ...packages)
+  if (install([...missing, ...shell]) || (apt('update') && install([...missing, ...shell]))) return
+  // A release without the headless shell has everything else.
+  if (shell.length > 0) install(missing)
 }

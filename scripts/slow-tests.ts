@@ -7,14 +7,16 @@ export const SLOW_TESTS = [
   'games/*/test/conformance.test.ts',
   'games/efsz/test/rules/campaign.test.ts',
   'packages/ai/test/*/bots.test.ts',
-  'packages/lab/test/simulate.test.ts',
+  'packages/lab/test/{frozen,simulate}.test.ts',
   // Odds compared with brute force.
-  'packages/ai/test/aaz/odds/{exact,known,orders,played,swept}.test.ts',
+  'packages/ai/test/aaz/odds/{best,exact,frames,known,orders,played,swept}.test.ts',
   'packages/ai/test/dotz/odds.test.ts',
-  // Positions searched whole.
+  // Positions searched whole, and every voyage of many fleets.
+  'games/aaz/test/second-1942.test.ts',
+  'packages/ai/test/coach/coach.test.ts',
   'packages/web/test/workshop/puzzle-proofs.test.ts',
   // Servers, databases and other processes.
-  'packages/server/test/{clock,cluster,company,deploy,games-end,hostile-clients,lobby,matrix,months,online,operations,proxy,serve,takeover,torture,weeks}.test.ts',
+  'packages/server/test/{clock,cluster,company,deploy,example-bot,games-end,hostile-clients,lobby,matrix,months,online,operations,proxy,serve,takeover,torture,weeks}.test.ts',
   'packages/store/test/{contract,migrations}.test.ts',
-  'packages/cli/test/{bench,contract}.test.ts',
+  'packages/cli/test/{admin,bench,contract,new-game,review}.test.ts',
 ]

@@ -1,18 +1,5 @@
 import { nth } from '@deadfront/kernel'
-import {
-  type Content,
-  columnName,
-  contentOf,
-  eventOf,
-  forageAt,
-  nameOfPlace,
-  spacesOf,
-  stepsTo,
-  terrainAt,
-  trackAt,
-  unitOf,
-  zedOf,
-} from './model/content.ts'
+import { type Content, columnName, contentOf, eventOf, nameOfPlace, spacesOf, stepsTo, unitOf, zedOf } from './model/content.ts'
 import type { FrameOf } from './model/frames.ts'
 import {
   CUP,
@@ -35,7 +22,7 @@ import {
 import type { CombatView, LastingView, SiegeView, TaleView, UnitView, ZedView } from './model/view.ts'
 import { markerOf, mobStrength, unitStrength, zedStrength, zedsAt, zedsOnTrack } from './read/board.ts'
 import { initialColumn, netOf, shiftsOf } from './read/fight.ts'
-import { spaceId, trackId, unitId, unitIds, zedIds } from './read/names.ts'
+import { spaceId, unitId, unitIds, zedIds } from './read/names.ts'
 import { bandOf } from './read/score.ts'
 import { seatName } from './read/seats.ts'
 
@@ -152,23 +139,14 @@ function cupView(s: Siege, c: Content): SiegeView['cup'] {
 }
 
 function spacesView(s: Siege, c: Content): SiegeView['spaces'] {
-  const spaces: SiegeView['spaces'] = {}
-  c.spaces.forEach((id, at) => {
-    if (at === 0) return
-    const raw = c.raw.board.spaces[id]
-    spaces[id] = {
-      name: c.spaceName[at] ?? null,
-      kind: raw?.kind ?? 'numbered',
-      track: trackId(c, trackAt(c, at)),
-      steps: stepsTo(c, at),
-      terrain: Math.max(terrainAt(c, at), terrainMarker(s, at)),
-      forage: c.forageOf[at] === '' ? null : forageAt(c, at),
-      noEntry: s.noEntry[at] !== 0,
-      x: raw?.at?.[0] ?? 0,
-      y: raw?.at?.[1] ?? 0,
-    }
-  })
-  return spaces
+  const marked: SiegeView['spaces'] = {}
+  for (let at = TC + 1; at < c.spaces.length; at++) {
+    const noEntry = s.noEntry[at] !== 0
+    const terrain = terrainMarker(s, at)
+    const bare = c.bareSpaces[spaceId(c, at)]
+    if (bare && (noEntry || terrain > bare.terrain)) marked[spaceId(c, at)] = { ...bare, noEntry, terrain: Math.max(bare.terrain, terrain) }
+  }
+  return Object.keys(marked).length === 0 ? c.bareSpaces : { ...c.bareSpaces, ...marked }
 }
 
 /** How many cards of each Act are left; that much the deck shows. */

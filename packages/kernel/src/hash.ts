@@ -19,9 +19,43 @@ function mix(x: number): void {
   h2 ^= h2 >>> 13
 }
 
+// Texts and lists of whole numbers are most of a state: their loops keep the two halves in local variables, which is faster.
+
 function mixText(text: string): void {
   mix(text.length)
-  for (let i = 0; i < text.length; i++) mix(text.charCodeAt(i))
+  let a = h1
+  let b = h2
+  for (let i = 0; i < text.length; i++) {
+    const x = text.charCodeAt(i)
+    a = Math.imul(a ^ x, 0x9e3779b1)
+    a ^= a >>> 15
+    b = Math.imul(b ^ x, 0x5f356495)
+    b ^= b >>> 13
+  }
+  h1 = a
+  h2 = b
+}
+
+/** Mixes the whole numbers that the list begins with; returns how many they are. */
+function mixWholeNumbers(list: readonly unknown[]): number {
+  let a = h1
+  let b = h2
+  let i = 0
+  for (; i < list.length; i++) {
+    const x = list[i]
+    if (typeof x !== 'number' || (x | 0) !== x) break
+    a = Math.imul(a ^ 1, 0x9e3779b1)
+    a ^= a >>> 15
+    a = Math.imul(a ^ x, 0x9e3779b1)
+    a ^= a >>> 15
+    b = Math.imul(b ^ 1, 0x5f356495)
+    b ^= b >>> 13
+    b = Math.imul(b ^ x, 0x5f356495)
+    b ^= b >>> 13
+  }
+  h1 = a
+  h2 = b
+  return i
 }
 
 function feed(value: unknown): void {
@@ -47,7 +81,7 @@ function feed(value: unknown): void {
       if (Array.isArray(value)) {
         mix(7)
         mix(value.length)
-        for (let i = 0; i < value.length; i++) feed(value[i])
+        for (let i = mixWholeNumbers(value); i < value.length; i++) feed(value[i])
         return
       }
       mix(8)

@@ -69,6 +69,8 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
   /** Commands that were taken back and can be done again, newest last. */
   private undone: Said[] = []
   private asked: { of: S; asks: Ask[] } | null = null
+  /** The questions of a state that may become the next one. */
+  private askedNext: { of: S; asks: Ask[] } | null = null
 
   constructor(game: Game<S, E>, state: S, dice: DiceOf | null = null, from: { seq: number; length: number } = { seq: 0, length: 0 }) {
     this.game = game
@@ -80,8 +82,15 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
 
   /** The open questions, computed once for each state. */
   get asks(): Ask[] {
-    if (this.asked?.of !== this.state) this.asked = { of: this.state, asks: this.game.asks(this.state) }
+    const known = this.askedNext?.of === this.state ? this.askedNext : this.asked
+    this.asked = known?.of === this.state ? known : { of: this.state, asks: this.game.asks(this.state) }
     return this.asked.asks
+  }
+
+  /** The questions that will be open in the state that a dry run has led to. */
+  asksAfter(state: S): Ask[] {
+    this.askedNext = { of: state, asks: this.game.asks(state) }
+    return this.askedNext.asks
   }
 
   get seatsAsked(): Seat[] {

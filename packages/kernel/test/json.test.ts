@@ -17,6 +17,7 @@ describe('hash', () => {
   test('stays what it is, on every machine and in every version', () => {
     expect(hashOf({ a: 1, b: ['x', null, true], c: { d: 1.5 } })).toBe('ed39a735add5bf6e')
     expect(hashOf([])).toBe('5ba4481ff12a0579')
+    expect(hashOf([3, -7, 2147483647, 2147483648, 'text', 0.5, [1, 2, [], {}], 9])).toBe('72bbcbab1f6dbea4')
   })
 
   test('does not care for the order of keys, and sees through a copy and a round trip', () => {

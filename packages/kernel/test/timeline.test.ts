@@ -32,6 +32,26 @@ describe('a timeline with dice for each command', () => {
     expect(after.state.rng).not.toEqual(before.state.rng)
   })
 
+  test('the questions of the next state are found once, before it is accepted', () => {
+    let found = 0
+    const counted = {
+      ...game,
+      asks: (s: Toy) => {
+        found++
+        return game.asks(s)
+      },
+    }
+    const timeline = new Timeline<Toy, ToyEvent>(counted, game.start(START).state, dice)
+    const answer = { say: 'x' }
+    const applied = timeline.dryRun('a', answer)
+    if (isRefusal(applied)) throw new Error(applied.say)
+    const next = timeline.asksAfter(applied.state)
+    expect([timeline.seatsAsked, found]).toEqual([['a'], 2])
+    timeline.accept({ seat: 'a', answer }, applied)
+    expect(timeline.asks).toBe(next)
+    expect([timeline.seatsAsked, found]).toEqual([['a'], 2])
+  })
+
   test('an undo gives orders of other seats again, each with the dice of its own number', () => {
     const timeline = open()
     give(timeline, 'a', { say: 'x' })

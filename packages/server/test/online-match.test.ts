@@ -110,7 +110,7 @@ describe('several nodes', () => {
     await there.propose('ann', 'pause', null)
     await there.consent('bob', there.meta.proposal?.id ?? '', true)
     const sent: string[] = []
-    here.broadcaster.watchers.add({ person: 'ann', send: (m) => void sent.push(m) })
+    here.broadcaster.watchers.add({ person: 'ann', send: (m) => void sent.push(m.toString()) })
     expect(await move(here, 'a', 'ann', 0)).toMatchObject({ code: 'paused' })
     expect(await stored('pause')).toMatchObject({ status: 'paused', seq: 0 })
     expect(sent.some((m) => m.includes('"type":"info"') && m.includes('"status":"paused"'))).toBe(true)

@@ -27,6 +27,7 @@ import {
   type UnitIx,
   type ZedIx,
 } from './state.ts'
+import type { SiegeView, SpaceView } from './view.ts'
 
 /** Content made fast: dense indexes, flat arrays, tables by number. */
 export interface Content {
@@ -44,6 +45,8 @@ export interface Content {
   forageOf: string[]
   isStart: boolean[]
   isVillage: boolean[]
+  /** The spaces as players see them while no marker lies there: frozen, the same object in every view. */
+  bareSpaces: SiegeView['spaces']
   tracks: string[]
   trackNames: string[]
   trackSpaces: SpaceIx[][]
@@ -151,6 +154,7 @@ function emptyContent(raw: RawContent): Content {
     forageOf: [],
     isStart: [],
     isVillage: [],
+    bareSpaces: {},
     tracks: [],
     trackNames: [],
     trackSpaces: [],
@@ -212,6 +216,22 @@ function deriveBoard(c: Content): void {
     })
     c.trackSpaces.push(line)
     c.starts.push(lastOf(line))
+  }
+  c.bareSpaces = Object.freeze(Object.fromEntries(c.spaces.slice(1).map((id, i) => [id, Object.freeze(bareSpace(c, id, i + 1))])))
+}
+
+function bareSpace(c: Content, id: string, at: SpaceIx): SpaceView {
+  const raw = c.raw.board.spaces[id]
+  return {
+    name: c.spaceName[at] ?? null,
+    kind: raw?.kind ?? 'numbered',
+    track: c.tracks[c.trackOf[at] ?? NONE] ?? '',
+    steps: c.steps[at] ?? 0,
+    terrain: c.terrain[at] ?? 0,
+    forage: c.forageOf[at] || null,
+    noEntry: false,
+    x: raw?.at?.[0] ?? 0,
+    y: raw?.at?.[1] ?? 0,
   }
 }
 

@@ -20,6 +20,24 @@ rule('DOTZ-5.1.7', 'the normal Actions are Move, Forage and Gunfire', () => {
   g.refuses('p1', { do: 'dance', unit: 'hunt', pay: 'event' }, 'DOTZ-5.1.7').refuses('p1', { do: 'heal', unit: 'hunt' }, 'DOTZ-5.1.7')
 })
 
+rule('DOTZ-5.2.1', 'a Move is offered as far as the Movement Points of the unit go', () => {
+  const offered = (spaces: { [space: string]: string }) => {
+    const g = table(dotz, { position: { eventActions: 1, spaces } })
+    const form = dotz.space(g.state, 'p1').find((f) => f.form === 'path' && f.with?.unit === 'civ-1' && f.with.pay === 'event')
+    return form?.form === 'path' ? form.exits : null
+  }
+  expect(offered({ 'F#2': 'civ-1', TC: 'hunt' })).toEqual({ 'F#2': ['F#1', 'F#3'], 'F#1': ['F#0', 'F#2'], 'F#3': ['F#2', 'F#4'] })
+  // Zeds stop it, and with Traffic Control entering Town Center takes no point.
+  expect(offered({ 'F#1': 'civ-1', 'F#2': 'Z4', TC: 'hernandez' })).toEqual({
+    'F#1': ['F#0', 'F#2'],
+    'F#0': ['TC', 'F#1'],
+    TC: ['F#0', 'M#0', 'H#0', 'S#0'],
+    'M#0': ['TC'],
+    'H#0': ['TC'],
+    'S#0': ['TC'],
+  })
+})
+
 rule('DOTZ-5.1.8', 'Actions also pay for card abilities used as an Action', () => {
   const g = table(dotz, {
     position: { ammo: 2, eventActions: 2, spaces: { 'F#2': 'piazza', 'F#4': 'Z4', 'M#2': 'hunt', 'M#3': 'Z3' } },

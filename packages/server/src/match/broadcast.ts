@@ -15,12 +15,18 @@ import {
 } from './projection.ts'
 import { type FullStep, RecentSteps } from './recent-steps.ts'
 import { infoOf, tableResult } from './table-meta.ts'
+import { textOfView } from './view-text.ts'
 
 type StepMessage = Extract<ServerMessage, { type: 'step' }>
 export type TableMessage = Omit<Extract<ServerMessage, { type: 'table' }>, 'chat' | 'seen'>
 
 /** A client that was away for longer gets this many of the last steps. */
 const MAX_STEPS = 300
+
+const CLOSING_BRACE = Buffer.from('}')
+
+/** The message as it is sent: encoded once, whatever the number of those who get it. */
+const encoded = (message: ServerMessage): Buffer => Buffer.from(JSON.stringify(message))
 
 /** Sends each viewer of a table what they may see. */
 export class Broadcaster {
@@ -40,17 +46,17 @@ export class Broadcaster {
     return this.groups.of(person)
   }
 
-  /** Makes one text for each group of viewers. There are hardly more groups than seats. */
-  private send(make: (mine: Seat[]) => string): void {
-    const texts = new Map<ViewerGroup, string>()
+  /** Makes one message for each group of viewers. There are hardly more groups than seats. */
+  private send(make: (mine: Seat[]) => Buffer): void {
+    const messages = new Map<ViewerGroup, Buffer>()
     for (const watcher of this.watchers) {
       const group = this.groupOf(watcher.person)
-      let text = texts.get(group)
-      if (text === undefined) {
-        text = make(group.seats)
-        texts.set(group, text)
+      let message = messages.get(group)
+      if (message === undefined) {
+        message = make(group.seats)
+        messages.set(group, message)
       }
-      watcher.send(text)
+      watcher.send(message)
     }
   }
 
@@ -72,7 +78,7 @@ export class Broadcaster {
     const { state } = projected.timeline
     const steps = this.recent.last(count)
     // The view is by far the largest part: where nothing is hidden, its text is made once for all viewers.
-    const sharedView = game.openView ? JSON.stringify(game.view(state, null)) : null
+    const sharedView = game.openView ? Buffer.from(textOfView(game.view(state, null))) : null
     this.send((mine) => {
       const projection = projectionFor(projected, mine)
       const message: Omit<StepMessage, 'view'> = {
@@ -81,20 +87,21 @@ export class Broadcaster {
         ...projection,
         steps: steps.map((step) => stepFor(game, mine, step)),
       }
-      const view = sharedView ?? JSON.stringify(game.view(state, projection.viewer))
-      return `${JSON.stringify(message).slice(0, -1)},"view":${view}}`
+      const head = `${JSON.stringify(message).slice(0, -1)},"view":`
+      if (!sharedView) return Buffer.from(`${head}${textOfView(game.view(state, projection.viewer))}}`)
+      return Buffer.concat([Buffer.from(head), sharedView, CLOSING_BRACE])
     })
   }
 
   /** The same message for everybody who watches. */
   toAll(message: ServerMessage): void {
-    const text = JSON.stringify(message)
+    const text = encoded(message)
     this.send(() => text)
   }
 
   /** The same message for everybody who watches without a seat. */
   toOnlookers(message: ServerMessage): void {
-    const text = JSON.stringify(message)
+    const text = encoded(message)
     for (const watcher of this.watchers) if (this.groupOf(watcher.person).seats.length === 0) watcher.send(text)
   }
 
@@ -102,7 +109,7 @@ export class Broadcaster {
     if (this.watchers.size === 0) return
     const table = this.infoNow()
     const times = this.times()
-    this.send((mine) => JSON.stringify({ type: 'info', table, mine, ...times } satisfies ServerMessage))
+    this.send((mine) => encoded({ type: 'info', table, mine, ...times }))
   }
 
   infoNow(): TableInfo {

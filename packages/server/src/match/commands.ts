@@ -235,12 +235,12 @@ export class Commands {
     { state, aside = false }: { state: State; aside?: boolean },
   ): Promise<Stored | WireProblem | null> {
     const { match } = this
-    const { deps, meta, clocks, game } = match
+    const { deps, meta, clocks } = match
     const timeline = match.timeline as OnlineTimeline
     const { version } = match.row
     const at = deps.now()
     const seq = timeline.seq + 1
-    const asked = game.asks(state).map((a) => a.seat)
+    const asked = timeline.asksAfter(state).map((a) => a.seat)
     const late = row.kind === 'answer' && row.body.late === true
     const nextClocks = clocks.after(meta, { ...row, at, late, aside, before: timeline.seatsAsked, after: asked })
     const { due, times } = await match.timesAfter({ status, meta, asked, clocks: nextClocks })

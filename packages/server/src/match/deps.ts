@@ -46,7 +46,8 @@ export interface Asked {
 /** A connection that watches the table. Messages are sent as text: the same text goes to all viewers who see the same. */
 export interface Watcher {
   readonly person: string | null
-  send(message: string): void
+  /** Sends a message, which is already encoded as UTF-8. */
+  send(message: Buffer): void
 }
 
 /** A command on its way in. `id` comes from the client; `seq` is the number of the last command that it has seen. */

@@ -50,6 +50,8 @@ export function refuseUpgrade(socket: Duplex, status: string, headers: readonly 
   socket.end(`HTTP/1.1 ${[status, ...headers, 'Connection: close', 'Content-Length: 0'].join('\r\n')}\r\n\r\n`)
 }
 
+const TEXT = { binary: false }
+
 /** Sockets that hold back their output until the end of this tick. */
 let corked: ClientSocket[] = []
 
@@ -95,9 +97,10 @@ export class ClientSocket {
     return this.ws.bufferedAmount
   }
 
-  send(message: string): void {
+  /** A message in a buffer is text too, already encoded. */
+  send(message: string | Buffer): void {
     this.cork()
-    this.ws.send(message)
+    this.ws.send(message, TEXT)
   }
 
   ping(): void {

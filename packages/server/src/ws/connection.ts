@@ -112,7 +112,7 @@ export class Connection implements SocketListener {
     this.sendText(JSON.stringify(message))
   }
 
-  private sendText(message: string): void {
+  private sendText(message: string | Buffer): void {
     if (!this.socket.open) return
     // A client that does not read must not fill our memory: it can connect again and catch up.
     if (this.socket.unsent > MAX_UNSENT_BYTES) return this.drop()

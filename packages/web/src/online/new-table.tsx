@@ -1,20 +1,16 @@
-import { type Json, listedScenarios, type Options, type OptionSpec, type Scenario } from '@deadfront/kernel'
+import { type Json, listedScenarios, type Options, type OptionSpec } from '@deadfront/kernel'
 import { absenceOf, DEFAULT_CLOCK } from '@deadfront/protocol'
 import { useState } from 'preact/hooks'
 import { Icon } from '../board/icons.tsx'
 import { m } from '../messages/index.ts'
-import { optionsOf, readJsonFile, withDefaults } from '../shell/create.ts'
+import { optionsOf, readJsonFile } from '../shell/create.ts'
 import { OptionRow, type OwnFile, OwnFileRow } from '../shell/option-rows.tsx'
 import { toast } from '../shell/notices.ts'
 import { Button } from '../shell/parts.tsx'
-import { go, to } from '../shell/router.ts'
 import { duration } from '../shell/time.ts'
 import { useGame } from '../shell/use-game.ts'
 import { SHELF } from '../shelf.ts'
-import { request } from './api.ts'
-import { attempt } from './attempt.ts'
-import { giveEntropy } from './dice-keeper.ts'
-import { wakeByDefault } from './push.tsx'
+import { forTwo, openTable } from './open-table.ts'
 import { o } from './words.ts'
 
 const CLOCKS = {
@@ -32,14 +28,6 @@ type ClockId = keyof typeof CLOCKS
 type Files = { position: OwnFile | null; content: OwnFile | null }
 const NO_FILES: Files = { position: null, content: null }
 
-/** Nobody opens an online table to play alone: where a game is for one player by default, two are offered. */
-function forTwo(scenario: Scenario): Options {
-  const players = scenario.options.find((spec) => spec.id === 'players')
-  const alone = scenario.seats(withDefaults(scenario, {})).length === 1
-  const two = players && (players.choices ? players.choices.some((choice) => choice.value === 2) : (players.max ?? 2) >= 2)
-  return alone && two ? { players: 2 } : {}
-}
-
 /** The state of the form and everything that changes it. */
 function useNewTable() {
   const [id, setId] = useState(SHELF[0]?.id ?? '')
@@ -55,24 +43,19 @@ function useNewTable() {
 
   async function create(): Promise<void> {
     if (!loaded || !chosen) return
-    const [seat] = chosen.seats(withDefaults(chosen, options))
-    const made = await attempt(() =>
-      request('POST /api/tables', {
+    await openTable(
+      {
         game: loaded.game.id,
         scenario: chosen.id,
         options,
         listed,
         clock: CLOCKS[clock],
         ...(absence === null ? {} : { absence }),
-        seats: seat ? { [seat.id]: 'me' } : {},
         ...(files.position ? { position: files.position.data } : {}),
         ...(files.content ? { content: files.content.data } : {}),
-      }),
+      },
+      chosen,
     )
-    if (!made) return
-    void wakeByDefault()
-    if (seat) await giveEntropy(made.table, seat.id)
-    go(to.table(made.table.id))
   }
 
   return {

@@ -21,7 +21,7 @@ export type Route =
   | { page: 'lost'; address: string }
 
 /** The pages of the workshop; `arg` is the id of a work, a link, or what to begin with. */
-const WORKSHOP_VIEWS = ['shelf', 'open', 'rules', 'edit', 'puzzles'] as const
+const WORKSHOP_VIEWS = ['shelf', 'open', 'rules', 'edit', 'puzzles', 'server', 'shared'] as const
 export type WorkshopView = (typeof WORKSHOP_VIEWS)[number]
 
 function readRoute(hash: string): Route {
@@ -85,7 +85,8 @@ export const to = {
     `#/rules${game ? `/${encodeURIComponent(game)}${rule ? `/${encodeURIComponent(rule)}` : ''}` : ''}`,
   odds: (game?: string, given?: string) =>
     `#/odds${game ? `/${encodeURIComponent(game)}${given ? `/${encodeURIComponent(given)}` : ''}` : ''}`,
-  workshop: (view?: WorkshopView, arg = '') => (view ? `#/workshop/${view}/${encodeURIComponent(arg)}` : '#/workshop'),
+  workshop: (view?: WorkshopView, arg = '') =>
+    view ? `#/workshop/${view}${arg === '' ? '' : `/${encodeURIComponent(arg)}`}` : '#/workshop',
   lab: (id = '') => (id === '' ? '#/lab' : `#/lab/${encodeURIComponent(id)}`),
   puzzles: () => '#/puzzles',
   puzzle: (game: string, id: string) => `#/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`,

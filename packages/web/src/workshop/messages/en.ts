@@ -1,4 +1,5 @@
 import { counting } from '../../messages/plural.ts'
+import { serverEn } from './server-en.ts'
 
 const n = counting('en')
 
@@ -87,8 +88,12 @@ export const en = {
     send: 'Send…',
     tooLong: (length: number, max: number) =>
       `Too large for a link: ${length} characters, and many programs cut links after ${max}. Share it as a file instead.`,
+    tooLongForLink: (length: number, max: number) =>
+      `Too large for a link: ${length} characters, and many programs cut links after ${max}. The server can keep it and give it a short link.`,
+    byServer: 'Share by the server',
     file: 'Export as a file',
   },
+  server: serverEn,
   open: {
     title: 'A friend’s work',
     badTitle: 'This link cannot be opened',
@@ -100,6 +105,7 @@ export const en = {
     unknownGame: (game: string) => `game: expected a game of the lobby, found “${game}”`,
     options: 'What it changes',
     back: 'To my shelf',
+    after: (title: string, author: string) => `After “${title}” by ${author}.`,
   },
   rules: {
     title: 'House rules',

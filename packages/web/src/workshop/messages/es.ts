@@ -1,5 +1,6 @@
 import { counting } from '../../messages/plural.ts'
 import type { WorkshopMessages } from './en.ts'
+import { serverEs } from './server-es.ts'
 
 const n = counting('es')
 
@@ -86,8 +87,12 @@ export const es: WorkshopMessages = {
     send: 'Enviar…',
     tooLong: (length: number, max: number) =>
       `Demasiado grande para un enlace: ${length} caracteres, y muchos programas cortan los enlaces a partir de ${max}. Compártelo como archivo.`,
+    tooLongForLink: (length: number, max: number) =>
+      `Demasiado grande para un enlace: ${length} caracteres, y muchos programas cortan los enlaces después de ${max}. El servidor puede guardarla y darle un enlace corto.`,
+    byServer: 'Compartir por el servidor',
     file: 'Exportar como archivo',
   },
+  server: serverEs,
   open: {
     title: 'La obra de un amigo',
     badTitle: 'Este enlace no se puede abrir',
@@ -99,6 +104,7 @@ export const es: WorkshopMessages = {
     unknownGame: (game: string) => `game: se esperaba un juego del vestíbulo, se encontró «${game}»`,
     options: 'Lo que cambia',
     back: 'A mi estantería',
+    after: (title: string, author: string) => `A partir de «${title}» de ${author}.`,
   },
   rules: {
     title: 'Reglas de la casa',

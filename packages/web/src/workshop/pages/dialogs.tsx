@@ -56,8 +56,8 @@ export function AboutDialog({ work, onClose, onSave }: { work: Work; onClose(): 
   )
 }
 
-/** The link with the whole work in it, or the file where a link would be too long. */
-export function ShareDialog({ work, onClose }: { work: Work; onClose(): void }) {
+/** The link with the whole work in it; where that would be too long the server, if there is one, or the file. */
+export function ShareDialog({ work, onClose, onServer = null }: { work: Work; onClose(): void; onServer?: (() => void) | null }) {
   const t = w.value.share
   const [link, setLink] = useState<string | null>(null)
   useEffect(() => {
@@ -77,7 +77,7 @@ export function ShareDialog({ work, onClose }: { work: Work; onClose(): void }) 
       <div class="ws-fields">
         {tooLong ? (
           <p class="fault-line" role="alert">
-            {t.tooLong(link.length, MAX_LINK)}
+            {onServer ? t.tooLongForLink(link.length, MAX_LINK) : t.tooLong(link.length, MAX_LINK)}
           </p>
         ) : (
           <>
@@ -89,6 +89,11 @@ export function ShareDialog({ work, onClose }: { work: Work; onClose(): void }) 
           </>
         )}
         <p class="ws-acts">
+          {tooLong && onServer ? (
+            <Button kind="main" icon="server" onClick={onServer}>
+              {t.byServer}
+            </Button>
+          ) : null}
           {tooLong ? null : (
             <Button kind="main" icon="link" disabled={link === null} onClick={copy}>
               {t.copy}

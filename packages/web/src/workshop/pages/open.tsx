@@ -1,4 +1,5 @@
 import { type Problem, problemLine } from '@deadfront/kernel'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../../board/icons.tsx'
 import { m } from '../../messages/index.ts'
@@ -8,9 +9,9 @@ import { go, to } from '../../shell/router.ts'
 import { useGame } from '../../shell/use-game.ts'
 import { shelfOf } from '../../shelf.ts'
 import { w } from '../messages/index.ts'
-import { checkWork, type Work } from '@deadfront/kernel/works'
+import { checkWork, MAX_TEXT, MAX_TITLE, type Work } from '@deadfront/kernel/works'
 import { unpackWork } from '../works/link.ts'
-import { keep, playAddress, titleOf } from './actions.ts'
+import { keep, lastAuthor, playAddress, titleOf } from './actions.ts'
 import { editAddress } from './address.ts'
 import { ChangedOptions } from './changed-options.tsx'
 import { draw } from './pictures.ts'
@@ -28,7 +29,7 @@ export function OpenPage({ packed }: { packed: string }) {
   return <OpenWork work={read.work} />
 }
 
-function BadLink({ line }: { line: string }) {
+export function BadLink({ line }: { line: string }) {
   const t = w.value.open
   return (
     <div class="page narrow workshop">
@@ -47,7 +48,33 @@ function BadLink({ line }: { line: string }) {
   )
 }
 
-function OpenWork({ work }: { work: Work }) {
+/** A copy to be changed. It names what it was made from: licences ask for that. */
+function copyOf(work: Work): Work {
+  const t = w.value
+  const credit = work.author === '' ? '' : t.open.after(titleOf(work), work.author)
+  const text = work.text === '' || credit === '' ? work.text + credit : `${work.text}\n\n${credit}`
+  return {
+    ...work,
+    title: t.shelf.copyOf(titleOf(work)).slice(0, MAX_TITLE),
+    author: lastAuthor(),
+    text: text.length > MAX_TEXT ? work.text : text,
+  }
+}
+
+interface OpenProps {
+  work: Work
+  /** What stands above the title. */
+  eyebrow?: string
+  onPlay?(): void
+  /** Where the way back leads, if not to the browser's own shelf. */
+  back?: { href: string; label: string }
+  /** More buttons. */
+  acts?: ComponentChildren
+  children?: ComponentChildren
+}
+
+/** A work of somebody else: look, play, keep, change a copy. */
+export function OpenWork({ work, eyebrow, onPlay, back, acts, children }: OpenProps) {
   const t = w.value
   const loaded = useGame(work.game)
   const [problems, setProblems] = useState<readonly Problem[] | null>(null)
@@ -61,7 +88,7 @@ function OpenWork({ work }: { work: Work }) {
   }, [loaded, work])
   if (!loaded || problems === null) return <Spinner label={m.value.loading} />
   async function take(change: boolean) {
-    const entry = await keep(null, change ? { ...work, title: t.shelf.copyOf(titleOf(work)).slice(0, 80) } : work)
+    const entry = await keep(null, change ? copyOf(work) : work)
     if (!entry) return
     const address = editAddress(entry.id, work)
     if (change) return go(address ?? to.workshop())
@@ -71,7 +98,7 @@ function OpenWork({ work }: { work: Work }) {
   return (
     <div class="page narrow workshop">
       <header class="page-head">
-        <p class="ws-eyebrow">{t.open.title}</p>
+        <p class="ws-eyebrow">{eyebrow ?? t.open.title}</p>
         <h1 lang={work.language}>{titleOf(work)}</h1>
         <p>
           {t.kinds[work.kind]} · {loaded.game.name} · {loaded.words.scenario(work.scenario).name}
@@ -96,19 +123,29 @@ function OpenWork({ work }: { work: Work }) {
         </div>
       ) : null}
       <p class="ws-acts">
-        <Button kind="main" icon="play" disabled={problems.length > 0} onClick={async () => go(await playAddress(work, null))}>
+        <Button
+          kind="main"
+          icon="play"
+          disabled={problems.length > 0}
+          onClick={async () => {
+            onPlay?.()
+            go(await playAddress(work, null))
+          }}
+        >
           {t.open.play}
         </Button>
+        {acts}
         <Button icon="disk" disabled={kept} onClick={() => take(false)}>
           {t.open.keep}
         </Button>
         <Button icon="pencil" onClick={() => take(true)}>
           {t.open.change}
         </Button>
-        <a class="button quiet" href={to.workshop()}>
-          <span>{t.open.back}</span>
+        <a class="button quiet" href={back?.href ?? to.workshop()}>
+          <span>{back?.label ?? t.open.back}</span>
         </a>
       </p>
+      {children}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon, type IconName } from '../../board/icons.tsx'
 import { m } from '../../messages/index.ts'
+import { me } from '../../online/person.ts'
 import { download, fileName } from '../../shell/create.ts'
 import { toast } from '../../shell/notices.ts'
 import { Button, FileButton, Segmented, Spinner } from '../../shell/parts.tsx'
@@ -16,6 +17,10 @@ import { exportWork, keep, playAddress, titleOf } from './actions.ts'
 import { editAddress } from './address.ts'
 import { AboutDialog, ShareDialog, VersionsDialog } from './dialogs.tsx'
 import { Make } from './make.tsx'
+import { keepThere, OnServer, ServerTags } from '../server/kept-section.tsx'
+import { NameDialog, PublishDialog } from '../server/publish-dialog.tsx'
+import { readServer, server } from '../server/server.ts'
+import { KIND_ICONS } from '../server/shelf-picture.tsx'
 import { pictureFor } from './pictures.ts'
 
 const listed = signal<readonly Listed[] | null>(null)
@@ -33,6 +38,7 @@ export function ShelfPage() {
   const [filter, setFilter] = useState<Filter>('all')
   useEffect(() => {
     void refresh().then(() => sweepWorks())
+    void readServer()
   }, [])
   const all = listed.value
   const present = all?.filter(({ entry }) => entry?.deleted === undefined) ?? []
@@ -62,6 +68,12 @@ export function ShelfPage() {
           <Icon name="cap" />
           <span>{t.puzzles.title}</span>
         </a>
+        {server.value ? (
+          <a class="button" href={to.workshop('server')}>
+            <Icon name="people" />
+            <span>{t.server.shelfTitle}</span>
+          </a>
+        ) : null}
         <FileButton label={t.make.importButton} onFile={(file) => void take(file)} />
       </header>
       {fault === null ? null : (
@@ -102,15 +114,14 @@ export function ShelfPage() {
             ),
           )}
         </ul>
+        <OnServer here={(all ?? []).map(({ id }) => id)} onChange={() => void refresh()} />
         {deleted.length > 0 ? <Bin entries={deleted} /> : null}
       </section>
     </div>
   )
 }
 
-const KIND_ICONS: { readonly [K in WorkKind]: IconName } = { position: 'target', content: 'scroll', rules: 'book', puzzle: 'cap' }
-
-type OpenDialog = 'about' | 'share' | 'versions' | null
+type OpenDialog = 'about' | 'share' | 'versions' | 'publish' | 'publish-link' | 'name' | null
 
 /** The stored picture, or one that is made now. */
 function usePicture(entry: Entry, stored: string | null): string | null {
@@ -159,6 +170,7 @@ function WorkRow({ entry, picture: stored }: { entry: Entry; picture: string | n
           {t.kinds[work.kind]} · {game}
           {work.author === '' ? '' : ` · ${t.shelf.by(work.author)}`} · {t.shelf.version(entry.version)} ·{' '}
           <time title={dateOf(entry.changed)}>{ago(entry.changed)}</time>
+          <ServerTags entry={entry} onChange={() => void refresh()} />
         </p>
         {work.text === '' ? null : (
           <p class="ws-text" lang={work.language}>
@@ -182,6 +194,12 @@ function WorkRow({ entry, picture: stored }: { entry: Entry; picture: string | n
           {t.shelf.play}
         </Button>
         {icon('link', t.shelf.share, () => setDialog('share'))}
+        {server.value ? (
+          <>
+            {icon('server', t.server.keep, () => (me.value ? void keepThere(entry, () => void refresh()) : setDialog('name')))}
+            {icon('people', t.server.publish, () => setDialog('publish'))}
+          </>
+        ) : null}
         {icon('copy', t.shelf.copy, async () => {
           await keep(null, { ...work, title: t.shelf.copyOf(title).slice(0, 80) })
           await refresh()
@@ -202,7 +220,22 @@ function WorkRow({ entry, picture: stored }: { entry: Entry; picture: string | n
           }}
         />
       ) : null}
-      {dialog === 'share' ? <ShareDialog work={work} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'share' ? (
+        <ShareDialog work={work} onClose={() => setDialog(null)} onServer={server.value ? () => setDialog('publish-link') : null} />
+      ) : null}
+      {dialog === 'publish' || dialog === 'publish-link' ? (
+        <PublishDialog entry={entry} byLink={dialog === 'publish-link'} onClose={() => setDialog(null)} onSaved={() => void refresh()} />
+      ) : null}
+      {dialog === 'name' ? (
+        <NameDialog
+          title={t.server.keep}
+          onClose={() => setDialog(null)}
+          onDone={() => {
+            setDialog(null)
+            void keepThere(entry, () => void refresh())
+          }}
+        />
+      ) : null}
       {dialog === 'versions' ? (
         <VersionsDialog
           entry={entry}

@@ -133,6 +133,33 @@ test('every chart can be drawn and read as a table; what is drawn leads to its r
   }
 })
 
+test('on a narrow screen long names are told whole, in lines, and ticks keep apart', () => {
+  const names = ['Farmingdale has fallen', 'Farmingdale has held']
+  const chart: Chart = {
+    id: 'results',
+    kind: 'shares',
+    title: 'Results',
+    note: '',
+    unit: 'share of games',
+    bars: names.map((name) => ({ name, value: 0.5, low: 0.4, high: 0.6, count: 5, games: [0] })),
+  }
+  const svg = drawChart(chart, { document: newDocument(), width: 280, naming: naming(), sheets: [SHEET] })
+  const words = svg.textContent ?? ''
+  for (const word of names.flatMap((name) => name.split(' '))) expect(words).toContain(word)
+  expect(words).not.toContain('…')
+  expect(words).toContain('50%')
+  expect(words).not.toContain('20%')
+  // The line of the interval lies over the bar, and a click goes through it.
+  const takesClicks = [...svg.children].filter((group) => group.getAttribute('pointer-events') !== 'none')
+  expect(takesClicks.flatMap((group) => [...group.children].map((each) => each.getAttribute('data-row')))).toEqual(['0', '1'])
+})
+
+test('what is nothing in every round is not drawn', () => {
+  const flat = GAMES.map((one) => ({ ...one, measured: { ...nothingMeasured(), curves: { income: { red: [0, 0] } } } }))
+  expect(seriesCharts(naming(), GAMES).some(({ id }) => id === 'income')).toBe(true)
+  expect(seriesCharts(naming(), flat).some(({ id }) => id === 'income')).toBe(false)
+})
+
 test('texts with commas, quotes and formulas are safe in CSV', () => {
   expect(csvLines([['a,b', 'say "x"', '=SUM(A1)', 3, null, '-4 %']])).toBe(`"a,b","say ""x""",'=SUM(A1),3,,-4 %\r\n`)
   expect(csvOf({ head: ['x'], rows: [{ cells: [1], games: [] }] })).toBe('x\r\n1\r\n')
@@ -159,6 +186,7 @@ test('a report is one page that needs nothing, carries its plan, and runs nothin
   expect(html).not.toMatch(/<(link|img|iframe)|https?:\/\/(?!www\.w3\.org)/)
   expect(html.match(/<script/g)).toHaveLength(1)
   expect(html).toContain('Red &lt;wins&gt;')
+  expect(html).toContain('every seat middle')
   expect(html).not.toContain('lab<b>')
   expect(JSON.parse(planInHtml(html) ?? '')).toEqual(plan)
   expect(planInHtml('<p>nothing</p>')).toBeNull()
@@ -184,9 +212,9 @@ test('A against B: the difference with its interval, and whether it is one', () 
       { arm: first, played: GAMES },
       { arm: first, played: b },
     ])[0]?.verdict
-  expect(verdict(GAMES)).toMatch(/^No difference is shown/)
-  expect(verdict(GAMES.map((one) => ({ ...one, winners: ['b'] })))).toMatch(/^A has more: 75\.0%/)
-  expect(verdict(GAMES.map((one) => ({ ...one, winners: ['r'] })))).toMatch(/^B has more: 25\.0%/)
+  expect(verdict(GAMES)).toMatch(/^No difference is shown: it lies between [-−\d.]+ and [-\d.]+ percentage points/)
+  expect(verdict(GAMES.map((one) => ({ ...one, winners: ['b'] })))).toMatch(/^A has more: 75 percentage points \(between 57 and 85\.9\)/)
+  expect(verdict(GAMES.map((one) => ({ ...one, winners: ['r'] })))).toMatch(/^B has more: 25 percentage points/)
 })
 
 test('a place is told by its whole name, a square without its scenario', () => {

@@ -73,7 +73,9 @@ function comparison(naming: Naming, plan: LabPlan, runs: readonly ArmRun[]): Cha
   ]
   const difference = differenceOf(naming, plan, runs)
   if (difference.pairs < 2) return { title: '', arm: null, verdict: '', charts }
-  const text = (value: number): string => textOf(naming, metric, value)
+  // A difference of shares is told in percentage points, so that nobody takes it for a part of the share.
+  const text = (value: number): string => numberText(naming, isShare(metric) ? Math.round(value * 1000) / 10 : value)
+  const withUnit = (value: number): string => (isShare(metric) ? t.percentagePoints(text(value)) : text(value))
   charts.push({
     id: 'difference',
     kind: 'points',
@@ -91,7 +93,8 @@ function comparison(naming: Naming, plan: LabPlan, runs: readonly ArmRun[]): Cha
   return {
     title: '',
     arm: null,
-    verdict: verdict === 'none' ? t.none(text(low), text(high)) : t.better(t.arms[verdict], text(Math.abs(value)), text(from), text(to)),
+    verdict:
+      verdict === 'none' ? t.none(text(low), withUnit(high)) : t.better(t.arms[verdict], withUnit(Math.abs(value)), text(from), text(to)),
     charts,
   }
 }

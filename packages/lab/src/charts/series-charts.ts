@@ -99,7 +99,8 @@ function measureChart(naming: Naming, spec: MeasureSpec, played: readonly Playou
     }
     case 'curve': {
       const panels = bandPanels(naming, spec, played)
-      return panels.length > 0 ? { id, kind: 'bands', title, note: t.bandNote, unit, panels } : null
+      const isEmpty = panels.every(({ rounds }) => rounds.every(({ q05, q95 }) => q05 === 0 && q95 === 0))
+      return isEmpty ? null : { id, kind: 'bands', title, note: t.bandNote, unit, panels }
     }
     case 'map': {
       const places = tallied(naming, spec, played)

@@ -77,38 +77,48 @@ function drawn(chart: Chart, how: DrawHow, options: PlotOptions, games: readonly
   const marked = (name: string): Element[] => [...made.querySelectorAll(`.${name}`)].flatMap((group) => [...group.children])
   for (const each of marked(ROWS)) each.setAttribute('data-row', String(number(each)))
   for (const each of marked(GAMES)) each.setAttribute('data-game', String(games[number(each)] ?? 0))
+  // Lines and numbers over a bar do not take the click that is meant for the bar.
+  for (const group of made.children) if (!group.matches(`.${ROWS},.${GAMES}`)) group.setAttribute('pointer-events', 'none')
   // The groups are for the reader of this code, not for one of the page: the picture has one name.
   for (const each of made.querySelectorAll('[aria-label]')) each.removeAttribute('aria-label')
   return made
 }
 
+/** About the width of a letter, and the height of a line of text, in pixels. */
+const LETTER = 6.6
+const LINE = 13
+
 /** Room for names at the side: as wide as the longest, at most two fifths. */
 const roomFor = (names: readonly string[], width: number): number =>
-  Math.min(width * 0.4, 16 + 6.6 * Math.max(4, ...names.map((name) => name.length)))
+  Math.min(width * 0.4, 16 + LETTER * Math.max(4, ...names.map((name) => name.length)))
 
-/** An axis of names from the top down, by their number: two things may have one name. */
+/** How many lines the longest of the names needs beside the picture. */
+const linesOf = (names: readonly string[], room: number): number =>
+  Math.max(1, ...names.map((name) => Math.ceil((LETTER * name.length) / (room - 16))))
+
+/** The height of a row, of which each has a name: taller where the name needs more lines than one. */
+const rowHeight = (usual: number, names: readonly string[], room: number): number => Math.max(usual, 8 + LINE * linesOf(names, room))
+
+/** An axis of names from the top down, by their number: two things may have one name. A long name takes several lines. */
 const nameAxis = (names: readonly string[], room: number): Markish =>
-  axisY({
-    label: null,
-    tickSize: 0,
-    tickFormat: (i: number) => names[i] ?? '',
-    lineWidth: (room - 12) / 12,
-    textOverflow: 'ellipsis',
-  } as Parameters<typeof axisY>[0])
+  axisY({ label: null, tickSize: 0, tickFormat: (i: number) => names[i] ?? '', lineWidth: (room - 12) / 12 })
+
+/** As many ticks below a picture as have room for their texts. */
+const ticksFor = (width: number): number => Math.max(1, Math.min(10, Math.floor(width / 52)))
 
 function shares({ bars, unit, ...chart }: ChartOf<'shares'>, how: DrawHow): Element {
   const names = bars.map(({ name }) => name)
   const room = roomFor(names, how.width)
   return drawn({ ...chart, bars, unit }, how, {
-    height: 34 * bars.length + 66,
+    height: rowHeight(34, names, room) * bars.length + 66,
     marginLeft: room,
     marginRight: 56,
     x: { domain: [0, 1], label: unit, percent: false },
     y: { type: 'band', domain: bars.map((_, i) => i), padding: 0.25 },
     marks: [
-      gridX({ strokeOpacity: 0.12 }),
+      gridX({ strokeOpacity: 0.12, ticks: Math.min(5, ticksFor(how.width - room - 56)) }),
       nameAxis(names, room),
-      axisX({ ticks: 5, tickFormat: (x: number) => percentTick(how.naming, x) }),
+      axisX({ ticks: Math.min(5, ticksFor(how.width - room - 56)), tickFormat: (x: number) => percentTick(how.naming, x) }),
       barX(bars, {
         x: 'value',
         y: (_, i) => i,
@@ -211,10 +221,10 @@ function valueBars(chart: ChartOf<'bars'>, how: DrawHow): Element {
   const names = bars.map(({ name }) => name)
   const room = roomFor(names, how.width)
   return drawn(chart, how, {
-    height: 24 * bars.length + 66,
+    height: rowHeight(24, names, room) * bars.length + 66,
     marginLeft: room,
     marginRight: 48,
-    x: { label: chart.unit, nice: true, zero: true },
+    x: { label: chart.unit, nice: true, zero: true, ticks: ticksFor(how.width - room - 48) },
     y: { type: 'band', domain: bars.map((_, i) => i), padding: 0.2 },
     marks: [
       gridX({ strokeOpacity: 0.12 }),
@@ -328,10 +338,16 @@ function intervals(chart: ChartOf<'points'>, how: DrawHow): Element {
   const room = roomFor(names, how.width)
   const tick = (x: number): string => (share ? percentTick(how.naming, x) : numberText(how.naming, x))
   return drawn(chart, how, {
-    height: 44 * points.length + 76,
+    height: rowHeight(44, names, room) * points.length + 76,
     marginLeft: room,
     marginRight: 60,
-    x: { label: chart.unit, nice: true, tickFormat: tick, ...(share && target === null ? { domain: [0, 1] } : {}) },
+    x: {
+      label: chart.unit,
+      nice: true,
+      tickFormat: tick,
+      ticks: ticksFor(how.width - room - 60),
+      ...(share && target === null ? { domain: [0, 1] } : {}),
+    },
     y: { type: 'point', domain: points.map((_, i) => i), padding: 0.6 },
     marks: [
       gridX({ strokeOpacity: 0.12 }),

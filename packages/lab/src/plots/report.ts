@@ -50,7 +50,7 @@ export function reportHtml(plan: LabPlan, runs: readonly ArmRun[], how: ReportHo
 ${armsHtml(plan, how)}
 ${groups.join('\n')}
 <h2>${escaped(t.report.again)}</h2>
-<p>${escaped(t.report.againText)}</p>
+<p>${escaped(t.report.againText)} <code>deadfront lab run</code>.</p>
 <pre>${escaped(commandOf(plan, { file: how.file, defaults: defaultsOf(how.game) }))}</pre>
 ${first && first.position === undefined && first.content === undefined && !plan.vary ? `<p>${escaped(t.report.oneGame(0))}</p><pre>${escaped(replayCommand(plan, first, 0, { defaults: defaultsOf(how.game) }))}</pre>` : ''}
 <p class="note">${escaped(t.report.made)}</p>
@@ -75,7 +75,9 @@ function armsHtml(plan: LabPlan, { naming, botName, game }: ReportHow): string {
         plan.arms.length > 1
           ? `<h2>${escaped(`${t.report.arm(i === 0 ? t.arms.a : t.arms.b)}: ${naming.words.scenario(scenario).name}`)}</h2>`
           : ''
-      const players = Object.entries(bots).map(([seat, bot]) => `${seat === '*' ? '*' : naming.words.seat(seat)} ${botName?.(bot) ?? bot}`)
+      const players = Object.entries(bots).map(
+        ([seat, bot]) => `${seat === '*' ? t.report.everySeat : naming.words.seat(seat)} ${botName?.(bot) ?? bot}`,
+      )
       const usual = defaultsOf(game)(scenario)
       const chosen = Object.entries(options).filter(([key, value]) => JSON.stringify(usual[key]) !== JSON.stringify(value))
       const set = chosen.map(([key, value]) => {

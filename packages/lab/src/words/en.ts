@@ -18,7 +18,7 @@ export const en = {
     `Dice explain ${percent} of who wins in these ${games} games; the rest is play and everything else that chance deals out. Each small mark is a game: won above, not won below.`,
   bandNote: 'The line is the middle game, the dark band holds half of all games, the light one nine in ten.',
   intervalNote: 'The lines are intervals of 95 %.',
-  mapNote: 'The darker a place, the more of it. Places are named in the table.',
+  mapNote: 'The stronger the colour of a place, the more of it. Places are named in the table.',
   columns: {
     what: 'What',
     count: 'Games',
@@ -49,6 +49,7 @@ export const en = {
   differenceOf: (metric: string) => `B less A: ${metric}`,
   better: (what: string, by: string, low: string, high: string) =>
     `${what} has more: ${by} (between ${low} and ${high}). That is a difference.`,
+  percentagePoints: (points: string) => `${points} percentage points`,
   none: (low: string, high: string) => `No difference is shown: it lies between ${low} and ${high}. More games would narrow this.`,
   arms: { a: 'A', b: 'B' },
   curve: (path: string) => `What ${path} changes`,
@@ -61,9 +62,10 @@ export const en = {
     summary: (games: string, seed: string) => `${games} games, seed ${seed}`,
     arm: (name: string) => `Set-up ${name}`,
     players: 'Players',
+    everySeat: 'every seat',
     options: 'Options',
     again: 'Make it again',
-    againText: 'The same command with the same version gives the same games. This file can also be given to `deadfront lab run`.',
+    againText: 'The same command with the same version gives the same games. This file can also be given to',
     oneGame: (game: number) => `The record of one game, here of game ${game}:`,
     table: 'As a table',
     examples: 'Some games of each (numbers in the series)',

@@ -32,6 +32,16 @@ test('lab: a series runs, goes on after a reload, is paused, exported, and leads
   const html = readFileSync(await file.path(), 'utf8')
   expect(html).toContain('npx deadfront lab series efsz fubar')
   expect(html).toContain('lab-heat')
+  const saved = async (kind: string): Promise<Buffer> => {
+    const button = page.locator('[data-chart="results"] .lab-acts').getByRole('button', { name: new RegExp(`^${kind}`) })
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    return readFileSync(await download.path())
+  }
+  const png = await saved('PNG')
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect(png.readUInt32BE(16)).toBeGreaterThan(400)
+  expect((await saved('SVG')).toString()).toMatch(/^<svg(?!.*(currentColor|var\()).*You made it out/s)
+  expect((await saved('CSV')).toString()).toMatch(/^\ufeffWhat,Games,Share,/)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page, 'an experiment on a phone')
@@ -43,4 +53,17 @@ test('lab: a series runs, goes on after a reload, is paused, exported, and leads
     .first()
     .click()
   await expect(page.locator('.table .ez-table')).toBeVisible()
+
+  // What a number changes: a point for each value, with the games behind it.
+  await openPage(page, '#/lab', 'Lab')
+  await page.locator('.lab-form-head select').selectOption('efsz')
+  await page.getByRole('radio', { name: /^What a number changes/ }).check()
+  await page.getByLabel('Scenario').selectOption('fubar')
+  await page.locator('.lab-seats select').selectOption('straggler')
+  await page.getByRole('textbox', { name: 'Games for each set-up' }).fill('6')
+  await page.getByRole('textbox', { name: 'Values' }).fill('1,2')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(progress).toHaveAttribute('data-state', 'done')
+  await expect(page.locator('.lab-chart [data-row]')).toHaveCount(2)
+  await expectNoSidewaysScroll(page, 'a curve on a phone')
 })

@@ -239,3 +239,36 @@ describe('the parts of the world', () => {
     expect(hidden.map((place) => place.name).filter((name) => !name.startsWith('sz'))).toEqual(['Alaska'])
   })
 })
+
+describe('everybody at once', () => {
+  const army: Json = {
+    turn: 'USSR',
+    phase: 'combatMove',
+    territories: {
+      Russia: { units: { USSR: '4 inf 2 tnk 1 aaa' } },
+      'West Russia': { control: 'Germany', units: { Germany: '1 inf' } },
+    },
+  }
+
+  it('AAZ42-CMOVE.8: "All" leaves the flak behind, which does not fight', async () => {
+    const table = await Table.open(army, at1942)
+    const { desk } = table
+    await table.looked()
+    await desk.pick('Russia', 'inf')
+    desk.takeAll()
+    expect(desk.picked.value?.units).toEqual({ inf: 4, tnk: 2, aaa: 0 })
+    expect(desk.targets.value.has('West Russia')).toBe(true)
+  })
+
+  it('the flak says for itself when it moves, and places of two words keep their names', async () => {
+    const { state } = aaz.start({ scenario: '1942', options: {}, seed: 'flak', position: army })
+    const refusal = aaz.whyNot(state, 'USSR', { do: 'move', units: { aaa: 1 }, from: 'Russia', to: 'West Russia' })
+    expect(refusal).toMatchObject({ rule: 'AAZ42-CMOVE.8', code: 'move.noncombat-only' })
+    const words = await aaz.words.es()
+    if (!refusal) throw new Error('not refused')
+    expect(words.refusal(refusal)).toBe('Artillería antiaérea: solo se mueve en el movimiento sin combate.')
+    const none = aaz.whyNot(state, 'USSR', { do: 'move', units: { inf: 1 }, from: 'Russia', to: 'Archangel' })
+    if (!none) throw new Error('not refused')
+    expect(words.refusal({ ...none, about: ['inf', 'West Russia'] })).toContain('Rusia occidental')
+  })
+})

@@ -57,6 +57,7 @@ const sceneOf = (frame: BoardUpdate<SiegeView, SiegeEvent>, over: Partial<Scene>
     ticked: [],
     hits: {},
     fighters: {},
+    m,
     foresight: null,
     ready: new Set(),
     whom: [],

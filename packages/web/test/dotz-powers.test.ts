@@ -1,7 +1,9 @@
 import { dotz, type SiegeEvent, type SiegeView } from '@deadfront/dotz'
 import type { Json } from '@deadfront/kernel'
 import { describe, expect, it } from 'vitest'
-import type { BoardUpdate } from '../src/board/board.ts'
+import type { BoardUpdate, Speed } from '../src/board/board.ts'
+import { askingCard, whereOf } from '../src/games/dotz/asking.ts'
+import { choicesOf } from '../src/games/dotz/choices.ts'
 import { Desk } from '../src/games/dotz/desk.ts'
 import { litBy } from '../src/games/dotz/hotspots.ts'
 import { oddsOf } from '../src/games/dotz/panels/answer-odds.ts'
@@ -10,7 +12,7 @@ import { storyOf } from '../src/games/dotz/story.ts'
 import { pickUnit, unusedOf, usePower, whomOf } from '../src/games/dotz/using.ts'
 
 /** A desk on a position, with a referee behind it. */
-async function deskOn(position: Json, language: 'en' | 'es' = 'en') {
+async function deskOn(position: Json, language: 'en' | 'es' = 'en', speed: Speed = 'normal') {
   const start = dotz.start({ scenario: 'basic', options: {}, seed: 'powers', position })
   let { state } = start
   const sent: Json[] = []
@@ -18,6 +20,7 @@ async function deskOn(position: Json, language: 'en' | 'es' = 'en') {
   const desk = new Desk({
     words,
     language,
+    settings: () => ({ speed }),
     inspect: async (question: Json) => dotz.inspectJson(state, 'p1', question),
     whyNot: async (answer: never) => dotz.whyNot(state, 'p1', answer),
     answer: async (answer: Json) => {
@@ -25,7 +28,7 @@ async function deskOn(position: Json, language: 'en' | 'es' = 'en') {
       return null
     },
   } as never)
-  const take = async () => {
+  const take = async (events: readonly SiegeEvent[] = []) => {
     const asks = dotz.asks(state)
     const view: SiegeView = dotz.view(state, 'p1')
     const update: BoardUpdate<SiegeView, SiegeEvent> = {
@@ -33,7 +36,7 @@ async function deskOn(position: Json, language: 'en' | 'es' = 'en') {
       viewer: 'p1',
       asks,
       spaces: { p1: dotz.space(state, 'p1') },
-      events: [],
+      events,
       live: true,
       at: 0,
     }
@@ -49,8 +52,10 @@ async function deskOn(position: Json, language: 'en' | 'es' = 'en') {
       const done = dotz.apply(state, 'p1', answer as never)
       if ('refused' in done) throw new Error(done.say)
       ;({ state } = done)
-      await take()
-      return done.events
+      const events = done.events as SiegeEvent[]
+      for (const event of events) desk.tell(event, dotz.view(state, 'p1'))
+      await take(events)
+      return events
     },
   }
 }
@@ -119,6 +124,7 @@ describe('the action bar', () => {
   it('units that can still act glow, and a selection ends with the phase', async () => {
     const { desk, apply } = await deskOn({ ...TOWN, players: { p1: { action: 'spent' } } })
     const scene = () => ({
+      m: desk.m,
       view: desk.view.value as SiegeView,
       pieces: layOut(desk.view.value as SiegeView, desk.m),
       question: desk.question.value,
@@ -258,5 +264,61 @@ describe('no internal ids', () => {
       expect(words.event(ended)).toContain('7')
       expect(words.name('band.lost.text')).toMatch(/\S/)
     }
+  })
+})
+
+describe('what came of it stays', () => {
+  it.each([
+    ['en', /^Sheriff Hunt .*Hits?\.$/],
+    ['es', /^Sheriff Hunt .*Impactos?\.$/],
+  ] as const)('the outcome of a shot is in the bar until the next Action, in %s', async (language, told) => {
+    const { desk, apply } = await deskOn(
+      { ...TOWN, spaces: { ...TOWN.spaces, 'M#1': 'hunt', 'M#2': 'Z6|4', TC: 'hernandez, piazza' } },
+      language,
+    )
+    expect(desk.outcome.value).toBe('')
+    await apply({ do: 'gunfire', unit: 'hunt', target: 'Z6|4', pay: 'player' })
+    expect(desk.outcome.value).toMatch(told)
+    await apply({ do: 'end' })
+    expect(desk.outcome.value).not.toMatch(told)
+  })
+
+  it.each([
+    ['normal', true],
+    ['instant', false],
+  ] as const)('a fight without a decision stays on the map until the next step: %s', async (speed, stays) => {
+    const { desk, apply } = await deskOn({ ...TOWN, spaces: { 'M#1': 'civ-3', 'M#2': 'Z6|4', TC: 'hernandez' } }, 'en', speed)
+    await apply({ do: 'move', unit: 'civ-3', path: ['M#2'], pay: 'player' })
+    expect(desk.fight.value?.result).not.toBeNull()
+    expect(desk.fightOpen.value).toBe(stays)
+    await desk.select('hernandez')
+    expect(desk.fightOpen.value).toBe(false)
+  })
+})
+
+describe('a card that asks', () => {
+  const ASKED = {
+    now: { card: 'well-armed-civilians' },
+    spaces: { TC: 'hunt, civ-2', 'F#4': 'civ-3', 'S#5': 'civ-5', 'H-Start': 'Z4|2' },
+  }
+
+  it.each([
+    ['en', 'Town Center'],
+    ['es', 'Centro del pueblo'],
+  ] as const)('says what it does, and where each unit stands that can be chosen, in %s', async (language, town) => {
+    const { desk } = await deskOn(ASKED, language)
+    const question = desk.question.value
+    if (question?.kind !== 'unit') throw new Error(`asks ${question?.kind}`)
+    expect(askingCard(desk, question)).toBe(desk.words.name('card.well-armed-civilians.text'))
+    const places = choicesOf(question).map((choice) => whereOf(desk, choice))
+    expect(places).toContain(town)
+    expect(new Set(places).size).toBe(places.length)
+  })
+
+  it('Spanish decimals have a comma, and a way out is named as one says it', async () => {
+    const { desk } = await deskOn(TOWN, 'es')
+    expect(desk.m.tenths(0.64)).toBe('0,6')
+    expect(desk.words.name('space.F-Start')).toBe('Salida de Bosque')
+    expect((await dotz.words.en()).name('space.F-Start')).toBe('Forest Start')
   })
 })

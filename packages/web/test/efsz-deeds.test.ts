@@ -64,6 +64,21 @@ describe('everything a figure can do, near and far', () => {
     expect(desk.deeds.list.value.map((deed) => deed.do)).toContain('exit')
   })
 
+  test('who walks in this activation may run in the next ones: the way out is not counted at a walk', async () => {
+    const { desk, match, take, rest } = await deskOn('fubar', { ...ALONE, characters: { becker: { at: '5,4', facing: 'E' } } })
+    await desk.select('becker')
+    const exit = () => desk.deeds.list.value.find((deed) => deed.do === 'exit')?.activations ?? 0
+    const before = exit()
+    expect(before).toBeGreaterThan(1)
+    const done = match.command(seat, { do: 'activate', activate: 'becker', mode: 'walking' })
+    if ('refused' in done) throw new Error(done.say)
+    take()
+    await rest()
+    // One activation of walking is shorter than one of running, so it may cost one more, never two.
+    expect(exit()).toBeGreaterThanOrEqual(before)
+    expect(exit()).toBeLessThanOrEqual(before + 1)
+  })
+
   test('it is done as it was told: one activation to go, the next to search', async () => {
     const { desk, said, rest } = await deskOn('fubar', ALONE)
     await desk.select('becker')

@@ -19,6 +19,7 @@ export type RefusalCode =
   | 'move.stopped'
   | 'move.hostile'
   | 'move.no-fight'
+  | 'move.noncombat-only'
   | 'move.no-landing'
   | 'move.nowhere'
   | 'attack.nothing'

@@ -59,7 +59,7 @@ function endOfMove(trip: Trip, m: MoveOrder, path: readonly number[], hope: bool
   const unit = kindName(c, k)
   if (m.raid) return whyNotRaider(s, c, k) ?? whyNotRaid(s, c, p, to) ?? 'raid'
   if (c.flak[k])
-    return refuse(c.wholeFlak ? 'AAZ42-CMOVE.8' : 'AAZ-EXP42.12', 'move.no-fight', `${unit} moves in the noncombat phase only`, [
+    return refuse(c.wholeFlak ? 'AAZ42-CMOVE.8' : 'AAZ-EXP42.12', 'move.noncombat-only', `${unit} moves in the noncombat phase only`, [
       unit,
       spaceName(c, to),
     ])

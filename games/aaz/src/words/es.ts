@@ -243,6 +243,7 @@ const phrases: Phrases = {
     'move.stopped': (a) => `${t(a, 0)}: debe detenerse en ${t(a, 1)}.`,
     'move.hostile': (a) => `${t(a, 1)} es hostil.`,
     'move.no-fight': (a) => `En ${t(a, a.length - 1)} no hay combate; se va allí en el movimiento sin combate.`,
+    'move.noncombat-only': (a) => `${t(a, 0)}: solo se mueve en el movimiento sin combate.`,
     'move.no-landing': (a) => `${t(a, 0)}: sin lugar donde aterrizar desde ${t(a, 1)}${landingFirst(a)}.`,
     'move.nowhere': () => 'Eso no es moverse.',
     'attack.nothing': (a) => `No hay nada que atacar en ${t(a, 0)}.`,

@@ -83,8 +83,10 @@ export function unitName(phrases: Pick<Phrases, 'names'>, unit: string, n: numbe
   if (known !== undefined) return known.split('|')[n === 1 ? 0 : 1] ?? known
   const [first, second] = unit.split(' ')
   if (first === undefined || second === undefined) return undefined
-  const word = phrases.names[`power.${first}`] ?? phrases.names[first] ?? first
-  return `${unitName(phrases, second, n) ?? second} (${word})`
+  const word = phrases.names[`power.${first}`] ?? phrases.names[first]
+  // Two words may be a place: "West Russia" is no unit of the West.
+  if (word === undefined && phrases.names[`unit.${second}`] === undefined) return undefined
+  return `${unitName(phrases, second, n) ?? second} (${word ?? first})`
 }
 
 /** The words of one language that sentences are put together from. */

@@ -58,7 +58,7 @@ function nameIn(wordSet: { names: LanguageWords['names'] }, key: string): string
   const [kind, id] = dot < 0 ? ['', key] : [key.slice(0, dot), key.slice(dot + 1)]
   if (kind === 'space') {
     const track = BASIC.board.tracks[id[0] ?? ''] ? nameIn(wordSet, `track.${id[0]}`) : null
-    if (track && id.endsWith('-Start')) return `${track} ${wordSet.names.start ?? 'Start'}`
+    if (track && id.endsWith('-Start')) return (wordSet.names.start ?? '{track} Start').replace('{track}', track)
     if (track && id[1] === '#') return `${track} ${id.slice(1)}`
   }
   if (key.endsWith('.text')) return ''

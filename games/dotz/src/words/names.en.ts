@@ -22,7 +22,7 @@ export const names: { readonly [key: string]: string } = {
   'space.S#3': 'Beauxville',
   'space.S#4': 'Farmingdale University',
   'space.S#5': 'East Irek',
-  start: 'Start',
+  start: '{track} Start',
 
   'unit.piazza': 'Captain Piazza',
   'unit.piazza.text':

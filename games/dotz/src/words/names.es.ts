@@ -22,7 +22,7 @@ export const names: { readonly [key: string]: string } = {
   'space.S#3': 'Beauxville',
   'space.S#4': 'Universidad de Farmingdale',
   'space.S#5': 'East Irek',
-  start: 'Salida',
+  start: 'Salida de {track}',
 
   // The chapters of the rule index, by their English titles.
   'Scope and general principles': 'Alcance y principios generales',

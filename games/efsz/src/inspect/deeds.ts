@@ -44,6 +44,13 @@ interface Site {
   more: Pick<Deed, 'find' | 'danger' | 'items'>
 }
 
+/** Every walk at one pace: how one moves in the open activation, and the points of each later one. */
+interface Way {
+  mode: Mode
+  full: number
+  walks: Walks
+}
+
 /**
  * Everything the character could do somewhere on the map, and how many activations that takes if nothing comes between:
  * searches, levers, gear, captives, ways out, and the doors within reach of this activation.
@@ -52,20 +59,17 @@ export const deeds = characterQuestion({ who: text('a character') }, (s, i): Dee
   const f = fighterAt(s, i)
   if (f.lock !== 0) return []
   const now = acting(s, i)
-  const modes: Mode[] = now ? [now.mode] : ['walking', 'running']
   const held = now?.stopped === true && zombieBeside(s, f.at) !== undefined
-  const ways = modes.map((mode) => {
-    // Who stands or searches in the open activation walks in the next one.
-    const gait: Mode = mode === 'running' ? 'running' : 'walking'
-    const full = pointsFor(s, f, gait)
-    return {
-      mode: gait,
-      walks: walksOf(s, i, { mode: gait, points: now ? now.mp : full, full, held, maxLater: MAX_LATER, openDoors: true }),
-    }
+  const ways = (['walking', 'running'] as const).map((laterMode): Way => {
+    // The open activation goes on as it was declared; whoever stands or searches in it walks.
+    const mode = now ? (now.mode === 'running' ? 'running' : 'walking') : laterMode
+    const full = pointsFor(s, f, laterMode)
+    const points = now ? now.mp : full
+    return { mode, full, walks: walksOf(s, i, { mode, laterMode, points, full, held, maxLater: MAX_LATER, openDoors: true }) }
   })
   return sitesOf(s, i)
     .flatMap((site) => {
-      const options = ways.flatMap(({ mode, walks }) => deedFor(s, i, site, mode, walks) ?? [])
+      const options = ways.flatMap((way) => deedFor(s, i, site, way) ?? [])
       // Fewer activations first; where it makes no difference one walks.
       const [best] = options.sort((a, b) => a.activations - b.activations)
       return best ? [best] : []
@@ -108,10 +112,9 @@ function chancesIn(table: readonly TableRow[]): Pick<Deed, 'find' | 'danger'> {
 }
 
 /** The best stand from which it can be done, and the last stand of this activation on the way there. */
-function deedFor(s: Stalingrad, i: number, site: Site, mode: Mode, walks: Walks): Deed | null {
+function deedFor(s: Stalingrad, i: number, site: Site, { mode, full, walks }: Way): Deed | null {
   const f = fighterAt(s, i)
   const grid = gridIn(s)
-  const full = pointsFor(s, f, mode)
   const left = acting(s, i)?.mp ?? full
   let best: { stand: number; activations: number; cost: number } | null = null
   for (let at = 0; at < grid.size; at++) {

@@ -1,3 +1,4 @@
+import type { MoveCosts } from '../model/raw.ts'
 import { DOOR, type Grid, nextTo, OPEN } from '../model/grid.ts'
 import { contentOf, fighterAt, gridIn, groundAt, type Mode, type Stalingrad } from '../model/state.ts'
 import { groundPrice, wayPrice, zombieBeside } from './moves.ts'
@@ -21,6 +22,8 @@ export interface Walks {
 
 export interface WalkRules {
   mode: Mode
+  /** How one moves in the later activations: as now, unless it says otherwise. */
+  laterMode?: Mode
   /** Movement points left in this activation, and those of each later one. */
   points: number
   full: number
@@ -47,9 +50,8 @@ export function walksOf(s: Stalingrad, i: number, how: WalkRules): Walks {
     before: new Int32Array(size).fill(-1),
     door: new Int16Array(size).fill(-1),
   }
-  const costs = contentOf(s).tables.movement[mode === 'running' ? 'running' : 'walking']
-  const wayPrices = Array.from({ length: 8 }, (_, eighths) => wayPrice(costs, eighths))
-  const ground = groundPrices(s, grid, mode)
+  const now = paceOf(s, grid, mode)
+  const next = how.laterMode === undefined || how.laterMode === mode ? now : paceOf(s, grid, how.laterMode)
   const width = Math.max(how.points, how.full) + 1
   const rings: number[][] = Array.from({ length: width * (how.maxLater + 1) }, () => [])
   const rank = (stand: number): number => (walks.later[stand] as number) * width + (walks.cost[stand] as number)
@@ -62,10 +64,12 @@ export function walksOf(s: Stalingrad, i: number, how: WalkRules): Walks {
     rings[later * width + cost]?.push(stand)
   }
   /** In this activation if the points last and nothing holds; else as the first thing of the next one. */
-  const spend = (stand: number, price: number, from: number, mayGoOn: boolean): void => {
+  const spend = (stand: number, price: (pace: Pace) => number, from: number, mayGoOn: boolean): void => {
     const [later, cost] = [walks.later[from] as number, walks.cost[from] as number]
-    if (mayGoOn && cost + price <= (later === 0 ? how.points : how.full)) put(stand, later, cost + price, from)
-    else if (later < how.maxLater && price <= how.full) put(stand, later + 1, price, from)
+    const here = price(later === 0 ? now : next)
+    if (mayGoOn && here !== SHUT && cost + here <= (later === 0 ? how.points : how.full)) return put(stand, later, cost + here, from)
+    const then = next === now ? here : price(next)
+    if (then !== SHUT && later < how.maxLater && then <= how.full) put(stand, later + 1, then, from)
   }
   put(standOf(f.at, f.facing), 0, 0, -1)
   if (mode !== 'walking' && mode !== 'running') return walks
@@ -73,22 +77,40 @@ export function walksOf(s: Stalingrad, i: number, how: WalkRules): Walks {
     for (const stand of ring) {
       if (rank(stand) !== index) continue
       const [at, facing] = [squareOfStand(stand), facingOfStand(stand)]
-      for (const by of [2, 6]) spend(standOf(at, (facing + by) & 7), costs.turn, stand, true)
+      for (const by of [2, 6]) spend(standOf(at, (facing + by) & 7), (pace) => pace.costs.turn, stand, true)
       // EFSZ-31.1: next to a zombie that is not stunned only turning is left; the square it started on is free to leave.
       const stopped = at === f.at ? how.held : zombieBeside(s, at) !== undefined
       if (grid.exits[at] === 1 && at !== f.at) continue
       for (let d = 0; d < 8; d++) {
         const to = nextTo(grid, at, d)
         if (to < 0 || to === f.at) continue
-        const way = wayPrices[(d - facing) & 7] ?? null
-        if (way === null) continue
-        const extra = ground(at, d)
-        if (extra !== SHUT) spend(standOf(to, facing), way + extra, stand, !stopped)
-        else if (how.openDoors && d === facing && isShutDoor(s, to)) spend(standOf(to, facing), costs.forward + costs.door, stand, !stopped)
+        const opened = how.openDoors && d === facing && isShutDoor(s, to)
+        spend(standOf(to, facing), (pace) => stepPrice(pace, at, d, facing, opened), stand, !stopped)
       }
     }
   })
   return walks
+}
+
+/** What steps and turns cost at a walk or at a run. */
+interface Pace {
+  costs: MoveCosts
+  ways: readonly (number | null)[]
+  ground: (at: number, d: number) => number
+}
+
+function paceOf(s: Stalingrad, grid: Grid, mode: Mode): Pace {
+  const costs = contentOf(s).tables.movement[mode === 'running' ? 'running' : 'walking']
+  return { costs, ways: Array.from({ length: 8 }, (_, eighths) => wayPrice(costs, eighths)), ground: groundPrices(s, grid, mode) }
+}
+
+/** The price of a step; SHUT where nobody goes. `opened`: a closed door lies straight ahead and is opened on the way. */
+function stepPrice(pace: Pace, at: number, d: number, facing: number, opened: boolean): number {
+  const way = pace.ways[(d - facing) & 7] ?? null
+  if (way === null) return SHUT
+  const extra = pace.ground(at, d)
+  if (extra !== SHUT) return way + extra
+  return opened ? pace.costs.forward + pace.costs.door : SHUT
 }
 
 const UNKNOWN = -2

@@ -13,6 +13,14 @@ const weapon = (id: unknown): string =>
       : id === 'drum'
         ? 'fuel drum'
         : (STANDARD.weapons[String(id)]?.name ?? String(id))
+/** How one of the dead has come to the map; nothing for those that a scenario begins with. */
+const COMES: { readonly [how: string]: string } = {
+  risen: 'The dead rise: ',
+  spawn: 'One of the dead comes: ',
+  arrival: 'One of the dead comes: ',
+  queue: 'One of the dead comes: ',
+}
+
 const kind = (id: unknown): string => (id === null ? 'something' : (STANDARD.zombies[String(id)]?.name ?? String(id)))
 const article = (name: string): string => `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`
 const big = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -155,7 +163,7 @@ export const en = makeWords({
     'initiative.order': { title: 'Initiative', text: () => 'You have the initiative: who goes first?' },
     activate: { title: 'Activate', text: () => 'Choose a character and how it moves.' },
     declare: { title: 'Declare', text: (a) => `How does ${person(a.who)} move?` },
-    act: { title: 'Act', text: (a) => `${person(a.who)}, ${a.mode}: ${a.mp} movement points left.` },
+    act: { title: 'Act', text: (a) => `${person(a.who)}, ${a.mode}: ${a.mp} movement ${a.mp === 1 ? 'point' : 'points'} left.` },
     'spread.target': {
       title: 'Spread fire',
       text: (a) => `${plural(a.left, 'die').replace('dies', 'dice')} left: keep the target or pick another.`,
@@ -238,7 +246,7 @@ export const en = makeWords({
     teamChosen: (e) =>
       `${all(e.characters.map(person)) || 'Nobody'} ${e.characters.length > 1 ? 'go' : 'goes'} in${e.rearguard.length > 0 ? `; ${all(e.rearguard.map(person))} ${e.rearguard.length > 1 ? 'guard' : 'guards'} the rear` : ''}.`,
     placed: (e) => `${person(e.who)} waits on ${e.at}, facing ${e.facing}.`,
-    zombiePlaced: (e) => `${e.how === 'risen' ? 'The dead rise: ' : ''}${e.zombie} (${kind(e.kind)}) on ${e.at}.`,
+    zombiePlaced: (e) => `${COMES[e.how] ?? ''}${e.zombie} (${kind(e.kind)}) on ${e.at}.`,
     roundBegan: (e) => `Round ${e.round}.`,
     initiativeRolled: (e) =>
       `Initiative: ${e.team} against ${e.dead}${e.penalty > 0 ? ` - ${e.penalty}` : ''}${e.winner === 'nobody' ? ', roll again' : e.winner === 'team' ? ': ours' : ': theirs'}.`,

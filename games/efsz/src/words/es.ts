@@ -27,6 +27,14 @@ import { REFUSALS } from './refusals.es.ts'
 import { KIND_TEXTS, STORIES } from './stories.es.ts'
 import { storyNames } from './stories.ts'
 
+/** How one of the dead has come to the map; nothing for those that a scenario begins with. */
+const COMES: { readonly [how: string]: string } = {
+  risen: 'Los muertos se alzan: ',
+  spawn: 'Llega un muerto: ',
+  arrival: 'Llega un muerto: ',
+  queue: 'Llega un muerto: ',
+}
+
 export const es = makeWords({
   language: 'es',
   rules: spanish,
@@ -169,7 +177,10 @@ export const es = makeWords({
     'initiative.order': { title: 'Iniciativa', text: () => 'La iniciativa es tuya: ¿quién va primero?' },
     activate: { title: 'Activar', text: () => 'Elige un personaje y cómo se mueve.' },
     declare: { title: 'Declarar', text: (a) => `¿Cómo se mueve ${person(a.who)}?` },
-    act: { title: 'Actuar', text: (a) => `${person(a.who)}, ${mode(a.mode)}: quedan ${a.mp} puntos de movimiento.` },
+    act: {
+      title: 'Actuar',
+      text: (a) => `${person(a.who)}, ${mode(a.mode)}: ${a.mp === 1 ? 'queda 1 punto' : `quedan ${a.mp} puntos`} de movimiento.`,
+    },
     'spread.target': { title: 'Fuego disperso', text: (a) => `${plural(a.left, 'dado')} por tirar: sigue con el blanco o elige otro.` },
     cover: {
       title: '¿Fuego de cobertura?',
@@ -248,9 +259,9 @@ export const es = makeWords({
   events: {
     scenarioBegan: (e) => `Escenario: ${title(e.scenario)}${e.attempt === 'again' ? ' (otro intento)' : ''}`,
     teamChosen: (e) =>
-      `Entran ${all(e.characters.map(person)) || 'nadie'}${e.rearguard.length > 0 ? `; guardan la retaguardia ${all(e.rearguard.map(person))}` : ''}.`,
+      `${e.characters.length > 1 ? 'Entran' : 'Entra'} ${all(e.characters.map(person)) || 'nadie'}${e.rearguard.length > 0 ? `; ${e.rearguard.length > 1 ? 'guardan' : 'guarda'} la retaguardia ${all(e.rearguard.map(person))}` : ''}.`,
     placed: (e) => `${person(e.who)} espera en ${e.at}, mirando al ${facing(e.facing)}.`,
-    zombiePlaced: (e) => `${e.how === 'risen' ? 'Los muertos se alzan: ' : ''}${e.zombie} (${kind(e.kind)}) en ${e.at}.`,
+    zombiePlaced: (e) => `${COMES[e.how] ?? ''}${e.zombie} (${kind(e.kind)}) en ${e.at}.`,
     roundBegan: (e) => `Ronda ${e.round}.`,
     initiativeRolled: (e) =>
       `Iniciativa: ${e.team} contra ${e.dead}${e.penalty > 0 ? ` - ${e.penalty}` : ''}${e.winner === 'nobody' ? ', se repite' : e.winner === 'team' ? ': nuestra' : ': suya'}.`,

@@ -476,6 +476,20 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     void this.weigh()
   }
 
+  /** Everybody who can still go: all of them, or the largest part that can go somewhere together. */
+  takeAll(): void {
+    const picked = this.picked.peek()
+    if (!picked) return
+    const all = (from: string): Count =>
+      Object.fromEntries(this.reach.peek().flatMap((r) => (r.from === from ? [[r.unit, r.can] as const] : [])))
+    this.picked.value =
+      picked.also.length === 0
+        ? this.ableHand(picked.from, all(picked.from))
+        : { from: picked.from, units: all(picked.from), also: picked.also.map(({ from }) => ({ from, units: all(from) })) }
+    void this.raids.prove()
+    void this.weigh()
+  }
+
   private weighed = 0
   /** Exact odds before anything is moved: of the fights in reach, and anew as units are added or left out. */
   private async weigh(): Promise<void> {

@@ -1,7 +1,10 @@
+import type { Messages } from './messages/en.ts'
+
 /** How chances look: green is kept for the dead, so good is blue. */
 export const toneOf = (chance: number): 'good' | 'fair' | 'bad' => (chance >= 0.7 ? 'good' : chance >= 0.45 ? 'fair' : 'bad')
 
 export const percent = (p: number): string => (p > 0 && p < 0.01 ? '<1 %' : p < 1 && p > 0.99 ? '>99 %' : `${Math.round(p * 100)} %`)
 
 /** A balance of IPCs, with its sign. */
-export const signed = (n: number): string => `${Math.abs(n) < 0.05 ? '±' : n > 0 ? '+' : '−'}${Math.abs(n).toFixed(1)}`
+export const signed = (n: number, m: Pick<Messages, 'decimal'>): string =>
+  `${Math.abs(n) < 0.05 ? '±' : n > 0 ? '+' : '−'}${m.decimal(Math.abs(n), 1)}`

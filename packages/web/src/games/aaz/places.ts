@@ -11,6 +11,9 @@ import { total, unitsOf } from './tokens.ts'
 export const nameOf = (desk: Desk, at: string): string =>
   desk.world.places.get(at)?.sea ? desk.m.place.sea(seaNumber(at)) : desk.words.name(`place.${at}`)
 
+/** A victory city as the language spells it. */
+export const cityName = (desk: Desk, city: string): string => desk.m.cities.names[city] ?? city
+
 /** What a place is and who stands there, line by line: for the tip, and in one breath for a screen reader. */
 export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
   const { m } = desk
@@ -35,7 +38,7 @@ export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
     const city = facts.city(at)
     const signs = [
       capital ? m.place.capital(desk.power(capital)) : '',
-      city ? m.cities.place(city) : '',
+      city ? m.cities.place(cityName(desk, city)) : '',
       facility ? m.place[facility] : '',
       space?.damage ? m.repair.place(space.damage) : '',
     ].filter(Boolean)

@@ -190,6 +190,7 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
     const view = desk.view.value
     return (
       view && {
+        m: desk.m,
         view,
         pieces: this.pieces,
         question: desk.question.value,

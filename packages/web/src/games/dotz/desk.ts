@@ -5,7 +5,8 @@ import type { BoardUpdate } from '../../board/board.ts'
 import { BoardDesk } from '../../board/board-desk.ts'
 import { desksOf } from '../../board/desks.ts'
 import { type DotzAnswer, isActing } from './choices.ts'
-import { type Fight, openFight, tellFight } from './fights.ts'
+import { type Fight, openFight, outcomeOf, tellFight } from './fights.ts'
+import { isTheirs } from './report.ts'
 import { messagesOf } from './messages/index.ts'
 import { type Speech, speechOf } from './messages/messages.ts'
 import { placeName } from './pieces.ts'
@@ -66,6 +67,8 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
   })
   /** While events are played: the sentence of the one now on the map, and the card and phase as far as they have been told. */
   readonly telling = signal('')
+  /** What came of the last Action, in words. It stays until the next one: the dice are gone in a second. */
+  readonly outcome = signal('')
   readonly shown = signal<{ card: CardView | null; phase: Phase } | null>(null)
   readonly sureToEnd = signal(false)
   /** An answer is on its way to the referee. */
@@ -110,13 +113,20 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
     if (view.proposals.some((proposal) => proposal.seat === this.speaker.peek())) this.speaker.value = null
     const open = openFight(view)
     if (open) this.fight.value = { ...open, after: this.fight.peek()?.at === open.at ? (this.fight.peek()?.after ?? []) : [] }
-    this.fightOpen.value = open !== null
+    this.outcome.value = outcomeOf(update.events, (event) => this.words.event(event))
     const question = this.question.value
     const still = question !== null && isActing(question.ask) && before !== null && isActing(before.ask) && view.turn === lastTurn
     const unit = still ? this.selected.peek() : null
     // What was selected ends with the turn.
     if (!still) this.pay.value = null
     void this.select(unit !== null && this.canAct(view, unit) ? unit : null)
+    this.fightOpen.value = open !== null || this.fightToRead(update)
+  }
+
+  /** A fight that was just fought stays until it is seen, unless a report tells of it or nothing is to be waited for. */
+  private fightToRead({ events, live }: BoardUpdate<SiegeView, SiegeEvent>): boolean {
+    if (!live || !events.some((event) => event.type === 'combatResult') || isTheirs(events)) return false
+    return this.api.settings().speed !== 'instant'
   }
 
   /** One event more has been reached. `after` is the table behind all of them. */
@@ -165,6 +175,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
       // What the last one could do is not for the next.
       if (id !== this.selected.peek()) this.chances.value = null
       if (id !== null) this.sheet.value = null
+      this.closeFight()
       this.selected.value = id
       this.plan.value = null
       this.refusal.value = null
@@ -219,6 +230,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
   planMove(destination: Destination): void {
     const unit = this.selected.peek()
     if (unit === null) return
+    this.closeFight()
     const { at, path, fight } = destination
     this.plan.value = { answer: { do: 'move', unit, path: [...path] }, kind: fight ? 'attack' : 'move', at, path, zed: null, odds: fight }
   }
@@ -226,6 +238,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
   planShot(target: Target): void {
     const unit = this.selected.peek()
     if (unit === null) return
+    this.closeFight()
     this.plan.value = {
       answer: { do: 'gunfire', unit, target: target.zed },
       kind: 'gunfire',
@@ -234,6 +247,12 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
       zed: target.zed,
       odds: target.odds,
     }
+  }
+
+  /** The next step puts away a fight that is over. */
+  private closeFight(): void {
+    const view = this.view.peek()
+    if (view && openFight(view) === null) this.fightOpen.value = false
   }
 
   /** The same place by another road. */
@@ -326,6 +345,8 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
     this.answering = true
     try {
       const refusal = await this.wait(this.api.answer(this.paid(answer), question.seat))
+      // What happens now is to be seen on the map.
+      if (!refusal) this.sheet.value = null
       this.refusal.value = refusal
       return refusal
     } finally {

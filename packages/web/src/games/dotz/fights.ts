@@ -144,3 +144,22 @@ export function openFight(view: SiegeView): Fight | null {
     after: [],
   }
 }
+
+/** The events that say what came of an Action. */
+const OUTCOMES: ReadonlySet<string> = new Set<SiegeEvent['type']>([
+  'foraged',
+  'gunfire',
+  'combatResult',
+  'zedToCup',
+  'unitFell',
+  'unitSaved',
+  'unitRetreated',
+])
+
+/** What came of the last Action, in words; '' where it brought nothing to tell. */
+export const outcomeOf = (events: readonly SiegeEvent[], words: (event: SiegeEvent) => string): string =>
+  events
+    .filter((event) => OUTCOMES.has(event.type))
+    .map(words)
+    .filter((text) => text !== '')
+    .join(' ')

@@ -13,6 +13,7 @@ import type { Arrow, Chip, Light } from './skin.ts'
 /** What the map lights up and what a click on it means, worked out from plain data. */
 
 export interface Scene {
+  m: Pick<Speech, 'tenths'>
   view: SiegeView
   pieces: readonly Piece[]
   question: DotzQuestion | null
@@ -112,7 +113,7 @@ function lightActing(scene: Scene, lit: Lit): void {
       x: piece.x,
       y: piece.y - 50,
       icon: 'target',
-      text: target.odds.meanZedsHits.toFixed(1),
+      text: scene.m.tenths(target.odds.meanZedsHits),
       tone: 'hits',
     })
   }
@@ -185,7 +186,7 @@ export function wouldDo(scene: Scene, target: string, { m, words }: { m: Speech;
         ? `${m.act.attack}, ${m.act.odds(percent(destination.fight.win), percent(destination.fight.lost))}`
         : `${m.act.move(destination.cost)}`
     const shot = chances?.targets.find((x) => `zed:${x.zed}` === target)
-    return shot ? `${m.act.shoot}, ${m.act.hits(shot.odds.meanZedsHits.toFixed(1))}` : ''
+    return shot ? `${m.act.shoot}, ${m.act.hits(m.tenths(shot.odds.meanZedsHits))}` : ''
   }
   const choice = answerAt(question, target)
   return choice ? words.answer(choice.answer, question.ask) : ''

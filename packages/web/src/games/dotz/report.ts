@@ -24,9 +24,11 @@ const TOLD: { readonly [K in SiegeEvent['type']]?: ReportLine['tone'] } = {
 /** The turn was theirs, or the cards’: not an Action of ours. */
 const THEIRS: ReadonlySet<string> = new Set<SiegeEvent['type']>(['turnBegan', 'trackActivated', 'plotTwist', 'pressure'])
 
+export const isTheirs = (events: readonly SiegeEvent[]): boolean => events.some((event) => THEIRS.has(event.type))
+
 /** What the dead and the cards have done, summed up. */
 export function reportOf({ events, view }: Pick<BoardUpdate<SiegeView, SiegeEvent>, 'events' | 'view'>, desk: Desk): Report | null {
-  if (!events.some((event) => THEIRS.has(event.type))) return null
+  if (!isTheirs(events)) return null
   const moved = new Set(events.flatMap((event) => (event.type === 'zedsMoved' ? event.zeds : [])))
   const lines: ReportLine[] = moved.size === 0 ? [] : [{ text: desk.m.report.moved(moved.size), tone: 'plain' }]
   for (const event of events) {

@@ -17,13 +17,17 @@ export interface Combat {
 }
 
 const KEEP = 4
-const RESULTS = new Set([
+/** The events that say what came of an attack. */
+const OUTCOMES: ReadonlySet<string> = new Set<StalingradEvent['type']>([
   'zombieHit',
   'zombieStunned',
   'zombieUnhurt',
   'zombieReduced',
   'zombieEliminated',
   'friendHit',
+])
+const RESULTS = new Set([
+  ...OUTCOMES,
   'ammoSpent',
   'ammoSpared',
   'gasReleased',
@@ -61,3 +65,10 @@ function rollOf(event: GameEvent): Combat | null {
       return null
   }
 }
+
+/** What came of the attack just made, in words; '' if none was. The dice lie below the fold of a phone. */
+export const outcomeOf = (events: readonly StalingradEvent[], words: (event: StalingradEvent) => string): string =>
+  events
+    .filter((event) => OUTCOMES.has(event.type))
+    .map(words)
+    .join(' ')

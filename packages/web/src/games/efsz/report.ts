@@ -46,7 +46,7 @@ export function reportOf(
   const lines = events.flatMap((event): ReportLine[] => {
     const tone = TOLD[event.type]
     if (tone === undefined) return []
-    const text = named(desk.words.event(event), desk)
+    const text = named(event, desk)
     return text === '' ? [] : [{ text, tone }]
   })
   if (events.some((event) => event.type === 'searched') && !events.some((event) => FINDS.has(event.type)))
@@ -57,8 +57,11 @@ export function reportOf(
   return { title, lines, drama: dramaOf(events) }
 }
 
-/** The dead by their kind too: "z3" alone says nothing. */
-const named = (text: string, desk: Desk): string => text.replace(/\bz\d+\b(?! \()/g, (id) => desk.figureName(id))
+/** The dead by their kind too: "z3" alone says nothing. What turns out to be of a kind is not called by it before. */
+const named = (event: StalingradEvent, desk: Desk): string => {
+  const text = desk.words.event(event)
+  return event.type === 'revealed' ? text : text.replace(/\bz\d+\b(?! \()/g, (id) => desk.figureName(id))
+}
 
 function dramaOf(events: readonly StalingradEvent[]): Report['drama'] {
   if (events.some((event) => event.type === 'died')) return 'death'

@@ -35,6 +35,8 @@ export const en1942 = {
     count: (side: string, held: number, need: number) => `${side}: ${held} of ${need} victory cities`,
     short: (held: number, need: number) => `${held}/${need}`,
     place: (city: string) => `victory city ${city}`,
+    /** Names that another language spells its own way. */
+    names: {} as { readonly [city: string]: string },
     of: (city: string, at: string, who: string) => `${city} (${at}): ${who}`,
   },
 }

@@ -1,9 +1,11 @@
+import { decimal } from '../../../board/decimal.ts'
 import { en1942 } from './en-1942.ts'
 
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`
 
 export const en = {
   ...en1942,
+  decimal: (value: number, digits: number) => decimal(value, digits, 'en'),
   board: 'Map of the world',
   zoom: { nearer: 'Nearer', farther: 'Farther', whole: 'Whole world' },
   theatres: {

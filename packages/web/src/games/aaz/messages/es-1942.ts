@@ -36,6 +36,17 @@ export const es1942: typeof en1942 = {
     count: (side, held, need) => `${side}: ${held} de ${need} ciudades de victoria`,
     short: (held, need) => `${held}/${need}`,
     place: (city) => `ciudad de victoria ${city}`,
+    names: {
+      Berlin: 'Berlín',
+      Calcutta: 'Calcuta',
+      Leningrad: 'Leningrado',
+      London: 'Londres',
+      Moscow: 'Moscú',
+      Paris: 'París',
+      Rome: 'Roma',
+      Shanghai: 'Shanghái',
+      Tokyo: 'Tokio',
+    },
     of: (city, at, who) => `${city} (${at}): ${who}`,
   },
 }

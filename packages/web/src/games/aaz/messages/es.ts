@@ -1,3 +1,4 @@
+import { decimal } from '../../../board/decimal.ts'
 import { es1942 } from './es-1942.ts'
 import type { Messages } from './en.ts'
 
@@ -5,6 +6,7 @@ const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ?
 
 export const es: Messages = {
   ...es1942,
+  decimal: (value, digits) => decimal(value, digits, 'es'),
   board: 'Mapa del mundo',
   zoom: { nearer: 'Más cerca', farther: 'Más lejos', whole: 'Todo el mundo' },
   theatres: {

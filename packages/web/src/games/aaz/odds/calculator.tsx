@@ -156,10 +156,11 @@ function Told({ place, reply }: Part & { reply: CalculatorReply }) {
         <Plot title={c.attackersLeft} bars={reply.attackers.map((p, n) => ({ at: n, p }))} />
         {reply.defenders.length > 1 ? <Plot title={c.defendersLeft} bars={reply.defenders.map((p, n) => ({ at: n, p }))} /> : null}
         {reply.zombies.length > 1 ? <Plot title={c.zombiesLeft} bars={reply.zombies.map((p, n) => ({ at: n, p }))} /> : null}
-        <Plot title={`${c.swing}: ${c.mean(signed(reply.swing.mean))}`} bars={reply.swings.map(({ ipc, p }) => ({ at: ipc, p }))} zero />
+        <Plot title={`${c.swing}: ${c.mean(signed(reply.swing.mean, m))}`} bars={reply.swings.map(({ ipc, p }) => ({ at: ipc, p }))} zero />
       </div>
       <p class="az-quiet">
-        {m.plans.rounds(reply.rounds.toFixed(1))} · {reply.exact ? c.exact : c.about(percent(reply.plusMinus))} · {reply.ms.toFixed(1)} ms
+        {m.plans.rounds(m.decimal(reply.rounds, 1))} · {reply.exact ? c.exact : c.about(percent(reply.plusMinus))} ·{' '}
+        {m.decimal(reply.ms, 1)} ms
       </p>
     </>
   )

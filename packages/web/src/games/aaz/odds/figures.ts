@@ -46,7 +46,7 @@ export const mayCease = ({ friendly, land, choices }: Pick<BattlePanel, 'friendl
 export function choiceFigures(desk: Desk, answer: Answer, battle: Fight): string[] {
   const t = desk.m.odds
   const forecast = desk.battleOdds.value
-  if (answer.do === 'press') return forecast ? [...figuresOf(desk, forecast, battle), t.ipcs(signed(forecast.swing))] : []
+  if (answer.do === 'press') return forecast ? [...figuresOf(desk, forecast, battle), t.ipcs(signed(forecast.swing, desk.m))] : []
   const land = Object.entries(battle.attackers).some(([unit, n]) => n > 0 && desk.facts().unit(unit)?.domain !== 'air')
   if (answer.do === 'cease') {
     const none = percent(0)
@@ -57,5 +57,5 @@ export function choiceFigures(desk: Desk, answer: Answer, battle: Fight): string
   // AAZ-AMPH.17, AMPH.18: who came off transports cannot go back and fights on.
   const staying = Object.fromEntries(Object.entries(battle.seaborne).filter(([, n]) => n > 0))
   if (Object.keys(staying).length > 0) return [t.mustStay(desk.unitWords(staying))]
-  return [battle.sea ? t.win(percent(0)) : t.take(percent(0)), t.ipcs(signed(0))]
+  return [battle.sea ? t.win(percent(0)) : t.take(percent(0)), t.ipcs(signed(0, desk.m))]
 }

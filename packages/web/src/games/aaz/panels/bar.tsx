@@ -204,8 +204,8 @@ function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
   const sources = [{ from: picked.from, units: picked.units }, ...picked.also]
   const ends = [...new Set([...desk.targets.value.values()].flatMap((target) => (target.ends.length > 1 ? target.ends : [])))]
   const bySea = [...desk.targets.value.values()].some((target) => target.ship)
-  const set = (all: boolean) => {
-    for (const r of desk.reach.peek()) desk.setCount(r.unit, all ? r.can : 0, r.from)
+  const setNone = () => {
+    for (const r of desk.reach.peek()) desk.setCount(r.unit, 0, r.from)
   }
   return (
     <div class="az-hand">
@@ -214,10 +214,10 @@ function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
         <Outlook desk={desk} />
       </div>
       <div class="az-hand-tools">
-        <button type="button" class="az-small" data-all onClick={() => set(true)}>
+        <button type="button" class="az-small" data-all onClick={() => desk.takeAll()}>
           {m.move.all}
         </button>
-        <button type="button" class="az-small" disabled={sources.every((s) => total(s.units) === 0)} onClick={() => set(false)}>
+        <button type="button" class="az-small" disabled={sources.every((s) => total(s.units) === 0)} onClick={setNone}>
           {m.move.none}
         </button>
         {bySea && picked.also.length === 0 ? (

@@ -1,5 +1,6 @@
 import type { AazView } from '@deadfront/aaz'
 import type { Desk } from '../desk.ts'
+import { cityName, nameOf } from '../places.ts'
 import { colourOf, isPower } from '../powers.ts'
 import { CITY } from '../silhouettes.ts'
 
@@ -32,6 +33,7 @@ export function CityTable({ desk, view }: { desk: Desk; view: AazView }) {
   const facts = desk.facts(view.scenario)
   if (!view.cities) return null
   const places = facts.victory.cities ?? []
+  const city = (at: string): string => cityName(desk, facts.city(at) ?? at)
   const holder = (at: string): string => view.spaces[at]?.control ?? 'nobody'
   return (
     <details class="az-cities" open>
@@ -47,7 +49,7 @@ export function CityTable({ desk, view }: { desk: Desk; view: AazView }) {
             <button
               type="button"
               class="az-link"
-              title={m.cities.of(facts.city(at) ?? at, at, desk.power(holder(at)))}
+              title={m.cities.of(city(at), nameOf(desk, at), desk.power(holder(at)))}
               onClick={() => desk.map.show(at)}
             >
               <i
@@ -57,7 +59,7 @@ export function CityTable({ desk, view }: { desk: Desk; view: AazView }) {
                 }}
                 aria-hidden="true"
               />
-              {facts.city(at) ?? at}
+              {city(at)}
               <span class="az-hidden">{`, ${desk.power(holder(at))}`}</span>
             </button>
           </li>

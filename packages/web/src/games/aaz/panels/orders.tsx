@@ -263,7 +263,7 @@ function Cost({ desk, toll, short = false }: { desk: Desk; toll: Toll | null | u
   if (toll === undefined) return <span class="az-cost">{short ? '' : t.reckoning}</span>
   if (toll === null) return <span class="az-cost" />
   const free = toll.cost.chance < 0.0005 && toll.cost.ipc < 0.05
-  const words = free ? (toll.partial ? t.seemsFree : t.free) : t.cost(percent(toll.cost.chance), toll.cost.ipc.toFixed(1))
+  const words = free ? (toll.partial ? t.seemsFree : t.free) : t.cost(percent(toll.cost.chance), desk.m.decimal(toll.cost.ipc, 1))
   const sure = toll.exact ? (toll.partial && !free ? t.atLeast : '') : t.about(percent(toll.plusMinus))
   return (
     <span class={`az-cost ${free ? 'free' : 'dear'}`} data-cost={toll.cost.chance.toFixed(6)} data-exact={toll.exact && !toll.partial}>

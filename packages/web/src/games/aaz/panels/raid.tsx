@@ -43,8 +43,8 @@ function RaidFigures({ desk, target, units }: { desk: Desk; target: RaidTarget; 
         const odds = raidAhead(desk.facts(), target, units, n)
         if (!odds) return null
         const figures = [
-          m.raid.expected(odds.mean.toFixed(1)),
-          m.raid.losses((odds.bombersLost + odds.escortsLost).toFixed(2)),
+          m.raid.expected(m.decimal(odds.mean, 1)),
+          m.raid.losses(m.decimal(odds.bombersLost + odds.escortsLost, 2)),
           m.raid.unhurt(percent(odds.unhurt)),
         ]
         return (
@@ -63,8 +63,8 @@ export function RaidRise({ desk, fighters }: { desk: Desk; fighters: number }) {
   const target = desk.raids.list.value.find((found) => found.at === at)
   const odds = target ? raidAhead(desk.facts(), target, target.raiders, fighters) : null
   if (!odds) return null
-  const lost = (odds.bombersLost + odds.escortsLost).toFixed(2)
-  return <small class="az-odds">{[desk.m.raid.expected(odds.mean.toFixed(1)), desk.m.raid.losses(lost)].join(' · ')}</small>
+  const lost = desk.m.decimal(odds.bombersLost + odds.escortsLost, 2)
+  return <small class="az-odds">{[desk.m.raid.expected(desk.m.decimal(odds.mean, 1)), desk.m.raid.losses(lost)].join(' · ')}</small>
 }
 
 /** The raids that are planned, each with what it would do. */

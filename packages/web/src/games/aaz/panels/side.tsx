@@ -68,8 +68,8 @@ function Battle({ desk, plan: { setup, forecast } }: { desk: Desk; plan: Planned
           <Bars win={headOf(desk, forecast, setup).chance} draw={0} />
           <Figures desk={desk} forecast={forecast} setup={setup} />
           <p class="az-facts">
-            <span title={m.plans.swingLabel}>{m.plans.swing(signed(forecast.swing))}</span>
-            <span>{m.plans.rounds(forecast.rounds.toFixed(1))}</span>
+            <span title={m.plans.swingLabel}>{m.plans.swing(signed(forecast.swing, m))}</span>
+            <span>{m.plans.rounds(m.decimal(forecast.rounds, 1))}</span>
             <span>{forecast.exact ? m.plans.exact : m.plans.about(percent(forecast.plusMinus))}</span>
             <button type="button" class="az-link" data-calculate={setup.at} onClick={() => desk.calculate(setup)}>
               {m.odds.calculator.open}

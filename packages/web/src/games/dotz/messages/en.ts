@@ -1,3 +1,4 @@
+import { decimal } from '../../../board/decimal.ts'
 import type { Messages } from './messages.ts'
 
 export const en: Messages = {
@@ -20,6 +21,7 @@ export const en: Messages = {
     'savior-corps': 'Saviors',
     veterans: 'Veterans',
   },
+  tenths: (value) => decimal(value, 1, 'en'),
   civilians: (number) => `Civilians ${number}`,
   zeds: (strength) => `Zeds ${strength}`,
   label: {
@@ -82,14 +84,15 @@ export const en: Messages = {
     move: (points) => `Move ${points}`,
     forage: 'Forage',
     shoot: 'Shoot',
+    shootAt: (target) => `Shoot ${target}`,
     attack: 'Attack',
     end: 'End the phase',
     endFree: 'No more free Actions',
     endSure: (unused) => `Unused: ${unused}. End anyway?`,
     cancel: 'Never mind',
     pay: 'Paid with',
-    payWith: (pay) => ({ event: 'Event Action', player: 'Player Action', auto: 'first that fits' })[pay] ?? pay,
-    payFirst: (pay) => `${pay} (first that fits)`,
+    payWith: (pay) => ({ event: 'Event Action', player: 'Player Action', auto: 'automatic' })[pay] ?? pay,
+    payFirst: (pay) => `${pay} (automatic)`,
     odds: (win, lost) => `wins ${win}%, lost ${lost}%`,
     hits: (mean) => `${mean} Hits`,
     destroys: (percent) => `destroys ${percent}%`,
@@ -124,6 +127,7 @@ export const en: Messages = {
       `${verdict}: ${zedsHits} on the Zeds, ${unitHits} on us${lost > 0 ? `, dead ${lost}%` : ''}`,
     works: (percent) => `works ${percent}%`,
     ammo: (count) => `${count} Ammo`,
+    nobodyLeaves: 'Nobody leaves',
     ifStays: (odds) => `if it fights: ${odds}`,
     asItIs: (odds) => `as it stands: ${odds}`,
     withIt: (odds) => `with it: ${odds}`,
@@ -147,8 +151,8 @@ export const en: Messages = {
     at: (place) => `at ${place}`,
     zeds: 'Zeds',
     versus: 'against',
-    initial: 'By strength',
-    final: 'Fought on',
+    initial: 'Column by strength',
+    final: 'Final column',
     cell: (zeds, unit) => `${zeds} to Zeds, ${unit} to us`,
     hits: (count) => (count === 0 ? 'No Hit' : count === 1 ? '1 Hit' : `${count} Hits`),
     zedsLose: 'Zeds retreat',

@@ -9,6 +9,8 @@ export interface Messages {
   board: string
   zoom: { nearer: string; farther: string; whole: string }
   short: { readonly [unit: string]: string }
+  /** A number with one decimal. */
+  tenths(value: number): string
   civilians(number: number): string
   zeds(strength: number): string
   label: {
@@ -70,6 +72,7 @@ export interface Messages {
     move(points: number): string
     forage: string
     shoot: string
+    shootAt(target: string): string
     attack: string
     end: string
     endFree: string
@@ -111,6 +114,7 @@ export interface Messages {
     now(verdict: string, zedsHits: number, unitHits: number, lost: number): string
     works(percent: number): string
     ammo(count: number): string
+    nobodyLeaves: string
     ifStays(odds: string): string
     asItIs(odds: string): string
     withIt(odds: string): string

@@ -2,7 +2,7 @@ import type { DotzQuestion } from '../choices.ts'
 import { type Desk, payRank, type Plan } from '../desk.ts'
 import { percent } from '../percent.ts'
 import { placeName } from '../pieces.ts'
-import type { Destination, Target } from '../referee.ts'
+import type { Destination, Odds, Target } from '../referee.ts'
 import { powerInUse, unusedOf } from '../using.ts'
 import { oddsText } from './answer-odds.ts'
 import { Deed } from './parts.tsx'
@@ -75,7 +75,8 @@ function Deeds({ desk }: { desk: Desk }) {
       ) : null}
       {known('forage') ? (
         <Deed desk={desk} refusal={deed('forage')} onClick={() => void desk.answer({ do: 'forage', unit: unit.id })}>
-          {t.forage} {chances.find === null ? null : <small>{t.find(percent(chances.find.chance), chances.find.mean.toFixed(1))}</small>}
+          {t.forage}{' '}
+          {chances.find === null ? null : <small>{t.find(percent(chances.find.chance), desk.m.tenths(chances.find.mean))}</small>}
         </Deed>
       ) : null}
       {targets.length === 0 && known('gunfire') ? (
@@ -106,13 +107,14 @@ function Shot({ desk, target }: { desk: Desk; target: Target }) {
   const t = desk.m.act
   return (
     <>
-      {t.shoot} {desk.zedAt(target.zed)}{' '}
-      <small>
-        {t.hits(target.odds.meanZedsHits.toFixed(1))}, {t.destroys(percent(target.odds.kill))}
-      </small>
+      {t.shootAt(desk.zedAt(target.zed))} <small>{shotText(desk, target.odds)}</small>
     </>
   )
 }
+
+/** "0.8 Hits, destroys 12%". */
+const shotText = (desk: Desk, odds: Odds): string =>
+  `${desk.m.act.hits(desk.m.tenths(odds.meanZedsHits))}, ${desk.m.act.destroys(percent(odds.kill))}`
 
 /** "Attack Farm, wins 58%, lost 4%". */
 function Attack({ desk, destination }: { desk: Desk; destination: Destination }) {
@@ -160,9 +162,8 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
   return (
     <div class="dz-answers dz-planned">
       <button type="button" class="dz-button main" onClick={() => void desk.answer(plan.answer)}>
-        {plan.kind === 'gunfire' ? t.shoot : t.attack}{' '}
-        {plan.zed ? desk.zedAt(plan.zed) : placeName(plan.at, desk.m, desk.view.value ?? undefined)}{' '}
-        {plan.odds ? <small>{plan.kind === 'gunfire' ? t.destroys(percent(plan.odds.kill)) : oddsText(desk, plan.odds)}</small> : null}
+        {plan.zed ? t.shootAt(desk.zedAt(plan.zed)) : `${t.attack} ${placeName(plan.at, desk.m, desk.view.value ?? undefined)}`}{' '}
+        {plan.odds ? <small>{plan.kind === 'gunfire' ? shotText(desk, plan.odds) : oddsText(desk, plan.odds)}</small> : null}
       </button>
       {other ? (
         <button type="button" class="dz-button" onClick={() => desk.planMove(other)}>

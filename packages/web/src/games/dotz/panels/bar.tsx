@@ -1,6 +1,7 @@
 import { Icon } from '../../../board/icons.tsx'
 import type { AmountsForm, SubsetForm } from '@deadfront/kernel'
 import { choicesOf, type DotzAnswer, type DotzQuestion, isActing } from '../choices.ts'
+import { askingCard, whereOf } from '../asking.ts'
 import type { Desk } from '../desk.ts'
 import { fullName } from '../pieces.ts'
 import { Acting, hintOf, Pays } from './acting.tsx'
@@ -24,7 +25,7 @@ export function Bar({ desk }: { desk: Desk }) {
         {question.kind === 'action' ? <Purse desk={desk} /> : null}
         {question.kind === 'action' ? <Pays desk={desk} /> : null}
         <LastFight desk={desk} />
-        {unit ? null : <small class="dz-bar-text">{question.kind === 'action' ? hintOf(desk) : text}</small>}
+        <BarText desk={desk} question={question} text={text} unit={unit !== undefined} />
       </h2>
       {isActing(question.ask) ? (
         <Acting desk={desk} question={question} />
@@ -34,6 +35,19 @@ export function Bar({ desk }: { desk: Desk }) {
         </div>
       )}
     </section>
+  )
+}
+
+/** What came of the last Action; else what is asked, with the text of the card that asks it. */
+function BarText({ desk, question, text, unit }: { desk: Desk; question: DotzQuestion; text: string; unit: boolean }) {
+  const last = isActing(question.ask) && !desk.plan.value ? desk.outcome.value : ''
+  if (unit && last === '') return null
+  const asked = question.kind === 'action' ? hintOf(desk) : text
+  const card = askingCard(desk, question)
+  return (
+    <small class="dz-bar-text">
+      {last || asked} {card === '' ? null : <span class="dz-bar-card">{card}</span>}
+    </small>
   )
 }
 
@@ -120,6 +134,7 @@ function Asking({ desk, question }: { desk: Desk; question: DotzQuestion }) {
         <Ticking
           desk={desk}
           form={subset}
+          leaving={question.kind === 'leave'}
           answer={(names) => (question.kind === 'overwatch' ? { do: 'back', with: names } : { do: 'leave', units: names })}
         />
       ) : null}
@@ -133,7 +148,7 @@ function Asking({ desk, question }: { desk: Desk; question: DotzQuestion }) {
                 data-answer={JSON.stringify(choice.answer)}
                 onClick={() => void desk.answer(choice.answer)}
               >
-                {desk.words.answer(choice.answer, question.ask)} <AnswerOdds text={oddsOf(desk, choice.answer)} />
+                {desk.words.answer(choice.answer, question.ask)} <AnswerOdds text={oddsOf(desk, choice.answer) ?? whereOf(desk, choice)} />
               </button>
             </li>
           ))}
@@ -147,7 +162,15 @@ function Asking({ desk, question }: { desk: Desk; question: DotzQuestion }) {
 const AnswerOdds = ({ text }: { text: string | null }) => (text === null ? null : <small class="dz-answer-odds">{text}</small>)
 
 /** Several may be ticked, on the map or here; then it is confirmed. */
-function Ticking({ desk, form, answer }: { desk: Desk; form: SubsetForm; answer(names: readonly string[]): DotzAnswer }) {
+interface TickingProps {
+  desk: Desk
+  form: SubsetForm
+  /** Who is ticked leaves the fight. */
+  leaving: boolean
+  answer(names: readonly string[]): DotzAnswer
+}
+
+function Ticking({ desk, form, leaving, answer }: TickingProps) {
   const ticked = desk.ticked.value
   const few = ticked.length < form.min || ticked.length > form.max
   const name = (id: string): string => {
@@ -169,7 +192,8 @@ function Ticking({ desk, form, answer }: { desk: Desk; form: SubsetForm; answer(
         )
       })}
       <button type="button" class="dz-button main" disabled={few} onClick={() => void desk.answer(answer(ticked))}>
-        {ticked.length === 0 ? desk.m.ask.none : desk.m.ask.confirm} <AnswerOdds text={oddsOf(desk, answer(ticked))} />
+        {ticked.length > 0 ? desk.m.ask.confirm : leaving ? desk.m.choice.nobodyLeaves : desk.m.ask.none}{' '}
+        <AnswerOdds text={oddsOf(desk, answer(ticked))} />
       </button>
     </div>
   )

@@ -124,7 +124,7 @@ function Actors({ desk, power }: { desk: Desk; power: PowerFacts }) {
   return (
     <>
       <p class="dz-hint">
-        <strong>{desk.m.act.who(desk.m.name(`ability.${power.id}`, power.id))}</strong>
+        <strong>{desk.m.act.who(desk.m.name(`ability.${power.id}`, power.id))}</strong> {desk.words.name(`ability.${power.id}.text`)}
       </p>
       {power.whom.map((actor) => (
         <button key={actor.unit} type="button" class="dz-button" data-unit={actor.unit} onClick={() => void pickUnit(desk, actor.unit)}>

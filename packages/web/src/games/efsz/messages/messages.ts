@@ -55,12 +55,14 @@ export interface Messages {
     breakOut: (mode: string, need: number, chance: number) => string
     attack: { readonly [attack: string]: string }
     by: (name: string) => string
-    hint: string
+    /** `open`: nobody has said yet how to move. */
+    hint(open: boolean): string
     /** Covering fire that nobody asks for. */
     beside: string
     besideText: string
     more: string
-    confirm: string
+    /** Says how to move, before the first step. */
+    begin: { readonly [mode: string]: string }
     team: (min: number, max: number) => string
     goIn: (names: readonly string[]) => string
     send: string

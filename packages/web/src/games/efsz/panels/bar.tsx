@@ -1,6 +1,7 @@
 import type { Mode } from '@deadfront/efsz'
 import type { Answer } from '@deadfront/kernel'
 import { aboutOf, isActing, isCalledUp, isDrum, loose, selectable, textIn } from '../answers.ts'
+import { outcomeOf } from '../combat.ts'
 import { type Desk, GAITS } from '../desk.ts'
 import type { AnyAnswer, Question } from '../referee.ts'
 import { type Plan, targetOfWay, type Way } from '../ways.ts'
@@ -20,11 +21,14 @@ export function Bar({ desk }: { desk: Desk }) {
   const { title, text } = desk.words.ask(question.ask)
   const hot = question.ask.kind === 'cover'
   const spread = desk.spread.plan.value
+  const outcome = outcomeOf(desk.update.value?.events ?? [], (event) => desk.words.event(event))
   return (
     <section class={`ez-bar${hot ? ' ez-alarm' : ''}`} aria-label={title}>
       <h2 class="ez-bar-title">
         <span>{title}</span> <Rule desk={desk} id={question.ask.rule} />
-        <small>{text}</small>
+        <small>
+          {outcome === '' ? null : <b class="ez-outcome">{outcome}</b>} {text}
+        </small>
       </h2>
       {spread ? (
         <SpreadBar desk={desk} plan={spread} />
@@ -68,7 +72,7 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
         {plan ? null : <Grenades desk={desk} question={question} />}
         {plan ? null : <Loose desk={desk} question={question} />}
         {me ? null : <Crew desk={desk} question={question} />}
-        {me && !plan && desk.throwing.value === null && !isCalledUp(question, me.id) ? <p class="ez-hint">{act.hint}</p> : null}
+        {me && !plan && desk.throwing.value === null && !isCalledUp(question, me.id) ? <p class="ez-hint">{act.hint(open)}</p> : null}
       </div>
       <More desk={desk} />
       {plan ? null : <BesideMore desk={desk} />}
@@ -180,7 +184,7 @@ function Gaits({ desk, question }: { desk: Desk; question: Question }) {
       ))}
       {gait !== null && !desk.plan.value ? (
         <Deed desk={desk} kind="main" onClick={() => begin(gait)}>
-          {act.confirm}
+          {act.begin[gait] ?? act.gait[gait]}
         </Deed>
       ) : null}
     </span>

@@ -1,4 +1,4 @@
-import { BadInput, type Json } from '@deadfront/kernel'
+import { BadInput, type Json, nth, seedRng } from '@deadfront/kernel'
 import { rule } from '@deadfront/testkit'
 import { expect, test } from 'vitest'
 import { contentOf } from '../src/ai.ts'
@@ -96,4 +96,20 @@ test('a board of the intro without its closed borders stays open when read back'
   if ('problems' in again) expect.fail(JSON.stringify(again.problems))
   expect(contentOf(again.state).blocked).toEqual(contentOf(state).blocked)
   expect(aaz.position.write(again.state)).toEqual(aaz.position.write(state))
+})
+
+test('a war of 1942 that is played in place never loses a key of its state: deleted keys make every access slow', () => {
+  const { state } = aaz.start({ scenario: '1942', options: {}, seed: 'keys' })
+  const rng = seedRng('keys')
+  const known = new Set<string>()
+  let raised = 0
+  while (state.result === null && state.round < 6) {
+    const seat = nth(aaz.asks(state), 0).seat
+    aaz.play(state, seat, aaz.sample(state, seat, rng))
+    if (state.raised) raised++
+    for (const key of Object.keys(state)) known.add(key)
+    expect(Object.keys(state)).toHaveLength(known.size)
+  }
+  expect(raised).toBeGreaterThan(0)
+  expect(Object.keys(aaz.copy(state)).filter((key) => !Object.hasOwn(JSON.parse(JSON.stringify(state)) as object, key))).toEqual([])
 })

@@ -49,10 +49,11 @@ export function defineGame<
     if (setup.position !== undefined) {
       const read = position.read(setup.position, setup, script)
       if ('problems' in read) throw new BadInput(read.problems)
-      return { state: read.state, events: read.events as E[], barrier: true, taken: 0 }
+      return { state: tidied(read.state, d.copy), events: read.events as E[], barrier: true, taken: 0 }
     }
     const s = d.setUp(setup)
-    return { state: s, events: settle(s, script), barrier: true, taken: 0 }
+    const events = settle(s, script)
+    return { state: tidied(s, d.copy), events, barrier: true, taken: 0 }
   }
 
   function asks(s: S): Ask[] {
@@ -162,8 +163,17 @@ function applyTo<S extends State, E extends GameEvent>(
   // Nothing is rolled before a refusal: dice are a barrier, and the batch ends at a barrier.
   if (isRefusal(taken)) return taken
   if (keptOpen && !t.barrier && next.result === null && referee.isStillAsked(next, keptOpen))
-    return { state: next, events, barrier: false, aside: true, taken }
-  return { state: next, events, barrier: referee.isBarrier(t, seat), taken }
+    return { state: tidied(next, copy), events, barrier: false, aside: true, taken }
+  return { state: tidied(next, copy), events, barrier: referee.isBarrier(t, seat), taken }
+}
+
+/**
+ * The state without keys that hold `undefined`. Rules remove a key of the state so, because `delete` makes all later access to
+ * the object slow; the game's copy leaves such keys out. States that `play` changes in place keep them.
+ */
+function tidied<S extends State>(s: S, copy: (s: S) => S): S {
+  for (const key in s) if (s[key] === undefined) return copy(s)
+  return s
 }
 
 /** The generic copy with nothing special: for small games, and to test the hand-written ones against. */

@@ -432,3 +432,15 @@ describe('chance', () => {
     expect(rolling.start({ ...START, seed: 'other' }).state).not.toEqual(rolling.start(START).state)
   })
 })
+
+test('a key that a rule sets to undefined is gone from what `apply` returns; `play` keeps it in place', () => {
+  const forget = listen(['a'], { answer: (t) => void Object.assign(t.s, { mark: undefined }) })
+  const game = toy({ forget }, { kind: 'forget' }, { copy: (s) => JSON.parse(JSON.stringify(s)) as Toy })
+  const state = Object.assign(game.start(START).state, { mark: 1 })
+  const applied = game.apply(state, 'a', { say: 'x' })
+  if (isRefusal(applied)) throw new Error(applied.say)
+  expect([Object.keys(applied.state), Object.hasOwn(applied.state, 'mark')]).toEqual([['rng', 'stack', 'result', 'diary'], false])
+  game.play(state, 'a', { say: 'x' })
+  expect(Object.keys(state)).toEqual(['rng', 'stack', 'result', 'diary', 'mark'])
+  expect(game.hash(state)).toBe(game.hash(applied.state))
+})

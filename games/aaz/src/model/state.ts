@@ -123,14 +123,14 @@ export interface Aaz extends State<AazFrame> {
   /** Units bought this turn: complex charged (-1 open), space (-1 while they wait for a place), kind, number. */
   bought: { by: number; at: number; kind: number; count: number }[]
   /** Territories where a recruitment center was bought, and those of this turn (AAZ-EXP42.4); absent while there is none. */
-  centers?: number[]
-  raised?: number[]
+  centers?: number[] | undefined
+  raised?: number[] | undefined
   /** Territories where an industrial complex was bought (AAZ42-MOB.5); absent while there is none. */
-  complexes?: number[]
+  complexes?: number[] | undefined
   /** Damage of complexes and centers by space (AAZ42-U-FAC.3); absent while there is none. */
-  damage?: number[]
+  damage?: number[] | undefined
   /** Fighters that rose against raiders this turn, as [space, power, kind, number] (AAZ42-RAID.8); absent while there are none. */
-  scrambled?: number[][]
+  scrambled?: number[][] | undefined
   /** Accepted combat moves, so that one can be taken back, and the table before them. */
   plan: PlannedAnswer[]
   before: Before | null

@@ -51,7 +51,7 @@ export function changeDamage(s: Aaz, at: number, n: number): void {
   const damage = s.damage ?? s.control.map(() => 0)
   damage[at] = numberAt(damage, at) + n
   if (damage.some((x) => x > 0)) s.damage = damage
-  else delete s.damage
+  else s.damage = undefined
 }
 
 /** Repairs that can be made now: one point, and all that there is or can be paid. */

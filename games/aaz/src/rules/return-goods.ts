@@ -56,13 +56,9 @@ function pullDown(s: Aaz, at: number): void {
     const rest = (list ?? []).filter((x) => x !== at)
     return rest.length > 0 ? rest : undefined
   }
-  const [centers, complexes, raised] = [without(s.centers), without(s.complexes), without(s.raised)]
-  delete s.centers
-  delete s.complexes
-  delete s.raised
-  if (centers) s.centers = centers
-  if (complexes) s.complexes = complexes
-  if (raised) s.raised = raised
+  s.centers = without(s.centers)
+  s.complexes = without(s.complexes)
+  s.raised = without(s.raised)
 }
 
 export function returnGoods(t: AazTurn, answer: ReturnAnswer): void {

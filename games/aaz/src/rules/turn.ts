@@ -103,6 +103,16 @@ function beginTurn(t: AazTurn, power: number): void {
   t.emit({ type: 'turnStarted', rule: 'AAZ-TURN.1', power: powerName(contentOf(s), power), round: s.round })
 }
 
+/**
+ * What is kept only while there is any. It gets all its keys at once, some of them `undefined`: the states of a game that is
+ * played in place then have one shape, which the engine reads much faster than many, or than one with deleted keys.
+ */
+function clearFacilities(s: Aaz): void {
+  const { raised, scrambled, centers, complexes, damage } = s
+  if (raised ?? scrambled ?? centers ?? complexes ?? damage)
+    Object.assign(s, { centers, complexes, damage, raised: undefined, scrambled: undefined })
+}
+
 function clearTurn(s: Aaz): void {
   s.moved = []
   s.declared = []
@@ -114,8 +124,7 @@ function clearTurn(s: Aaz): void {
   s.cache = false
   s.rayUsed = false
   s.bought = []
-  delete s.raised
-  delete s.scrambled
+  clearFacilities(s)
   s.plan = []
   s.before = null
   const c = contentOf(s)

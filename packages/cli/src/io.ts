@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { Shelf } from '@deadfront/ai'
 import type { ShelvesFrom } from '@deadfront/lab/node'
 import { BadInput, nth, type Problem, problemLine, type Setup } from '@deadfront/kernel'
@@ -103,6 +103,15 @@ export function readJson(file: string): unknown {
     return JSON.parse(text)
   } catch {
     throw new WrongUse(`${file}: expected JSON, found ${text.trim() === '' ? 'an empty file' : `a fault in ${placeOfFault(text)}`}`)
+  }
+}
+
+/** Makes a folder that an option names, with those above it. */
+export function makeFolder(option: string, folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (error) {
+    throw new WrongUse(`${option} ${folder}: cannot be made a folder (${(error as NodeJS.ErrnoException).code ?? String(error)})`)
   }
 }
 

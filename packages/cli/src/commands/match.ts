@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { random } from '@deadfront/ai'
 import { type Estimate, type SprtBounds, USUAL_BOUNDS } from '@deadfront/lab'
@@ -14,7 +13,8 @@ import {
   PURPOSES,
 } from '@deadfront/lab/node'
 import { Command, Option } from 'commander'
-import { plural, tabulate, type Terminal, WrongUse } from '../io.ts'
+import { makeFolder, plural, tabulate, type Terminal, WrongUse } from '../io.ts'
+import { percent, shareOf } from '../lab/shares.ts'
 import { botsOf, collect, findShelf, makeSetup, newSeed, readCount, type SetupArguments } from '../table.ts'
 
 export interface PairArguments extends SetupArguments {
@@ -67,7 +67,7 @@ export const matchCommand = (terminal: Terminal): Command =>
       const [b = '', a = '', scenario] = names.toReversed()
       const setting = await settingOf(terminal, id, scenario, given)
       const bounds = given.sprt === undefined ? undefined : boundsOf(given.sprt)
-      if (given.results !== undefined) makeFolder(dirname(given.results))
+      if (given.results !== undefined) makeFolder('--results', dirname(given.results))
       const bar = terminal.progress(setting.pairs, `${a} v. ${b}`)
       const report = await playMatch(
         { ...setting, a, b, ...(bounds === undefined ? {} : { bounds }) },
@@ -93,7 +93,7 @@ export const ladderCommand = (terminal: Terminal): Command =>
       const bots = given.bots?.split(',').map((name) => name.trim()) ?? known
       if (new Set(bots).size < 2) throw new WrongUse('--bots: expected at least two different bots')
       const folder = given.results
-      if (folder !== undefined) makeFolder(folder)
+      if (folder !== undefined) makeFolder('--results', folder)
       const report = await playLadder(
         { ...setting, bots: [...new Set(bots)] },
         {
@@ -144,16 +144,6 @@ function boundsOf(text: string | true): SprtBounds {
   return { ...USUAL_BOUNDS, elo0, elo1 }
 }
 
-export function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch (error) {
-    throw new WrongUse(`--results ${folder}: cannot be made a folder (${(error as NodeJS.ErrnoException).code ?? String(error)})`)
-  }
-}
-
-const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
-const shareOf = (e: Estimate): string => `${percent(e.value)}  (${percent(e.low)} to ${percent(e.high)})`
 const eloOf = (e: Estimate): string => `${e.value.toFixed(0)}  (${e.low.toFixed(0)} to ${e.high.toFixed(0)})`
 
 function linesOf(report: MatchReport): string[] {

@@ -1,12 +1,12 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GameRecord, Setup } from '@deadfront/kernel'
 import { type Estimate, type LabPlan, MAX_SIM_ACTIONS, PLAN_FORMAT, type Playout, seatsOf, seriesOf, type Spread } from '@deadfront/lab'
 import { type Contender, simulate, type SimulationReport } from '@deadfront/lab/node'
 import { Command } from 'commander'
-import { plural, tabulate, type Terminal, writeWhole, WrongUse } from '../io.ts'
+import { makeFolder, plural, tabulate, type Terminal, writeWhole, WrongUse } from '../io.ts'
 import { type ArmArguments, armIn, botsBySeat } from '../lab/arm.ts'
 import { type OutputArguments, writeFiles } from '../lab/output.ts'
+import { shareOf } from '../lab/shares.ts'
 import { botsOf, collect, findShelf, makeSetup, newSeed, readCount } from '../table.ts'
 
 interface SimArguments extends ArmArguments, OutputArguments {
@@ -93,11 +93,7 @@ export const simCommand = (terminal: Terminal): Command =>
 
 /** Writes `<game>-<scenario>-<number>.record.json`; the numbers are padded, so that the files sort in order. */
 function recordSaver(folder: string, { scenario }: Setup, games: number): (record: GameRecord, index: number) => void {
-  try {
-    mkdirSync(folder, { recursive: true })
-  } catch (error) {
-    throw new WrongUse(`--records ${folder}: cannot be made a folder (${(error as NodeJS.ErrnoException).code ?? String(error)})`)
-  }
+  makeFolder('--records', folder)
   const digits = String(games).length
   return (record, index) => {
     const name = `${record.game}-${scenario}-${String(index + 1).padStart(digits, '0')}.record.json`
@@ -105,8 +101,6 @@ function recordSaver(folder: string, { scenario }: Setup, games: number): (recor
   }
 }
 
-const percent = (share: number): string => `${(share * 100).toFixed(1)}%`
-const shareOf = (e: Estimate): string => `${percent(e.value)}  (${percent(e.low)} to ${percent(e.high)})`
 const meanOf = (s: Spread): string => `${s.value.toFixed(1)}  (${s.low.toFixed(1)} to ${s.high.toFixed(1)}; from ${s.min} to ${s.max})`
 
 const rowsOf = ({ bot, won, games, share, as }: Contender): string[][] => [

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path'
 import { tune, type TuneReport } from '@deadfront/lab/node'
 import { Command } from 'commander'
-import { plural, tabulate, type Terminal, WrongUse } from '../io.ts'
+import { makeFolder, plural, tabulate, type Terminal, WrongUse } from '../io.ts'
 import { readCount } from '../table.ts'
-import { makeFolder, type PairArguments, poolOf, settingOf, withPairs } from './match.ts'
+import { type PairArguments, poolOf, settingOf, withPairs } from './match.ts'
 
 interface TuneArguments extends PairArguments {
   iterations: string
@@ -22,7 +22,7 @@ export const tuneCommand = (terminal: Terminal): Command =>
       const [bot = '', scenario] = names.toReversed()
       const { purpose: _, ...setting } = await settingOf(terminal, id, scenario, given)
       const iterations = readCount('--iterations', given.iterations, 1)
-      if (given.results !== undefined) makeFolder(dirname(given.results))
+      if (given.results !== undefined) makeFolder('--results', dirname(given.results))
       const bar = terminal.progress(iterations, `tuning ${bot}`)
       const report = await tune(
         { ...setting, bot, iterations, ...(given.weights === undefined ? {} : { names: given.weights.split(',').map((x) => x.trim()) }) },

@@ -1,12 +1,12 @@
 import { labelOf, type Viewer, type Words } from '@deadfront/kernel'
 import { type AnyRecord, type DiceLuck, type DrawLuck, gradeOf, type LuckLedger, luckOf } from '@deadfront/protocol'
+import { percentText } from '../shell/percent.ts'
 import { language } from '../shell/settings.ts'
 import type { Session } from '../shell/table/session.ts'
 import { o } from './words.ts'
 import './luck.css'
 
 const short = (n: number): string => new Intl.NumberFormat(language.value, { maximumFractionDigits: 1 }).format(n)
-const percent = (part: number): string => new Intl.NumberFormat(language.value, { style: 'percent', maximumFractionDigits: 0 }).format(part)
 const nameOf = (seat: Viewer, words: Words): string => (seat === null ? o.value.luck.nobody : words.seat(seat))
 
 /** Expected and actual dice: a sentence for each player, a bar for each face, and the draws. */
@@ -35,7 +35,7 @@ function Dice({ luck, name }: { luck: DiceLuck; name: string }) {
       <h3>{name}</h3>
       <p>
         {t.dice(dice, sides)}: {t.total(short(sum), short(expectedSum))}. <strong>{t.sounds[gradeOf(rank)]}</strong>:{' '}
-        {t.lower(percent(rank))}.
+        {t.lower(percentText(rank))}.
       </p>
       {hits ? <p>{t.hits(short(hits.actual), short(hits.expected), hits.dice)}.</p> : null}
       <table class="faces" aria-label={t.faces(name)}>
@@ -61,7 +61,7 @@ function Dice({ luck, name }: { luck: DiceLuck; name: string }) {
         </tbody>
       </table>
       <p class="quiet">
-        {t.expected}: {short(expected)}. {t.even(percent(evenness))}.
+        {t.expected}: {short(expected)}. {t.even(percentText(evenness))}.
       </p>
     </article>
   )

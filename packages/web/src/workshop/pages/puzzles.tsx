@@ -9,7 +9,7 @@ import { SHELF } from '../../shelf.ts'
 import { w } from '../messages/index.ts'
 import { hasPuzzles, puzzlesOf } from '../puzzles/modules.ts'
 import { keepGrade, keyOf, puzzlesDone } from '../puzzles/progress.ts'
-import { percent } from '../puzzles/percent.ts'
+import { percentText } from '../../shell/percent.ts'
 import { inLanguage, type Puzzle } from '../puzzles/puzzle.ts'
 import { PuzzleBoard } from '../puzzles/puzzle-board.tsx'
 import { isBest, PuzzleSession } from '../puzzles/session.ts'
@@ -84,7 +84,7 @@ function PuzzleLink({ game, puzzle }: { game: string; puzzle: Puzzle }) {
         <strong>{puzzle.title}</strong>
         <span>{puzzle.question}</span>
         <small>
-          {done === undefined ? t.open : solved ? t.solvedOne : t.tried(percent(done), percent(puzzle.best))}
+          {done === undefined ? t.open : solved ? t.solvedOne : t.tried(percentText(done, 1), percentText(puzzle.best, 1))}
           {solved ? <Icon name="check" /> : null}
         </small>
       </a>
@@ -189,9 +189,9 @@ function PuzzleGrade({ session }: { session: PuzzleSession }) {
   return (
     <div class={`pz-grade${solved ? ' best' : ''}`} role="status">
       <p>
-        <strong>{solved ? t.best(percent(puzzle.best)) : t.grade(percent(mine), percent(puzzle.best))}</strong>
+        <strong>{solved ? t.best(percentText(puzzle.best, 1)) : t.grade(percentText(mine, 1), percentText(puzzle.best, 1))}</strong>
       </p>
-      <meter min={0} max={1} value={mine} aria-label={t.grade(percent(mine), percent(puzzle.best))} />
+      <meter min={0} max={1} value={mine} aria-label={t.grade(percentText(mine, 1), percentText(puzzle.best, 1))} />
       {puzzle.solution ? (
         <details open={solved}>
           <summary>{t.solution}</summary>

@@ -9,7 +9,7 @@ import { keep, lastAuthor } from '../pages/actions.ts'
 import { puzzleData } from '../works/puzzle-work.ts'
 import { MAX_TITLE, type Work } from '@deadfront/kernel/works'
 import { puzzlesOf } from './modules.ts'
-import { percent } from './percent.ts'
+import { percentText } from '../../shell/percent.ts'
 import { goalOf, type PuzzleModule } from './puzzle.ts'
 import { WorkerJudge } from './worker-judge.ts'
 import './puzzles.css'
@@ -88,7 +88,7 @@ export function PuzzleMaker({ loaded, work, onClose }: MakerProps) {
                 ? t.hopeless
                 : best === null
                   ? null
-                  : t.found(percent(best))}
+                  : t.found(percentText(best, 1))}
         </p>
         <p class="ws-acts">
           <Button icon="target" disabled={asked.length === 0 || best === 'reckoning'} onClick={reckon}>

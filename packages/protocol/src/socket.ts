@@ -74,6 +74,8 @@ export const ClientMessage = v.variant('type', [
   v.strictObject({ type: v.literal('claim'), table: Id }),
   /** "Ask me if I am here": while the player is away, the server lets standing orders answer for the seat. */
   v.strictObject({ type: v.literal('attend'), table: Id, seat: SeatId, on: v.boolean() }),
+  /** The bot that thinks answers at once with its first thought. Whoever plays at the table may ask for it. */
+  v.strictObject({ type: v.literal('hurry'), table: Id }),
   v.strictObject({ type: v.literal('ping') }),
 ])
 export type ClientMessage = v.InferOutput<typeof ClientMessage>

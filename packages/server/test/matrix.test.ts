@@ -154,6 +154,7 @@ describe('socket: every message as every kind of person', () => {
     { m: (table) => ({ type: 'attend', table, seat: 'x', on: true }), may: [] },
     { m: (table) => ({ type: 'stand-in', table, seat: 'x' }), may: [] },
     { m: (table) => ({ type: 'claim', table }), may: [] },
+    { m: (table) => ({ type: 'hurry', table }), may: ['owner', 'seated'] },
     { m: (table) => ({ type: 'propose', table, what: 'pause', to: null }), may: ['owner', 'seated'] },
     { m: (table) => ({ type: 'consent', table, proposal: 'none', yes: true }), may: [] },
     { m: (table) => ({ type: 'back', table, seat: 'x' }), may: ['owner'] },

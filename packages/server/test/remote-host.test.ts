@@ -7,7 +7,7 @@ import { type RemoteDeps, RemoteHost } from '../../web/src/online/remote-host.ts
 let stage: Stage
 const hosts: RemoteHost[] = []
 beforeAll(async () => {
-  stage = await Stage.open()
+  stage = await Stage.open({ botWorker: new URL('./endless-bot-worker.ts', import.meta.url), botThreads: 1 })
 })
 afterEach(async () => {
   for (const host of hosts.splice(0)) host.close()
@@ -126,4 +126,24 @@ test('a line that is said during an outage is kept, shown as waiting, and sent w
   while (b.host.chat.value.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   expect(b.host.chat.value).toMatchObject([{ text: 'are you there?' }])
   expect(a.host.waiting.value).toEqual([])
+})
+
+test('a bot that thinks for ever answers at once when a player says so; an onlooker may not', async () => {
+  const ann = await stage.join('Ann')
+  const seats = { a: 'bot:random', b: 'me' }
+  const { table } = (await ann.post('/api/tables', { game: 'tally', scenario: 'plain', listed: true, seats })) as { table: { id: string } }
+  await ann.post(`/api/tables/${table.id}/start`, {})
+  const eve = await stage.join('Eve')
+  const [a, e] = [sitBehind(ann, table.id), sitBehind(eve, table.id)]
+  await a.host.open()
+  await e.host.open()
+  expect(a.frames[0]).toMatchObject({ at: 0, thinking: ['a'] })
+  expect(e.host.hurry).toBeUndefined()
+  await eve.watch(table.id)
+  const no = eve.next('problem')
+  eve.send({ type: 'hurry', table: table.id })
+  expect((await no).problem).toMatchObject({ code: 'not-allowed' })
+  await a.host.hurry?.()
+  expect(await a.until((frame) => frame.at === 1)).toMatchObject({ asks: [{ seat: 'b' }], thinking: [] })
+  expect((await stage.online.store.commands(table.id, 0))[0]).toMatchObject({ seat: 'a', by: 'bot:random' })
 })

@@ -9,6 +9,8 @@ export interface BotTask {
   state: State
   seat: Seat
   seed: string
+  /** Somebody waits: the first thought is enough. */
+  now?: true
 }
 
 interface Waiting {
@@ -39,7 +41,8 @@ export class BotPool {
       { game, bot },
       () =>
         new Promise((resolve, reject) => {
-          this.waiting.push({ task, resolve, reject })
+          if (task.now) this.waiting.unshift({ task, resolve, reject })
+          else this.waiting.push({ task, resolve, reject })
           this.next()
         }),
     )
@@ -52,7 +55,9 @@ export class BotPool {
 
   private next(): void {
     if (this.waiting.length === 0 || this.closed) return
-    const worker = this.idle.pop() ?? (this.busy.size < this.size ? this.startWorker() : null)
+    // A first thought takes milliseconds: it does not wait until a long thought ends.
+    const size = this.size + (this.waiting[0]?.task.now ? 1 : 0)
+    const worker = this.idle.pop() ?? (this.busy.size < size ? this.startWorker() : null)
     const next = worker && this.waiting.shift()
     if (!worker || !next) return
     this.busy.set(worker, next)

@@ -1,8 +1,10 @@
 import { type Answered, type Seat, seedRng } from '@deadfront/kernel'
+import type { WireProblem } from '@deadfront/protocol'
 import type { OnlineMatch } from './online-match.ts'
 import type { OnlineTimeline } from './online-timeline.ts'
-import { isProblem } from './problem.ts'
+import { isProblem, problem } from './problem.ts'
 import { SerialQueue } from './serial-queue.ts'
+import { seatsOf } from './table-meta.ts'
 
 /** After a failure a bot is asked again with growing pauses. */
 const RETRY_MS = { first: 1000, max: 60_000 }
@@ -29,6 +31,8 @@ export class Bots {
   /** How often thinking has failed on this question. */
   private failed = { seq: -1, times: 0 }
   private retryMs = RETRY_MS.first
+  /** The last question that was answered with a first thought. */
+  private hurried = -1
 
   constructor(match: OnlineMatch) {
     this.match = match
@@ -70,6 +74,20 @@ export class Bots {
     })
   }
 
+  /** The bot that thinks answers with its first thought; what it still thinks comes too late. */
+  async hurry(person: string): Promise<WireProblem | null> {
+    if (seatsOf(this.match.meta, person).length === 0) return problem('not-allowed', 'only somebody who plays here may do that')
+    const { asked } = this
+    if (!asked || this.hurried === asked.timeline.seq) return null
+    this.hurried = asked.timeline.seq
+    const { game } = this.match.row
+    const { timeline, seat, bot } = asked
+    const answer = await this.match.deps.botAnswer({ game, bot, state: timeline.state, seat, seed: seedOf(timeline), now: true })
+    // If the referee does not take it, the long thought is still under way.
+    await this.tryAnswer(asked, answer, '-now')
+    return null
+  }
+
   private async submit(question: Question): Promise<void> {
     const answer = await this.think(question)
     if (answer === null) return this.submitAny(question, 'it has no answer')
@@ -84,7 +102,7 @@ export class Bots {
     if (this.failed.seq !== seq) this.failed = { seq, times: 0 }
     if (this.failed.times >= MAX_THOUGHTS) return null
     try {
-      return await deps.botAnswer({ game: row.game, bot, state: timeline.state, seat, seed: `${timeline.setup.seed}:${seq}` })
+      return await deps.botAnswer({ game: row.game, bot, state: timeline.state, seat, seed: seedOf(timeline) })
     } catch (error) {
       this.failed.times++
       throw error
@@ -119,4 +137,5 @@ export class Bots {
   }
 }
 
+const seedOf = ({ setup, seq }: OnlineTimeline): string => `${setup.seed}:${seq}`
 const idOf = (seq: number, seat: Seat): string => `bot-${seq}-${seat.replaceAll(/[^A-Za-z0-9_-]/g, '_')}`

@@ -377,6 +377,10 @@ export class OnlineMatch {
     return this.queue.run(() => this.endings.standIn(person, seat))
   }
 
+  hurry(person: string): Promise<WireProblem | null> {
+    return this.bots.hurry(person)
+  }
+
   claim(person: string): Promise<WireProblem | null> {
     return this.queue.run(() => this.endings.claim(person))
   }

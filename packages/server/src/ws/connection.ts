@@ -232,6 +232,8 @@ export class Connection implements SocketListener {
         return match.back(person.id, m.seat).then((no) => this.sendProblem(no))
       case 'stand-in':
         return match.standIn(person.id, m.seat).then((no) => this.sendProblem(no))
+      case 'hurry':
+        return match.hurry(person.id).then((no) => this.sendProblem(no))
       case 'claim':
         return match.claim(person.id).then((no) => this.sendProblem(no))
     }

@@ -8,8 +8,8 @@ export interface MatchHost {
   readonly sealed?: boolean
   call: Caller<TableCalls>
   open(): Promise<{ total: number }>
-  /** Lets the bot that thinks answer at once; absent where bots think elsewhere. */
-  hurry?(): Promise<null>
+  /** Lets the bot that thinks answer at once; absent where no bot plays, and for onlookers. */
+  readonly hurry?: (() => Promise<null>) | undefined
   close(): void
 }
 

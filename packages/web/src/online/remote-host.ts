@@ -278,6 +278,15 @@ export class RemoteHost implements MatchHost {
 
   readonly call: Caller<TableCalls> = async (name, given) => this.handlers[name](given)
 
+  /** Whoever plays here may let a bot answer at once. */
+  get hurry(): (() => Promise<null>) | undefined {
+    if (this.mine.value.length === 0) return undefined
+    return async () => {
+      this.connection.tell({ type: 'hurry', table: this.deps.table })
+      return null
+    }
+  }
+
   // What only an online table has.
 
   /** The steps after that command, in order. */

@@ -1,6 +1,6 @@
 import type { DotzQuestion } from '../choices.ts'
 import { type Desk, payRank, type Plan } from '../desk.ts'
-import { percent } from '../percent.ts'
+import { percent } from '../../../board/percent.ts'
 import { placeName } from '../pieces.ts'
 import type { Destination, Odds, Target } from '../referee.ts'
 import { powerInUse, unusedOf } from '../using.ts'

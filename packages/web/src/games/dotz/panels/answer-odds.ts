@@ -1,6 +1,6 @@
 import type { DotzAnswer } from '../choices.ts'
 import type { Desk } from '../desk.ts'
-import { percent } from '../percent.ts'
+import { percent } from '../../../board/percent.ts'
 import { fightOdds, type Odds } from '../referee.ts'
 
 /** "wins 58%, lost 4%". */

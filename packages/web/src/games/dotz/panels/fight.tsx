@@ -6,7 +6,7 @@ import type { Fight } from '../fights.ts'
 import { fullName, placeName, unitFace, zedFace } from '../pieces.ts'
 import type { Odds } from '../referee.ts'
 import { Chances } from './odds.tsx'
-import { percent } from '../percent.ts'
+import { percent } from '../../../board/percent.ts'
 import { Counter, Die } from './parts.tsx'
 import { tables } from '../tables.ts'
 

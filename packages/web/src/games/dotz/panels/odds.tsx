@@ -1,6 +1,6 @@
 import type { Desk } from '../desk.ts'
 import type { Odds } from '../referee.ts'
-import { percent } from '../percent.ts'
+import { percent } from '../../../board/percent.ts'
 
 /** The exact chances of a fight or shot. */
 export function Chances({ desk, odds, gunfire }: { desk: Desk; odds: Odds; gunfire: boolean }) {

@@ -1,6 +1,6 @@
 import type { ActorFacts, PowerFacts } from '@deadfront/dotz'
 import type { Desk } from '../desk.ts'
-import { percent } from '../percent.ts'
+import { percent } from '../../../board/percent.ts'
 import { fullName, placeName } from '../pieces.ts'
 import { refusalOf } from '../referee.ts'
 import { cardInUse, heldName, pickUnit, powerInUse, useCard, usePower } from '../using.ts'

@@ -1,10 +1,11 @@
 import type { Part } from '@deadfront/efsz/content'
 import type { Refusal } from '@deadfront/kernel'
 import type { ComponentChildren } from 'preact'
+import { percent } from '../../../board/percent.ts'
 import type { Desk } from '../desk.ts'
 import type { DrumBlast, FigureOdds, Throw, ZombieOdds } from '@deadfront/efsz'
 import type { Aim, AimCard as AttackCard } from '../referee.ts'
-import { percent, signed } from './parts.tsx'
+import { signed } from './parts.tsx'
 import { SpreadCard } from './spread.tsx'
 
 /** The card lies on the side of the map where the target is not. */

@@ -1,5 +1,6 @@
 import type { Mode } from '@deadfront/efsz'
 import type { Answer } from '@deadfront/kernel'
+import { percent } from '../../../board/percent.ts'
 import { aboutOf, isActing, isCalledUp, isDrum, loose, selectable, textIn } from '../answers.ts'
 import { outcomeOf } from '../combat.ts'
 import { type Desk, GAITS } from '../desk.ts'
@@ -9,7 +10,7 @@ import { DeedList } from './deeds.tsx'
 import { Forms, nameOf } from './forms.tsx'
 import { MasterOrder } from './master.tsx'
 import { OrdersHere } from './orders.tsx'
-import { Deed, percent, Portrait, Rule } from './parts.tsx'
+import { Deed, Portrait, Rule } from './parts.tsx'
 import { SpreadBar } from './spread.tsx'
 
 /** The bar under the map: what is asked, and what a plan would mean before it is done. */

@@ -1,13 +1,14 @@
 import type { CharacterView, StalingradView } from '@deadfront/efsz'
 import { STANDARD } from '@deadfront/efsz/content'
 import { useState } from 'preact/hooks'
+import { percent } from '../../../board/percent.ts'
 import { textIn } from '../answers.ts'
 import { lastStop } from '../camp.ts'
 import type { Desk } from '../desk.ts'
 import type { AnyAnswer, Question } from '../referee.ts'
 import { nameOf } from './forms.tsx'
 import { Gifts, useWhyNot } from './gifts.tsx'
-import { Deed, percent, Pips, Portrait, Rule } from './parts.tsx'
+import { Deed, Pips, Portrait, Rule } from './parts.tsx'
 
 const IN_CAMP = new Set(['rearguard', 'chosen', 'left', 'map'])
 

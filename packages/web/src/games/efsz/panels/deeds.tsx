@@ -1,9 +1,10 @@
 import type { Deed as DeedFacts } from '@deadfront/efsz'
+import { percent } from '../../../board/percent.ts'
 import { isCalledUp } from '../answers.ts'
 import type { Desk } from '../desk.ts'
 import type { AnyAnswer, Question } from '../referee.ts'
 import { nameOf } from './forms.tsx'
-import { Deed, percent } from './parts.tsx'
+import { Deed } from './parts.tsx'
 
 /** How many stand in the bar: on a phone what is at hand and one more. The others, which are farther away, are one press away. */
 const shownAtOnce = (list: readonly DeedFacts[]): number =>

@@ -54,8 +54,6 @@ export function Deed({
   )
 }
 
-export const percent = (share: number): number => (share > 0 && share < 0.01 ? 1 : share < 1 && share > 0.99 ? 99 : Math.round(share * 100))
-
 /** A twelve-sided die, its face in figures. */
 export function Twelve({ face, good }: { face: number; good: boolean }) {
   return (

@@ -1,6 +1,7 @@
+import { percent } from '../../../board/percent.ts'
 import type { Desk } from '../desk.ts'
 import type { SpreadPlan } from '../spread.ts'
-import { Deed, percent } from './parts.tsx'
+import { Deed } from './parts.tsx'
 
 /** In the bar: at whom, in which order. */
 export function SpreadBar({ desk, plan }: { desk: Desk; plan: SpreadPlan }) {

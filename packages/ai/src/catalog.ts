@@ -18,6 +18,8 @@ export interface Shelf {
   odds?(): Promise<OddsCommand>
   /** What the lab measures in each game of a series, beside result, length and score. */
   measures?(): Promise<Measures>
+  /** Its puzzles are small positions that are searched whole. */
+  searchesPuzzles?: true
 }
 
 /** Every game that is whole enough to play, in the order of the lobby. */
@@ -31,6 +33,7 @@ export const CATALOG: readonly Shelf[] = [
     advisor: async () => (await import('./coach/dotz.ts')).dotzAdvisor,
     odds: async () => (await import('./dotz/odds/command.ts')).dotzOdds,
     measures: async () => (await import('./dotz/measures.ts')).dotzMeasures,
+    searchesPuzzles: true,
   },
   {
     id: 'aaz',
@@ -51,6 +54,7 @@ export const CATALOG: readonly Shelf[] = [
     advisor: async () => (await import('./coach/efsz.ts')).efszAdvisor,
     odds: async () => (await import('./efsz/odds/command.ts')).efszOdds,
     measures: async () => (await import('./efsz/measures.ts')).efszMeasures,
+    searchesPuzzles: true,
   },
 ]
 

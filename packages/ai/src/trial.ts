@@ -64,6 +64,9 @@ function addCounts(before: Counts, more: Counts): Counts {
   return sum
 }
 
+/** Why no bot came to an end; null while games are to come, or where one has ended. */
+export const noEnd = ({ played, open, why = '' }: Trial): string | null => (played >= TRIAL_GAMES && open === played ? why : null)
+
 /** The places with the most losses, each with its share of all of them. */
 export function worstPlaces({ losses }: Trial, max = 3): { place: string; share: number }[] {
   const all = Object.values(losses).reduce((sum, count) => sum + count, 0)

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { shelfOf } from '@deadfront/ai'
+import { type Shelf, shelfOf } from '@deadfront/ai'
 import { WORK_FORMAT, type Work } from '@deadfront/kernel/works'
-import type { Json } from '@deadfront/kernel'
+import type { Json, JsonObject } from '@deadfront/kernel'
 import type { ShelfInfo } from '@deadfront/protocol'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { exportPerson, listWorkReports, listWorks } from '@deadfront/server'
 import { Trials } from '../src/shelf/trials.ts'
+import { tryWork } from '../src/shelf/try-work.ts'
 import type { Client } from './client.ts'
 import { sampleShelf, Stage } from './stage.ts'
 
@@ -209,6 +210,24 @@ describe('the shelf of the server', () => {
     const kinds: Work[] = [RULES, { ...RULES, kind: 'content', scenario: 'fubar', data: { scenario: { title: 'Mine' } } }]
     expect(await Promise.all(kinds.map((work) => whole.run(work)))).toEqual([null, null])
     await whole.close()
+  })
+
+  test('a puzzle is played until its goal is decided, and its chance must be the true one', async () => {
+    const file = JSON.parse(readFileSync(new URL('../../../games/efsz/data/puzzles.json', import.meta.url), 'utf8')) as {
+      puzzles: { id: string; scenario: string; position: object; goal: object; best: number }[]
+    }
+    const { scenario, position, goal, best } = file.puzzles.find(({ id }) => id === 'at-arms-length') as (typeof file.puzzles)[0]
+    const tried = (data: object) =>
+      tryWork(shelfOf('efsz') as Shelf, { ...RULES, kind: 'puzzle', scenario, data: json(data) as JsonObject })
+    expect(await tried({ position, goal, best })).toBeNull()
+    expect(await tried({ position, goal, best: best / 2 })).toEqual({ place: 'data.best', say: `expected ${best}, found ${best / 2}` })
+    const hopeless = { win: [{ type: 'zombieEliminated', at: 'nowhere' }], until: (goal as { until: object[] }).until }
+    expect(await tried({ position, goal: hopeless, best })).toMatchObject({ place: 'data.goal' })
+    const endless = { win: [{ type: 'zombieEliminated', at: 'nowhere' }], until: [] }
+    expect(await tried({ position, goal: endless, best })).toMatchObject({
+      place: 'data',
+      say: expect.stringContaining('neither reached nor missed'),
+    })
   })
 
   test('reports reach the operator, who hides the work; a muted person lists nothing', async () => {

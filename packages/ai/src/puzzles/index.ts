@@ -1,4 +1,5 @@
 export { answersOf, TooWide } from './answers.ts'
 export { TooManyDice } from './chance.ts'
 export { decidedAt, type Goal, isOver, type Progress, progressAfter } from './goal.ts'
+export { isOurs, playPuzzle, provePuzzle } from './trial.ts'
 export { type Graded, Solver, TooLarge } from './solve.ts'

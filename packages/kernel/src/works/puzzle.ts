@@ -5,6 +5,9 @@ import type { Problem } from '../refusal.ts'
 
 /** The data of a puzzle that somebody made: `{ position, goal, best }`. Title and question are those of the work. */
 
+/** A chance is a sum of many fractions: a sure thing may come out a little above 1. */
+const ROUNDING = 1e-9
+
 const KEYS = ['position', 'goal', 'best']
 const GOAL_KEYS = ['win', 'lose', 'until']
 
@@ -30,6 +33,6 @@ export function puzzleProblems(data: JsonObject, game: Game): readonly Problem[]
         r.expected(`data.goal.${key}[${i}].type`, 'an event of the game', event.type)
     }
   }
-  if (typeof data.best !== 'number' || data.best < 0 || data.best > 1) r.expected('data.best', 'a chance from 0 to 1', data.best)
+  if (typeof data.best !== 'number' || data.best < 0 || data.best > 1 + ROUNDING) r.expected('data.best', 'a chance from 0 to 1', data.best)
   return r.problems
 }

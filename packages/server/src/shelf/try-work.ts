@@ -1,20 +1,37 @@
-import { playOut, type Shelf } from '@deadfront/ai'
-import type { Problem } from '@deadfront/kernel'
-import { checkWork, setupOf, type Work } from '@deadfront/kernel/works'
+import { type Bot, playOut, type Shelf } from '@deadfront/ai'
+import { type Goal, playPuzzle, provePuzzle } from '@deadfront/ai/puzzles'
+import type { Game, Problem } from '@deadfront/kernel'
+import { checkWork, problemsOf, setupOf, type Work } from '@deadfront/kernel/works'
 
 /** So many games are tried; one that ends is enough. */
 const MAX_TRIES = 5
 
-/** Null when the referee accepts the work and bots have played it to an end; otherwise what is wrong with it. */
+/**
+ * Null when the referee accepts the work and bots have played it to an end; otherwise what is wrong with it. A puzzle ends when
+ * its goal is reached or missed, and where the game can be searched its best chance must be the true one.
+ */
 export async function tryWork(shelf: Shelf, work: Work): Promise<Problem | null> {
   const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
   const [problem] = checkWork(game, work)
   if (problem) return problem
-  let why = ''
+  let why: string | null = null
   for (let i = 0; i < MAX_TRIES; i++) {
-    const tried = playOut(game, bots, setupOf(work, `shelf ${i}`))
-    if (tried.outcome !== null) return null
-    why = tried.why ?? ''
+    why = whyNoEnd(game, bots, work, `shelf ${i}`)
+    if (why === null) return work.kind === 'puzzle' && shelf.searchesPuzzles ? provePuzzle(game, setupOf(work, 'proof'), work.data) : null
   }
   return { place: 'data', say: `bots came to no end in ${MAX_TRIES} tries; the last time: ${why}` }
+}
+
+/** Null when one game of bots has ended. */
+function whyNoEnd(game: Game, bots: readonly Bot[], work: Work, seed: string): string | null {
+  const setup = setupOf(work, seed)
+  if (work.kind !== 'puzzle') {
+    const { outcome, why = '' } = playOut(game, bots, setup)
+    return outcome === null ? why : null
+  }
+  let why: string | null = null
+  const [broken] = problemsOf(() => {
+    why = playPuzzle(game, bots, setup, work.data.goal as object as Goal)
+  })
+  return broken?.say ?? why
 }

@@ -12,7 +12,7 @@ import { EditDesk, ERASER } from '../../src/workshop/editor/edit-desk.ts'
 import type { Editor } from '../../src/workshop/editor/editor.ts'
 import { overlayOf } from '../../src/workshop/editor/overlay.ts'
 import { fieldOf, type Schema, schemaAt } from '../../src/workshop/editor/schema.ts'
-import { NO_TRIAL, playOut, withGame, worstPlaces } from '@deadfront/ai'
+import { NO_TRIAL, noEnd, playOut, TRIAL_GAMES, withGame, worstPlaces } from '@deadfront/ai'
 import { packWork, unpackWork } from '../../src/workshop/works/link.ts'
 import { checkWork } from '@deadfront/kernel/works'
 import { momentOf } from '../../src/workshop/works/from-game.ts'
@@ -229,6 +229,11 @@ test('bots try what stands in the editor: the same seed gives the same end, and 
     { place: '3,4', share: 0.6 },
     { place: 'place.India', share: 0.3 },
   ])
+  // One line where no bot came to an end in a hundred tries.
+  const stuck = Array.from({ length: TRIAL_GAMES }, () => ({ outcome: null, losses: {}, why: 'no end after 20000 actions' }))
+  expect(noEnd(stuck.reduce(withGame, NO_TRIAL))).toBe('no end after 20000 actions')
+  expect(noEnd(stuck.slice(1).reduce(withGame, NO_TRIAL))).toBeNull()
+  expect(noEnd(stuck.slice(1).reduce(withGame, trial))).toBeNull()
   for (const { place } of worstPlaces(trial)) expect(place).toMatch(/^\d+,\d+$|^[A-Z]\d*$/)
 })
 

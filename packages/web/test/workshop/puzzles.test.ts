@@ -59,7 +59,14 @@ describe.each(['aaz', 'dotz', 'efsz'] as const)('puzzles of %s', (id) => {
       for (const text of [puzzle.title, puzzle.question, puzzle.solution])
         for (const language of ['en', 'es'] as const) expect(text[language].length, `${puzzle.id} ${language}`).toBeGreaterThan(3)
       expect(puzzle.best).toBeGreaterThan(0)
+      // As a work of a maker it could be opened and published.
+      const { position, goal, best, scenario } = puzzle
+      const about = { title: puzzle.title.en, author: '', licence: '', text: '', language: 'en', rulesVersion: 1 } as const
+      const work: Work = { format: WORK_FORMAT, kind: 'puzzle', game: id, scenario, ...about, data: puzzleData(position, goal, best) }
+      expect(checkWork(game, work), puzzle.id).toEqual([])
     }
+    for (const { type, ask } of MODULES[id].until)
+      expect(ask !== undefined || game.eventTypes?.includes(String(type)), String(type)).toBe(true)
   })
 })
 

@@ -7,7 +7,7 @@ import { bestPlan, chanceOfMoves, isDone } from './puzzle-plans.ts'
 /** The puzzles of aaz: which units go where. The plan is graded when the moves are done; the battles are reckoned exactly. */
 const puzzles: PuzzleModule = {
   list: PUZZLES,
-  until: [{ type: 'phaseBegan', phase: 'noncombatMove' }],
+  until: [{ type: 'phaseStarted', phase: 'noncombatMove' }],
   graderOf: (game, { goal }) => ({
     plans: true,
     best(state) {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../shell/parts.tsx'
+import { to } from '../../shell/router.ts'
 import { w } from '../messages/index.ts'
 import type { EditDesk } from './edit-desk.ts'
-import { NO_TRIAL, TRIAL_GAMES, type Trial, worstPlaces } from '@deadfront/ai'
+import { NO_TRIAL, noEnd, TRIAL_GAMES, type Trial, worstPlaces } from '@deadfront/ai'
 
 /** A bot's verdict: a hundred games from what stands in the editor, counted by how they end. */
 export function TrialPanel({ desk, game }: { desk: EditDesk; game: string }) {
@@ -42,6 +43,9 @@ export function TrialPanel({ desk, game }: { desk: EditDesk; game: string }) {
         {running ? t.stop : t.start}
       </Button>
       {trial ? <Counts desk={desk} trial={trial} /> : <p class="hint">{t.text}</p>}
+      <p class="hint">
+        <a href={to.lab()}>{t.lab}</a>
+      </p>
     </section>
   )
 }
@@ -50,6 +54,7 @@ function Counts({ desk, trial }: { desk: EditDesk; trial: Trial }) {
   const t = w.value.edit.trial
   const { words } = desk.kit.value
   const worst = worstPlaces(trial)
+  const stuck = noEnd(trial)
   const rows = Object.entries(trial.outcomes).sort(([, a], [, b]) => b - a)
   return (
     <>
@@ -61,6 +66,11 @@ function Counts({ desk, trial }: { desk: EditDesk; trial: Trial }) {
         ))}
         {trial.open > 0 ? <li>{t.open(trial.open)}</li> : null}
       </ul>
+      {stuck === null ? null : (
+        <p class="fault-line" role="alert">
+          {t.noEnd(trial.played, stuck)}
+        </p>
+      )}
       {worst.length > 0 ? (
         <p>{t.losses(worst.map(({ place, share }) => `${words.name(place)} ${Math.round(share * 100)} %`).join(', '))}</p>
       ) : null}

@@ -197,6 +197,8 @@ export const en = {
       played: (count: number, of: number) => `${count} of ${of} games played`,
       ended: (title: string, count: number, of: number) => `${title}: ${count} of ${of}`,
       open: (count: number) => `No end found: ${count}`,
+      noEnd: (count: number, why: string) => `No bot came to an end in ${count} tries; the last time: ${why}`,
+      lab: 'Measure it in the lab: save it, then choose it there',
       losses: (places: string) => `Most are lost at: ${places}`,
     },
     undo: 'Undo',

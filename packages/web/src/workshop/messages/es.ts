@@ -196,6 +196,8 @@ export const es: WorkshopMessages = {
       played: (count: number, of: number) => `${count} de ${of} partidas jugadas`,
       ended: (title: string, count: number, of: number) => `${title}: ${count} de ${of}`,
       open: (count: number) => `Sin final: ${count}`,
+      noEnd: (count: number, why: string) => `Ningún bot llegó al final en ${count} intentos; la última vez: ${why}`,
+      lab: 'Mídelo en el laboratorio: guárdalo y elígelo allí',
       losses: (places: string) => `Donde más se pierde: ${places}`,
     },
     undo: 'Deshacer',

@@ -3,7 +3,7 @@ import { setupOf, type Work } from '@deadfront/kernel/works'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { request, ServerProblem } from '../../online/api.ts'
-import { openTable } from '../../online/open-table.ts'
+import { forTwo, openTable } from '../../online/open-table.ts'
 import { me } from '../../online/person.ts'
 import { toast } from '../../shell/notices.ts'
 import { Button, Dialog, Spinner } from '../../shell/parts.tsx'
@@ -60,14 +60,10 @@ function TableButton({ work }: { work: Work }) {
     const { scenario: id, options, position, content } = setupOf(work, '')
     const scenario = game?.scenarios.find((each) => each.id === id)
     if (!game || !scenario) return
-    const body = {
-      game: game.id,
-      scenario: id,
-      options,
-      ...(position === undefined ? {} : { position }),
-      ...(content === undefined ? {} : { content }),
-    }
-    await openTable(body, scenario)
+    const own = { ...(position === undefined ? {} : { position }), ...(content === undefined ? {} : { content }) }
+    // A position has its players already.
+    const players = position === undefined ? forTwo(scenario) : {}
+    await openTable({ game: game.id, scenario: id, options: { ...players, ...options }, ...own }, scenario)
   }
   return (
     <Button icon="people" onClick={set}>

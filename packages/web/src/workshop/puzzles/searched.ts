@@ -1,9 +1,6 @@
-import { Solver } from '@deadfront/ai/puzzles'
+import { isOurs, Solver } from '@deadfront/ai/puzzles'
 import type { Game } from '@deadfront/kernel'
 import type { Grader, Puzzle } from './puzzle.ts'
-
-/** The dead play against the goal, everybody else for it. */
-const isOurs = (seat: string): boolean => seat !== 'dead'
 
 /** Grades by searching the position whole. */
 export function searchedGrader(game: Game, { goal }: Pick<Puzzle, 'goal'>): Grader {

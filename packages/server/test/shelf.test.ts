@@ -162,8 +162,13 @@ describe('the shelf of the server', () => {
       }
       expect([sort, new Set(seen).size, seen.length]).toEqual([sort, 30, 30])
     }
-    expect((await ann.fetch('GET', '/api/shelf?sort=worst')).status).toBe(400)
-    expect((await ann.fetch('GET', '/api/shelf?after=x')).status).toBe(400)
+    for (const query of ['sort=worst', 'after=x', 'game=%00', 'kind=%00', 'kind=map']) {
+      expect([query, (await ann.fetch('GET', `/api/shelf?${query}`)).status]).toEqual([query, 400])
+    }
+    for (const query of ['text=a&text=b', 'text=%00', `text=${'x'.repeat(3000)}`, 'text=%25_%5C%27', 'game=dotz&game=aaz'])
+      expect([query, (await ann.fetch('GET', `/api/shelf?${query}`)).status]).toEqual([query, 200])
+    for (const path of ['/api/shelf/%00', '/api/me/works/%00', `/api/shelf/${'x'.repeat(99)}`])
+      expect([path, (await ann.fetch('GET', path)).status]).toEqual([path, 404])
   })
 
   test('what the referee refuses, or nobody can end, is not published; the line names the place', async () => {

@@ -80,7 +80,7 @@ export function router(
             person,
             body,
             params: request.params,
-            query: request.query,
+            query: onlyFirst(request.query),
             address: request.ip,
             host: request.headers.host ?? '',
           } as Call<R>
@@ -95,6 +95,10 @@ export function router(
     })
   }
 }
+
+/** A parameter of the query that is given twice is a list: the first one counts. */
+const onlyFirst = (query: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query ?? {}).map(([name, value]: [string, unknown]) => [name, Array.isArray(value) ? value[0] : value]))
 
 /** Where the last page ended: the number that the list is sorted by, and the id. */
 export function readPlace(after: string): { key: number; id: string } {

@@ -1,7 +1,8 @@
 import { problemLine } from '@deadfront/kernel'
-import type { Work } from '@deadfront/kernel/works'
-import { type BodyOf, LIMITS, SHELF_SORTS, type ShelfInfo } from '@deadfront/protocol'
+import { type Work, WORK_KINDS } from '@deadfront/kernel/works'
+import { type BodyOf, Id, LIMITS, SHELF_SORTS, type ShelfInfo } from '@deadfront/protocol'
 import type { Person, ShelfRow } from '@deadfront/store'
+import * as v from 'valibot'
 import { newId } from '../people.ts'
 import { RateLimit } from '../rate-limit.ts'
 import { readGiven } from '../shelf/read-given.ts'
@@ -30,7 +31,7 @@ export function registerShelf(route: Router, api: ApiContext, setting: ShelfSett
 
   /** A work that this person may open. A hidden one is there for its maker alone. */
   const find = async (id: string | undefined, person: Person | null) => {
-    const row = await store.shelfWork(id ?? '')
+    const row = v.is(Id, id) ? await store.shelfWork(id) : null
     if (!row || (row.hidden !== undefined && row.person !== person?.id)) throw new HttpProblem('not-found', 'there is no such work')
     return row
   }
@@ -56,9 +57,12 @@ export function registerShelf(route: Router, api: ApiContext, setting: ShelfSett
   route('GET /api/shelf', async ({ person, query }) => {
     const sort = SHELF_SORTS.find((each) => each === (query.sort ?? 'newest'))
     if (!sort) throw new HttpProblem('bad-request', `sort: expected ${SHELF_SORTS.join(', ')}`)
+    const { game, kind } = query
+    if (kind && !WORK_KINDS.some((each) => each === kind)) throw new HttpProblem('bad-request', `kind: expected ${WORK_KINDS.join(', ')}`)
+    if (game && !api.tables.shelf(game)) throw new HttpProblem('bad-request', 'game: there is no such game here')
     const text = query.text?.replaceAll('\0', '').slice(0, MAX_SEARCH)
     const after = query.after === undefined ? undefined : readPlace(query.after)
-    const rows = await store.searchShelf({ text, game: query.game, kind: query.kind, sort, after, limit: PAGE + 1 })
+    const rows = await store.searchShelf({ text, game, kind, sort, after, limit: PAGE + 1 })
     const page = rows.slice(0, PAGE)
     const last = page.at(-1)
     return { works: await infosOf(page, person), next: rows.length > PAGE && last ? `${last.key}-${last.id}` : null }

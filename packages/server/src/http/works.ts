@@ -1,6 +1,7 @@
-import { type KeptInfo, LIMITS } from '@deadfront/protocol'
+import { Id, type KeptInfo, LIMITS } from '@deadfront/protocol'
 import type { KeptWork } from '@deadfront/store'
 import type { Work } from '@deadfront/kernel/works'
+import * as v from 'valibot'
 import { readGiven } from '../shelf/read-given.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import type { ApiContext } from './context.ts'
@@ -13,15 +14,16 @@ export function registerWorks(route: Router, api: ApiContext, rate: RateLimit): 
   route('GET /api/me/works', async (call) => ({ works: (await store.keptWorks(signedIn(call).id)).map(infoOf) }))
 
   route('GET /api/me/works/:work', async (call) => {
-    const kept = await store.keptWork(signedIn(call).id, call.params.work as string)
+    const id = call.params.work
+    const kept = v.is(Id, id) ? await store.keptWork(signedIn(call).id, id) : null
     if (!kept) throw new HttpProblem('not-found', 'you keep no such work here')
     return { kept: infoOf(kept), work: JSON.parse(kept.body) as Work }
   })
 
   route('PUT /api/me/works/:work', async (call) => {
     const person = signedIn(call)
-    const id = call.params.work as string
-    if (!/^[A-Za-z0-9_-]{4,64}$/.test(id)) throw new HttpProblem('bad-request', 'id: expected letters, digits, _ and -')
+    const id = call.params.work
+    if (!v.is(Id, id)) throw new HttpProblem('bad-request', 'id: expected letters, digits, _ and -')
     if (!rate.take(person.id)) throw new HttpProblem('too-many', 'too many works at once; wait a moment')
     const { work, body } = readGiven(call.body.work, tables)
     const others = (await store.keptWorks(person.id)).filter((each) => each.id !== id)
@@ -36,7 +38,8 @@ export function registerWorks(route: Router, api: ApiContext, rate: RateLimit): 
   })
 
   route('DELETE /api/me/works/:work', async (call) => {
-    if (!(await store.deleteKeptWork(signedIn(call).id, call.params.work as string)))
+    const id = call.params.work
+    if (!v.is(Id, id) || !(await store.deleteKeptWork(signedIn(call).id, id)))
       throw new HttpProblem('not-found', 'you keep no such work here')
     return {}
   })

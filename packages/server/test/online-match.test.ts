@@ -4,7 +4,7 @@ import { seedOf } from '@deadfront/protocol'
 import { type CommandRow, SqliteStore, type Store, type StoredSeat, type TableMeta, type TableRow } from '@deadfront/store'
 import { tally } from '@deadfront/testkit/tally'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { SingleNode, type Cluster } from '../src/cluster/cluster.ts'
+import { SingleNode, type Cluster, type Moved, type OnChange } from '../src/cluster/cluster.ts'
 import type { OnlineMatch } from '../src/match/online-match.ts'
 import { OnlineTimeline } from '../src/match/online-timeline.ts'
 import { Tables } from '../src/match/tables.ts'
@@ -32,11 +32,14 @@ class Node {
   /** Bots that are asked; each waits for the test to give its answer. */
   readonly asked: { bot: string; answer: (a: Answer) => void; fail: (error: Error) => void }[] = []
   readonly counted: string[] = []
-  private onChange: (table: string) => void = () => undefined
+  /** The moves that this node has told the others of. */
+  readonly told: Moved[] = []
+  private onChange: OnChange = () => undefined
 
   constructor(over: Store = store, shelf: (id: string) => Shelf | undefined = sampleShelf) {
     const cluster: Cluster = Object.assign(new SingleNode(), {
-      subscribe: (onChange: (table: string) => void) => void (this.onChange = onChange),
+      subscribe: (onChange: OnChange) => void (this.onChange = onChange),
+      publish: (_table: string, moved?: Moved) => void (moved && this.told.push(moved)),
     })
     this.tables = new Tables({
       store: over,
@@ -198,6 +201,44 @@ describe('several nodes', () => {
     await second.onRemoteChange()
     expect(second.meta.muted).toEqual(['eve'])
     expect(second.row).toEqual(await stored('moves'))
+  })
+
+  test('a move that comes with the message is followed without the store; where one is missing, or more has changed, it is read', async () => {
+    await table('told', two, { clock: { each: 60, bank: 600 } })
+    const [a, b] = [new Node(), new Node()]
+    const [first, second] = [await a.match('told'), await b.match('told')]
+    await first.start()
+    await second.onRemoteChange()
+    const reads = [vi.spyOn(store, 'table'), vi.spyOn(store, 'tableMarks'), vi.spyOn(store, 'commands')]
+    const readBy = async (follow: () => Promise<void>): Promise<boolean> => {
+      for (const read of reads) read.mockClear()
+      await follow()
+      return reads.some((read) => read.mock.calls.length > 0)
+    }
+    const tell = (n: number) => readBy(() => second.onRemoteChange(JSON.parse(JSON.stringify(a.told[n])) as Moved))
+    const moves = async (seat: string, person: string, seq: number): Promise<void> => {
+      now += 1000
+      expect(await move(first, seat, person, seq)).toEqual({ seq: seq + 1 })
+    }
+    await moves('a', 'ann', 0)
+    expect(await tell(0)).toBe(false)
+    expect(second.timeline?.state).toEqual(first.timeline?.state)
+    expect([second.row, second.clocks.shown]).toEqual([await stored('told'), first.clocks.shown])
+    expect(await tell(0)).toBe(false) // known already
+    await moves('b', 'bob', 1)
+    await moves('a', 'ann', 2)
+    expect([await tell(2), second.timeline?.seq]).toEqual([true, 3])
+    await first.change((meta) => ({ ...meta, muted: ['eve'] }))
+    await moves('b', 'bob', 3)
+    expect([await tell(3), second.meta.muted, second.timeline?.seq]).toEqual([true, ['eve'], 4])
+    // A message that does not lead to the state it names changes nothing.
+    await moves('a', 'ann', 4)
+    const wrong = { ...(a.told[4] as Moved), command: { ...(a.told[4] as Moved).command, hash: '0' } as CommandRow }
+    await expect(second.onRemoteChange(wrong)).rejects.toThrow('leads to')
+    expect([second.timeline?.seq, second.row.seq]).toEqual([4, 4])
+    await second.onRemoteChange()
+    expect(second.timeline?.state).toEqual(first.timeline?.state)
+    for (const read of reads) read.mockRestore()
   })
 
   test('a table that cannot be read when word of it comes does no harm', async () => {

@@ -1,14 +1,25 @@
 import type { SpendTokens } from '../shared-limits.ts'
+import type { CommandRow, TableStatus } from '@deadfront/store'
 import { type Jobs, OwnJobs } from './jobs.ts'
+
+/** A command that another node has stored, and the table's row after it. */
+export interface Moved {
+  command: CommandRow
+  version: number
+  status: TableStatus
+}
+
+/** Hears that a table has changed; `moved` says how, where it was one command and nothing else. */
+export type OnChange = (table: string, moved?: Moved) => void
 
 /**
  * The messages between nodes. Correctness does not depend on them: the store decides who may write. Without them a site is
  * slower, because nodes poll the store, but never wrong.
  */
 export interface Cluster {
-  /** The table has changed: a new command, or a new row. */
-  publish(table: string): void
-  subscribe(onChange: (table: string) => void): void
+  /** The table has changed: a new command, which is stored, or a new row. */
+  publish(table: string, moved?: Moved): void
+  subscribe(onChange: OnChange): void
   /** Only one node at a time does this task (clocks, notices). True if this node may do it for `ms`. */
   lease(task: string, ms: number): Promise<boolean>
   release(task: string): Promise<void>

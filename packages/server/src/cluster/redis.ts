@@ -1,13 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import type { SpendTokens } from '../shared-limits.ts'
-import type { Cluster } from './cluster.ts'
+import type { Cluster, Moved, OnChange } from './cluster.ts'
 import { type Jobs, SharedJobs } from './jobs.ts'
 import { Presence } from './presence.ts'
 
 const TABLES = 'deadfront:tables'
 const PRESENCE = 'deadfront:presence'
 const SIGN_OUT = 'deadfront:sign-out'
+
+/** A longer command is read from the store. */
+const MAX_CARRIED = 8192
+
+/** What a node of this site has written; nothing where it wrote nothing. Who follows it checks its hash. */
+function readMoved(text: string): Moved | undefined {
+  try {
+    return text === '' ? undefined : (JSON.parse(text) as Moved)
+  } catch {
+    return undefined
+  }
+}
 
 /** Token buckets by the clock of Redis. Returns what is left of each, whole numbers, at least minus a burst. */
 const SPEND = `
@@ -62,11 +74,13 @@ export class RedisCluster implements Cluster {
     if (this.isUp) this.out.publish(channel, `${this.node} ${text}`).catch(() => undefined)
   }
 
-  publish(table: string): void {
-    this.send(TABLES, table)
+  /** A node of an earlier release reads the table's id only, and then the command from the store. */
+  publish(table: string, moved?: Moved): void {
+    const carried = moved ? JSON.stringify(moved) : ''
+    this.send(TABLES, carried === '' || carried.length > MAX_CARRIED ? table : `${table} ${carried}`)
   }
 
-  subscribe(onChange: (table: string) => void): void {
+  subscribe(onChange: OnChange): void {
     // After every reconnection: a restarted Redis has no subscriptions.
     const listen = (): void =>
       void this.in
@@ -78,7 +92,7 @@ export class RedisCluster implements Cluster {
     this.in.on('message', (channel: string, message: string) => {
       const [node, ...words] = message.split(' ') as [string, string]
       if (node === this.node) return
-      if (channel === TABLES) onChange(words[0])
+      if (channel === TABLES) onChange(words[0], readMoved(words.slice(1).join(' ')))
       else if (channel === SIGN_OUT) this.signedOut(words[0])
       else this.presence.onMessage(node, words)
     })

@@ -270,7 +270,8 @@ export class Commands {
     const { seq, at } = stored
     match.broadcaster.recent.add({ info: stepInfoOf({ ...row, seq, at }, timeline.lastTaken), events }, stored.id)
     match.broadcaster.steps(1)
-    match.deps.cluster.publish(match.id)
+    const { version, status } = match.row
+    match.deps.cluster.publish(match.id, { command: { table: match.id, seq, at, ...row }, version, status })
     if (!row.by.startsWith('bot:') && row.by !== ORDERS) match.absences.note(row.by, at)
     match.afterCommand({ by: row.by, mover: row.seat, before })
   }

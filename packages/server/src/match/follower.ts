@@ -1,5 +1,7 @@
 import type { CommandRow } from '@deadfront/store'
+import type { Moved } from '../cluster/cluster.ts'
 import type { OnlineMatch } from './online-match.ts'
+import type { OnlineTimeline } from './online-timeline.ts'
 import { stepInfoOf } from './recent-steps.ts'
 
 /** Follows what other nodes have stored at one table. Runs in the table's queue. */
@@ -10,10 +12,18 @@ export class Follower {
     this.match = match
   }
 
+  /** Follows a command that came with the message of the node that has stored it. The store is read only where something is missing. */
+  async follow({ command, version, status }: Moved): Promise<void> {
+    const { timeline, row } = this.match
+    const isSame = row.version === version && row.status === status
+    if (!timeline || !isSame || command.seq > timeline.seq + 1) return this.catchUp()
+    if (command.seq === timeline.seq + 1) await this.followAll(timeline, [command], true)
+  }
+
   /** Follows the commands of others. Where they have only moved, the table's row is not read: the commands tell what is in it. */
   async catchUp(): Promise<void> {
     const { match } = this
-    const { timeline, broadcaster } = match
+    const { timeline } = match
     if (!timeline) return this.readRow()
     const [marks, found] = await Promise.all([match.deps.store.tableMarks([match.id]), match.history.rows(timeline.seq)])
     const mark = marks.get(match.id)
@@ -21,6 +31,13 @@ export class Follower {
     if (!isSame) await this.readRow()
     // The commands are at least as new as the row: a row ahead of its commands would look as if all of them were known.
     const rows = match.row.seq > (found.at(-1)?.seq ?? timeline.seq) ? await match.history.rows(timeline.seq) : found
+    await this.followAll(timeline, rows, isSame)
+  }
+
+  /** `isSame`: nothing but commands has changed. */
+  private async followAll(timeline: OnlineTimeline, rows: readonly CommandRow[], isSame: boolean): Promise<void> {
+    const { match } = this
+    const { broadcaster } = match
     const shown = broadcaster.recent.newest ?? timeline.seq
     for (const row of rows) {
       const before = timeline.seatsAsked

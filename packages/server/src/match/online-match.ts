@@ -1,6 +1,7 @@
 import { type Game, recordedSetup, type Seat, type Setup } from '@deadfront/kernel'
 import { type Proposal, seedOf, type TableInfo, type WireProblem } from '@deadfront/protocol'
 import type { CommandRow, TableMeta, TableRow, TableStatus } from '@deadfront/store'
+import type { Moved } from '../cluster/cluster.ts'
 import { Absences } from './absences.ts'
 import { Agreement } from './agreement.ts'
 import { AttendanceKeeper } from './attendance.ts'
@@ -208,9 +209,9 @@ export class OnlineMatch {
   }
 
   /** Another node has changed the table. */
-  onRemoteChange(): Promise<void> {
+  onRemoteChange(moved?: Moved): Promise<void> {
     return this.queue.run(async () => {
-      if (this.timeline) return this.catchUp()
+      if (this.timeline) return moved ? this.follower.follow(moved) : this.catchUp()
       await this.follower.readRow()
       if (this.row.status !== 'open') await this.openTimeline()
     })

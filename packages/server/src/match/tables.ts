@@ -1,7 +1,7 @@
 import { shelfOf, type Shelf } from '@deadfront/ai'
 import type { Game, Json } from '@deadfront/kernel'
 import type { Store, TableSummary } from '@deadfront/store'
-import type { Cluster } from '../cluster/cluster.ts'
+import type { Cluster, Moved } from '../cluster/cluster.ts'
 import { warmBotOf } from '../seats.ts'
 import type { BotPool } from './bot-pool.ts'
 import type { MatchDeps } from './deps.ts'
@@ -66,7 +66,7 @@ export class Tables {
       isHere: (person) => this.presence.has(person) || cluster.isElsewhere(person),
       peopleChanged: (match, before) => this.loaded.peopleChanged(match, before),
     }
-    cluster.subscribe((table) => void this.onRemoteChange(table))
+    cluster.subscribe((table, moved) => void this.onRemoteChange(table, moved))
     cluster.onPresence((person) => this.broadcastPresence(person))
     this.sweeper = setInterval(() => void this.sweep(), SWEEP_MS)
     this.sweeper.unref()
@@ -152,9 +152,9 @@ export class Tables {
     return this.deps.isHere(person)
   }
 
-  private async onRemoteChange(table: string): Promise<void> {
+  private async onRemoteChange(table: string, moved?: Moved): Promise<void> {
     try {
-      await (await this.opening.get(table))?.onRemoteChange()
+      await (await this.opening.get(table))?.onRemoteChange(moved)
     } catch (error) {
       this.setting.log('error', 'could not follow another node', { table, error: String(error) })
     }

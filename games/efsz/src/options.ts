@@ -10,7 +10,7 @@ const ruling = optionsIn('house')
 
 export const OPTIONS: readonly OptionSpec[] = [
   setting.number('players', 'EFSZ-1.6', 'Players', 'How many share the team.', { min: 1, max: 4, usual: 1 }),
-  setting.flag('master', 'EFSZ-1.7', 'Zombie Master', 'One seat commands the dead.'),
+  setting.flag('master', 'EFSZ-1.7', 'Zombie Master', 'One seat commands the dead. At the difficulty “Soldier” both sides can win.'),
   setting.choice('ties', 'EFSZ-28.13', 'Equal choices', 'Choices the rules leave open for the dead are asked, or settled by the referee.', [
     ['ask', 'Ask'],
     ['referee', 'Referee'],

@@ -49,7 +49,7 @@ export const es = makeWords({
         : `Ronda ${v.round}`,
   options: {
     players: { name: 'Jugadores', text: 'Cuántos se reparten el grupo.' },
-    master: { name: 'Señor de los zombis', text: 'Un asiento manda a los muertos.' },
+    master: { name: 'Señor de los zombis', text: 'Un asiento manda a los muertos. Con la dificultad «Soldado» pueden ganar ambos bandos.' },
     ties: {
       name: 'Opciones iguales',
       text: 'Lo que las reglas dejan abierto para los muertos se pregunta o lo decide el árbitro.',

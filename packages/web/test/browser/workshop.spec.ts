@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answering, answers, settled } from './efsz-table.ts'
 import { expect, expectNoSidewaysScroll, jsonFile, open, openPage, PHONE, test, violations, WIDE } from './table.ts'
 
 const square = (page: Page, at: string) => page.locator(`.we-board [data-square="${at}"]`)
@@ -58,13 +59,24 @@ test('workshop: make, check, play, share, open and change; a closed tab and a fu
   await expect(page.locator('.toast').last()).toHaveText('Saved.')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await page.locator('.table .ez-table').waitFor()
+  // A moment of the game becomes a position of its own.
+  await settled(page)
+  await answering(page, () => answers(page).first().click())
+  await page.getByRole('button', { name: 'Look back' }).click()
+  await page.getByRole('button', { name: 'Edit from here' }).click()
+  await expect(verdict(page)).toContainText('Ready to play')
+  await page.locator('.we-place > .field select').selectOption('3,8')
+  await expect(page.locator('.we-thing')).toContainText('Beta')
 
   await openPage(page, '#/workshop', 'Workshop')
-  await expect(page.locator('.ws-picture img')).toBeVisible()
+  await expect(page.locator('.ws-picture img')).toHaveCount(2)
   expect(await violations(page, 'shelf')).toEqual([])
   await page.setInputFiles('input[type=file]', jsonFile('broken.work.json', '{"format":'))
   await expect(page.locator('.fault-line')).toContainText('broken.work.json: expected JSON')
-  await page.getByRole('button', { name: /^Share: / }).click()
+  await page
+    .getByRole('button', { name: /^Share: / })
+    .last()
+    .click()
   await expect(page.locator('.ws-link')).toHaveValue(/#\/workshop\/open\/1\./)
   const link = await page.locator('.ws-link').inputValue()
 

@@ -1,4 +1,5 @@
 import type { Language, Options, Seat } from '@deadfront/kernel'
+import { language } from './settings.ts'
 
 /** The texts of a game's card in the lobby: the default export of `src/games/<id>/card.ts`. */
 export interface Card {
@@ -17,7 +18,9 @@ const pictures = import.meta.glob<string>('../games/*/lobby.svg', { eager: true,
 
 export function cardOf(game: string): (Card & { art: string | null }) | null {
   const card = texts[`../games/${game}/card.ts`]
-  const art = pictures[`../games/${game}/lobby.svg`] ?? null
+  const picture = pictures[`../games/${game}/lobby.svg`]
+  // The fragment chooses the words in the picture.
+  const art = picture === undefined ? null : `${picture}#${language.value}`
   if (!card) return art ? { text: { en: '', es: '' }, facts: { en: [], es: [] }, art } : null
   return { ...card, art }
 }

@@ -1,5 +1,5 @@
 import { CATALOG } from '@deadfront/ai'
-import { expect, expectNoSidewaysScroll, open, openPage, test, violations } from './table.ts'
+import { expect, expectNoSidewaysScroll, open, openPage, PHONE, test, violations } from './table.ts'
 
 /** Every game of the shelf stands at the table: it starts in a click, asks a question, is readable in both languages. */
 for (const { id, name } of CATALOG)
@@ -44,12 +44,18 @@ for (const locale of ['en-GB', 'es-ES'])
     }
   })
 
-test('on a small laptop every game can be begun from the lobby without a scroll', async ({ guest }) => {
-  const { page } = await guest()
+test('on a small laptop every game can be begun from the lobby without a scroll; on a phone no button is cut', async ({ guest }) => {
+  const { page } = await guest({ locale: 'es-ES', viewport: { width: 1280, height: 720 } })
   await open(page, '#/')
   for (const { id } of CATALOG) {
     await expect(page.locator(`[data-game="${id}"] .main`), id).toBeInViewport({ ratio: 1 })
   }
+  // The words in the picture are those of the page.
+  await expect(page.locator('[data-game="dotz"] .card-art img')).toHaveAttribute('src', /#es$/)
+  await page.setViewportSize(PHONE.viewport)
+  const buttons = page.locator('.card-acts .button')
+  const cut = () => buttons.evaluateAll((all) => all.flatMap((it) => (it.scrollWidth > it.clientWidth ? it.textContent : [])))
+  await expect.poll(cut).toEqual([])
 })
 
 test('the shelf has games', () => expect(CATALOG.length).toBeGreaterThan(0))

@@ -214,8 +214,9 @@ export const es: Messages = {
     stand: (name, place, turn, ours, theirs) => `${name} (${ours}) aguantó en ${place} contra fuerza ${theirs} en el turno ${turn}.`,
     bestStand: 'La mejor defensa',
     noStand: 'No se ganó ninguna defensa en inferioridad.',
-    used: (ammo, shots) => `${ammo} de munición en ${shots} disparos.`,
-    fights: (won, lost) => `${won} combates ganados, ${lost} perdidos.`,
+    used: (ammo, shots) => `${ammo} de munición en ${shots === 1 ? '1 disparo' : `${shots} disparos`}.`,
+    fights: (won, lost) =>
+      `${won === 1 ? '1 combate ganado' : `${won} combates ganados`}, ${lost === 1 ? '1 perdido' : `${lost} perdidos`}.`,
     kills: (name, count) => `${name}: ${count}`,
     killsTitle: 'Zeds destruidos',
     nearest: (place, turn) => `Los muertos llegaron hasta ${place}, en el turno ${turn}.`,

@@ -46,7 +46,7 @@ function BarText({ desk, question, text, unit }: { desk: Desk; question: DotzQue
   const card = askingCard(desk, question)
   return (
     <small class="dz-bar-text">
-      {last || asked} {card === '' ? null : <span class="dz-bar-card">{card}</span>}
+      {last || asked} {card}
     </small>
   )
 }

@@ -180,11 +180,19 @@ test('a broken line is seen within three seconds on every screen, with what wait
   await claim.click()
   await expect(dialog(ann.page).getByRole('heading', { name: /stayed away/ })).toBeVisible()
 
-  // The list of tables shows a broken line too.
-  await open(ann.page, '#/tables')
-  await ann.page.locator('.who').waitFor()
-  await ann.context.setOffline(true)
-  await expect(ann.page.locator('.line-broken')).toBeVisible({ timeout: 3000 })
+  // The list of tables and the page of notices show a broken line too.
+  for (const [page, shown] of [
+    ['#/tables', '.who'],
+    ['#/notices', '.notices form'],
+  ] as const) {
+    await open(ann.page, page)
+    await ann.page.locator(shown).first().waitFor()
+    await expect(ann.page.locator('.line-broken')).toHaveCount(0)
+    await ann.context.setOffline(true)
+    await expect(ann.page.locator('.line-broken')).toBeVisible({ timeout: 3000 })
+    await ann.context.setOffline(false)
+    await expect(ann.page.locator('.line-broken')).toHaveCount(0)
+  }
 })
 
 test('an invitation shows host, game, options, clock and who sits; the room has talk with ready lines', async ({ net }) => {
@@ -213,6 +221,10 @@ test('an invitation shows host, game, options, clock and who sits; the room has 
   const facts = bob.page.locator('.table-facts')
   for (const text of ['Ann', 'Noughts and crosses', '1 minuto para cada decisión', 'Libre']) await expect(facts).toContainText(text)
   expect(await violations(bob.page, 'invitation')).toEqual([])
+  await bob.context.setOffline(true)
+  await expect(bob.page.locator('.line-broken')).toBeVisible({ timeout: 3000 })
+  await bob.context.setOffline(false)
+  await expect(bob.page.locator('.line-broken')).toHaveCount(0)
   await bob.page.getByLabel('Tu nombre en la mesa').fill('Bob')
   await bob.page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await bob.page.locator('.room').waitFor()

@@ -188,7 +188,7 @@ export const names: { readonly [key: string]: string } = {
   'bot.ranger': 'Ranger',
   'bot.ranger.text': 'Weighs every Action by what it does to all four roads, and seldom errs.',
   'bot.warden': 'Warden',
-  'bot.warden.text': 'Plays every choice out to the end of the phase, many times, and weighs what would be left.',
+  'bot.warden.text': 'Knows what the next cards can do to every road, and shuts the one that would fall.',
   'bot.steady': 'Steady',
   'bot.steady.text': 'Holds the roads, shoots what is close, forages when it is quiet.',
   'bot.planner': 'Planner',

@@ -201,7 +201,7 @@ export const names: { readonly [key: string]: string } = {
   'bot.ranger': 'Guardabosques',
   'bot.ranger.text': 'Sopesa cada Acción por lo que cambia en los cuatro caminos, y rara vez se equivoca.',
   'bot.warden': 'Guardián',
-  'bot.warden.text': 'Imagina cada opción hasta el final de la fase, muchas veces, y sopesa lo que quedaría.',
+  'bot.warden.text': 'Sabe lo que las próximas cartas pueden hacer en cada camino, y cierra el que caería.',
   'bot.steady': 'Constante',
   'bot.steady.text': 'Defiende los caminos, dispara a lo que se acerca y rebusca cuando hay calma.',
   'bot.planner': 'Estratega',

@@ -1,5 +1,6 @@
 import { contentOf, DEFIANT, hasUnitFlag, type Siege, stepsTo, TC, unitAt, unitLife, unitOf, unitStrength } from '@deadfront/dotz/ai'
-import { comingOn, dangerOn, type Field, fieldOf, groupsOn, holdChance } from './threat.ts'
+import { type Field, groupsOn, holdChance } from './field.ts'
+import { comingOn, dangerOn, fieldOf } from './threat.ts'
 import type { Weights } from './weights.ts'
 
 /** The table in numbers of about the same size, for the outlook. Any change here needs the outlook's numbers found anew. */

@@ -38,23 +38,9 @@ import {
   type ZedIx,
 } from '@deadfront/dotz/ai'
 import { cancelOf, harmOf, type Row, rowsAgainIn, rowsIn, shotsIn } from './facts.ts'
-import {
-  afterHits,
-  ammoWorth,
-  dangerOf,
-  dangerOn,
-  dangerWith,
-  delayOf,
-  type Field,
-  type Group,
-  groupsOn,
-  lift,
-  restOf,
-  shaped,
-  sumOn,
-  sumWith,
-  unitWorth,
-} from './threat.ts'
+import { fallChance, fallOn, type Shifted } from './fall.ts'
+import { type Field, type Group, groupsOn, type Rest } from './field.ts'
+import { afterHits, ammoWorth, dangerOf, dangerOn, dangerWith, delayOf, lift, restOf, shaped, sumOn, sumWith, unitWorth } from './threat.ts'
 
 /** A normal Action, and how much better it makes things, in units of danger. Its words are found only when it is taken. */
 export interface Plan {
@@ -132,9 +118,30 @@ function attackGain(f: Field, u: UnitIx, g: Group, from: SpaceIx): number {
   for (const row of rowsFor(f, u, g.at, g.strength, false)) {
     const { strength, life } = restOf(f, g, row.zeds)
     const own = row.win ? restWon + dangerOf(f, track, stepsWon, strength, life) : restLost + dangerOf(f, track, stepsLost, strength, life)
-    gain -= row.p * (shaped(f, own, alone && life === 0) + harm(f, u, row.unit))
+    gain -=
+      row.p *
+      (shaped(f, own, alone && life === 0) +
+        fallAfter(f, g, row.win, { unit: u, at: row.win ? g.at : onTrack, fit: fitAfter(f, u, row.unit) }, { strength, life }) +
+        harm(f, u, row.unit))
   }
   return gain
+}
+
+/** The part of its chance to hold that a unit keeps after so many Hits: who falls holds nothing, who is hurt less. */
+function fitAfter(f: Field, u: UnitIx, hits: number): number {
+  if (hits === 0 || f.w.fall === 0) return 1
+  const { falls, hurt } = harmOf(hits, unitLife(f.s, f.c, u), cancelOf(f.facts, u))
+  return Math.max(0, 1 - falls - hurt)
+}
+
+/** The price of the road's fall after an attack or a shot on the group: thrown back, worn down, or gone, and the next one is in front. */
+function fallAfter(f: Field, g: Group, isBack: boolean, shifted: Shifted | null, rest: Rest): number {
+  if (f.w.fall === 0) return 0
+  const second = f.groups[g.track]?.[1]
+  const isFront = f.groups[g.track]?.[0] === g
+  if (!isFront) return fallOn(f, g.track, shifted)
+  if (rest.life > 0) return f.w.fall * fallChance(f, g.track, g.steps + (isBack ? 1 : 0), rest.strength, shifted)
+  return second ? f.w.fall * fallChance(f, g.track, second.steps, second.strength, shifted) : 0
 }
 
 // --- Gunfire and foraging -------------------------------------------------------------------------------------------
@@ -163,7 +170,8 @@ export function shotGain(f: Field, u: UnitIx, z: ZedIx, distance: number, bonus:
       const after = afterHits(f, [z], n)
       const life = g.life - now.life + after.life
       const own = dangerOf(f, g.track, g.steps + g.delay, g.strength - now.strength + after.strength, life)
-      gain += p * (before - shaped(f, rest + own, alone && life === 0))
+      const strength = g.strength - now.strength + after.strength
+      gain += p * (before - shaped(f, rest + own, alone && life === 0) - fallAfter(f, g, false, null, { strength, life }))
     }
   }
   return gain
@@ -274,6 +282,13 @@ export function plansOf(f: Field, u: UnitIx, acts: readonly string[], forFree: b
   movePlans(f, u, home, pay, plans)
 }
 
+/** How much a move from one track to another, or along one, lowers the price of their fall. */
+function saferBy(f: Field, u: UnitIx, left: number, track: number, at: SpaceIx): number {
+  if (f.w.fall === 0) return 0
+  const there = track === NONE ? 0 : fallOn(f, track, null) - fallOn(f, track, { unit: u, at, fit: 1 })
+  return left === NONE || left === track ? there : there + fallOn(f, left, null) - fallOn(f, left, { unit: u, at: TC, fit: 1 })
+}
+
 function movePlans(f: Field, u: UnitIx, home: SpaceIx, pay: string, plans: Plan[]): void {
   const { s, c, w } = f
   lift(f, u)
@@ -295,7 +310,9 @@ function movePlans(f: Field, u: UnitIx, home: SpaceIx, pay: string, plans: Plan[
     let gain = standing(f, u, at, prey) - before + away
     if (track !== NONE) gain += dangerOn(f, track) - dangerWith(f, track, u, at)
     const found = cacheGain(f, u, home, at)
-    if (gain > 0 || found > 0) plans.push({ act: 'move', unit: u, to: at, pay, gain: gain * w.walk + found })
+    // A move only prepares, but a road that falls before the next one is lost for good.
+    const safer = saferBy(f, u, left, track, at)
+    if (gain > 0 || found > 0) plans.push({ act: 'move', unit: u, to: at, pay, gain: (gain - safer) * w.walk + safer * w.shut + found })
     return true
   }
   const out = (from: SpaceIx, spent: number): void => {

@@ -21,7 +21,8 @@ import {
 } from '@deadfront/dotz/ai'
 import { answerOf, type Plan, plansOf, shotGain, shotPrice } from './plans.ts'
 import { smallAnswer } from './small-answers.ts'
-import { type Field, fieldOf } from './threat.ts'
+import type { Field } from './field.ts'
+import { fieldOf } from './threat.ts'
 import type { Weights } from './weights.ts'
 
 const NORMAL = ['move', 'forage', 'gunfire'] as const
@@ -89,8 +90,16 @@ export function actionPlans(f: Field, seat: Seat): Plan[] {
   return all
 }
 
+/** What a unit could do for nothing. The first bots did not look: when the last Action was spent, they kept the speech. */
+function freePlans(f: Field, u: number): Plan[] {
+  const plans: Plan[] = []
+  if (f.w.fall > 0) plansOf(f, u, NORMAL, false, '', plans)
+  return plans
+}
+
 /** The Mayor makes his speech when the units that it reaches would gain enough; later in the game less is enough. */
-function speech({ s, c, w, turnsLeft }: Field, plans: readonly Plan[]): Answers['action'] | null {
+function speech(f: Field, plans: readonly Plan[]): Answers['action'] | null {
+  const { s, c, w, turnsLeft } = f
   for (let m = 0; m < c.marks.length; m++) {
     const mark = markOf(c, m)
     if (mark.act !== 'free' || s.spent[m] !== 0 || unitAt(s, mark.unit) < 0) continue
@@ -99,7 +108,8 @@ function speech({ s, c, w, turnsLeft }: Field, plans: readonly Plan[]): Answers[
     for (let u = 0; u < s.uAt.length; u++) {
       if (!markReaches(s, c, m, u)) continue
       heard++
-      sum += plans.reduce((best, plan) => (plan.unit === u ? Math.max(best, plan.gain) : best), 0)
+      const own = plans.some((plan) => plan.unit === u) ? plans : freePlans(f, u)
+      sum += own.reduce((best, plan) => (plan.unit === u ? Math.max(best, plan.gain) : best), 0)
     }
     if (heard > 1 && sum > w.speech * Math.min(1, turnsLeft / 8)) return { do: 'ability', ability: mark.id }
   }

@@ -35,7 +35,8 @@ import {
   zedStrength,
 } from '@deadfront/dotz/ai'
 import { harm, rowsFor } from './plans.ts'
-import { dangerOf, type Field, fieldOf, type Group, holdChance, unitWorth } from './threat.ts'
+import { type Field, type Group, holdChance } from './field.ts'
+import { dangerOf, fieldOf, unitWorth } from './threat.ts'
 import type { Weights } from './weights.ts'
 
 /** The best of a list; the first among equals. */

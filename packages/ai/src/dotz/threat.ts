@@ -2,9 +2,7 @@ import {
   type Content,
   DEFIANT,
   hasUnitFlag,
-  initialColumn,
   netShift,
-  shiftColumn,
   spaceCalled,
   type Siege,
   type SpaceIx,
@@ -23,60 +21,10 @@ import {
   zedOf,
   zedStrength,
 } from '@deadfront/dotz/ai'
-import { activationsBy, type Facts, factsOf } from './facts.ts'
+import { activationsBy, factsOf } from './facts.ts'
+import { fallOn, nextCards } from './fall.ts'
+import { type Field, type Group, groupsOn, holdChance, type Rest } from './field.ts'
 import type { Weights } from './weights.ts'
-
-/** Zeds that stand together, and how far from Town Center. */
-export interface Group {
-  at: SpaceIx
-  track: number
-  steps: number
-  zeds: ZedIx[]
-  strength: number
-  life: number
-  /** Steps of delay that everybody between it and Town Center makes, and those without the unit now looked at. */
-  delay: number
-  base: number
-  danger: number
-  /** What is left of it after so many Hits, worked out when it is wanted. */
-  after: Rest[]
-}
-
-/** What is left of Zeds. */
-export interface Rest {
-  strength: number
-  life: number
-}
-
-/** The board as it lies, read once for a question. */
-export interface Field {
-  s: Siege
-  c: Content
-  facts: Facts
-  w: Weights
-  /** By track, nearest Town Center first. */
-  groups: Group[][]
-  groupAt: (Group | undefined)[]
-  /** By unit: its shift as a defender, Terrain left out. */
-  shifts: number[]
-  /** By track: how often the cards still to come will activate it, about. */
-  coming: number[]
-  /** By track: how often the next card will activate it, about. */
-  soon: number[]
-  /** By unit: the part of its delay that counts, with the others of its space. */
-  shares: number[]
-  /** By track: how the danger of a group fades with its steps, from a table. */
-  fading: Float64Array[]
-  /** By track: the danger of its groups, and of the track as a whole. */
-  sums: number[]
-  dangers: number[]
-  /** By unit and Hits: what they cost us, worked out when it is wanted. */
-  harms: number[][]
-  /** Turns still to come, this one included. */
-  turnsLeft: number
-  /** Ammo that the current card gives if anybody is in that space when the phase ends. */
-  cache: { at: SpaceIx; ammo: number } | null
-}
 
 export function fieldOf(s: Siege, c: Content, w: Weights): Field {
   const groupAt: (Group | undefined)[] = new Array(c.spaces.length)
@@ -104,9 +52,12 @@ export function fieldOf(s: Siege, c: Content, w: Weights): Field {
     sums: c.tracks.map(() => 0),
     dangers: c.tracks.map(() => 0),
     harms: [],
+    next: [],
+    guards: null,
     turnsLeft: s.deck.length + 1,
     cache: w.cache > 0 ? cacheOf(s, c) : null,
   }
+  if (w.fall > 0) f.next = nextCards(f)
   f.coming = activationsToCome(f)
   f.soon = activationsSoon(f)
   f.fading = f.coming.map((coming, track) => fadingOf(w, coming, f.soon[track] ?? 0))
@@ -192,7 +143,7 @@ function weigh(f: Field): void {
       sum += g.danger
     }
     f.sums[track] = sum
-    f.dangers[track] = shaped(f, sum, groups.length === 0)
+    f.dangers[track] = shaped(f, sum, groups.length === 0) + fallOn(f, track, null)
   }
 }
 
@@ -222,20 +173,9 @@ function shareAt(f: Field, u: UnitIx, at: SpaceIx): number {
 /** The danger of a whole track from that of its groups: what is bad already grows worse faster; a clear track is safe for a while. */
 export const shaped = (f: Field, danger: number, clear: boolean): number => (clear ? 0 : f.w.clear + danger + f.w.focus * danger * danger)
 
-/** The chance that the unit, attacked in that space, throws so much Strength back. */
-export function holdChance(f: Field, u: UnitIx, at: SpaceIx, strength: number): number {
-  const { s, c, facts } = f
-  const { abilities } = unitOf(c, u)
-  if (abilities.holdTheLine === true) return 1
-  const shift = (f.shifts[u] ?? 0) + terrainShift(s, c, at)
-  const column = shiftColumn(initialColumn(strength, unitStrength(s, c, u)), shift, c.columns.length)
-  return (abilities.reroll === true ? facts.winAgain : facts.win)[column] ?? 0
-}
-
 const NOTHING: readonly never[] = []
 
 // One small function for each table of the field. The tables are dense, so an index of the game is always in range.
-export const groupsOn = (f: Field, track: number): Group[] => f.groups[track] as Group[]
 /** The danger of a track as a whole, the sum of its groups' danger, and the activations that are still to come. */
 export const dangerOn = (f: Field, track: number): number => f.dangers[track] as number
 export const sumOn = (f: Field, track: number): number => f.sums[track] as number
@@ -307,7 +247,7 @@ export function sumWith(f: Field, track: number, u: UnitIx, at: SpaceIx, except:
 
 /** The danger of a track with the lifted unit in a space of it, or nowhere on it. */
 export const dangerWith = (f: Field, track: number, u: UnitIx, at: SpaceIx): number =>
-  shaped(f, sumWith(f, track, u, at, null), f.groups[track]?.length === 0)
+  shaped(f, sumWith(f, track, u, at, null), f.groups[track]?.length === 0) + fallOn(f, track, { unit: u, at, fit: 1 })
 
 /** What a stock of Ammo is worth. */
 export const ammoWorth = (f: Field, ammo: number): number =>

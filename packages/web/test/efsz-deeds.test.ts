@@ -6,8 +6,10 @@ import { describe, expect, test } from 'vitest'
 import type { BoardUpdate } from '../src/board/board.ts'
 import card from '../src/games/efsz/card.ts'
 import { routeOf } from '../src/games/efsz/camp.ts'
+import { outcomeOf } from '../src/games/efsz/combat.ts'
 import { Desk } from '../src/games/efsz/desk.ts'
 import { groundsOf } from '../src/games/efsz/map/plan.ts'
+import { reportOf } from '../src/games/efsz/report.ts'
 
 const seat = 'p1'
 
@@ -191,4 +193,19 @@ test.each(['en', 'es'] as const)('the log is true: a diagonal step is no sideste
   expect(step('diagonal')).not.toBe(step('sideways'))
   expect(step('diagonal')).not.toBe(step('forward'))
   expect(words.event({ type: 'wounded', rule: 'EFSZ-29.1', who: 'becker', cause: 'bite', by: 'z3', health: 2 })).toContain('z3')
+})
+
+describe('what came of it is told', () => {
+  test('a miss stands in the bar; what comes and what it turns out to be are two facts', async () => {
+    const { desk, words } = await deskOn('fubar', { ...ALONE, zombies: { z1: { at: '6,5', kind: 'beta' } } })
+    const events = [
+      { type: 'zombieHit', rule: 'EFSZ-23.2', zombie: 'z1', die: 8, hit: 10, level: 'miss' },
+      { type: 'zombiePlaced', rule: 'EFSZ-34.3', zombie: 'z1', at: '6,5', how: 'spawn', faceUp: false, kind: null },
+      { type: 'revealed', rule: 'EFSZ-26.2', zombie: 'z1', at: '6,5', kind: 'beta' },
+    ] as StalingradEvent[]
+    expect(outcomeOf(events, (event) => words.event(event))).toBe(words.event(events[0] as StalingradEvent))
+    const view = desk.view.value as StalingradView
+    const lines = reportOf({ events, view }, desk)?.lines.map((line) => line.text)
+    expect(lines).toEqual(['One of the dead comes: z1 (something) on 6,5.', 'z1 on 6,5 is a Beta.'])
+  })
 })

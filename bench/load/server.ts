@@ -8,6 +8,9 @@ import { SECRET } from './recorded.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
+/** The options of Node that `deploy/Containerfile` sets. */
+const AS_IN_THE_IMAGE = ['--max-semi-space-size=16']
+
 /** A server in a process of its own, on loopback. */
 export class LoadServer {
   readonly url: string
@@ -59,7 +62,10 @@ export class LoadServer {
 }
 
 async function start(args: readonly string[], env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...AS_IN_THE_IMAGE, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (data) => String(data).includes('ready') && resolve())
     child.once('exit', (code) => reject(new Error(`a server ended with ${code}`)))

@@ -12,7 +12,7 @@ export const nameOf = (desk: Desk, at: string): string =>
   desk.world.places.get(at)?.sea ? desk.m.place.sea(seaNumber(at)) : desk.words.name(`place.${at}`)
 
 /** A victory city as the language spells it. */
-export const cityName = (desk: Desk, city: string): string => desk.m.cities.names[city] ?? city
+export const cityName = (desk: Desk, city: string): string => desk.m.cities.name(city)
 
 /** What a place is and who stands there, line by line: for the tip, and in one breath for a screen reader. */
 export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
@@ -68,7 +68,7 @@ export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
 /** How far, by what means, how many, and where aircraft come down afterwards. */
 export function targetFacts(desk: Desk, target: Target): string[] {
   const { m } = desk
-  const picked = desk.picked.peek()
+  const picked = desk.hand.picked.peek()
   const all = picked ? [picked, ...picked.also].reduce((sum, source) => sum + total(source.units), 0) : 0
   return [
     target.declares ? m.move.declares(nameOf(desk, picked?.from ?? '')) : '',

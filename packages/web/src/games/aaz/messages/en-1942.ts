@@ -35,8 +35,7 @@ export const en1942 = {
     count: (side: string, held: number, need: number) => `${side}: ${held} of ${need} victory cities`,
     short: (held: number, need: number) => `${held}/${need}`,
     place: (city: string) => `victory city ${city}`,
-    /** Names that another language spells its own way. */
-    names: {} as { readonly [city: string]: string },
+    name: (city: string) => city,
     of: (city: string, at: string, who: string) => `${city} (${at}): ${who}`,
   },
 }

@@ -2,6 +2,19 @@ import type { en1942 } from './en-1942.ts'
 
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`
 
+/** Cities that Spanish spells its own way. */
+const CITIES: { readonly [city: string]: string } = {
+  Berlin: 'Berlín',
+  Calcutta: 'Calcuta',
+  Leningrad: 'Leningrado',
+  London: 'Londres',
+  Moscow: 'Moscú',
+  Paris: 'París',
+  Rome: 'Roma',
+  Shanghai: 'Shanghái',
+  Tokyo: 'Tokio',
+}
+
 export const es1942: typeof en1942 = {
   raid: {
     title: (at) => `Bombardeo de ${at}`,
@@ -36,17 +49,7 @@ export const es1942: typeof en1942 = {
     count: (side, held, need) => `${side}: ${held} de ${need} ciudades de victoria`,
     short: (held, need) => `${held}/${need}`,
     place: (city) => `ciudad de victoria ${city}`,
-    names: {
-      Berlin: 'Berlín',
-      Calcutta: 'Calcuta',
-      Leningrad: 'Leningrado',
-      London: 'Londres',
-      Moscow: 'Moscú',
-      Paris: 'París',
-      Rome: 'Roma',
-      Shanghai: 'Shanghái',
-      Tokyo: 'Tokio',
-    },
+    name: (city) => CITIES[city] ?? city,
     of: (city, at, who) => `${city} (${at}): ${who}`,
   },
 }

@@ -30,23 +30,23 @@ describe('a raid on the map', () => {
     const table = await Table.open(raiding, at1942)
     const { desk } = table
     await table.looked()
-    await desk.pick('United Kingdom')
-    desk.setCount('ftr', 0)
-    desk.setCount('bmb', 2)
-    expect(desk.targets.value.get('Italy')?.answers).toEqual([{ do: 'move', units: { bmb: 2 }, from: 'United Kingdom', to: 'Italy' }])
-    desk.raid(true)
-    expect([...desk.targets.value.keys()].every((at) => facilityOf(desk.facts(), desk.view.value, at) !== null)).toBe(true)
-    expect(desk.targets.value.get('Italy')?.answers).toEqual([
+    await desk.hand.pick('United Kingdom')
+    desk.hand.setCount('ftr', 0)
+    desk.hand.setCount('bmb', 2)
+    expect(desk.hand.targets.value.get('Italy')?.answers).toEqual([{ do: 'move', units: { bmb: 2 }, from: 'United Kingdom', to: 'Italy' }])
+    desk.hand.raid(true)
+    expect([...desk.hand.targets.value.keys()].every((at) => facilityOf(desk.facts(), desk.view.value, at) !== null)).toBe(true)
+    expect(desk.hand.targets.value.get('Italy')?.answers).toEqual([
       { do: 'move', units: { bmb: 2 }, from: 'United Kingdom', to: 'Italy', raid: true },
     ])
     // A land without works is no target of a raid, and the referee says why.
-    expect(desk.targets.value.has('France')).toBe(false)
-    expect((await desk.whyNot('France'))?.rule).toBe('AAZ42-RAID.1')
+    expect(desk.hand.targets.value.has('France')).toBe(false)
+    expect((await desk.hand.whyNot('France'))?.rule).toBe('AAZ42-RAID.1')
     // Without the option nobody escorts.
-    desk.setCount('ftr', 1)
-    expect(desk.targets.value.size).toBe(0)
-    desk.setCount('ftr', 0)
-    expect(await desk.go('Italy')).toBeNull()
+    desk.hand.setCount('ftr', 1)
+    expect(desk.hand.targets.value.size).toBe(0)
+    desk.hand.setCount('ftr', 0)
+    expect(await desk.hand.go('Italy')).toBeNull()
     await table.looked()
     expect(desk.raids.on.value).toBe(false)
     expect(desk.raids.list.value.find(({ at }) => at === 'Italy')).toMatchObject({ raiders: { bmb: 2 }, damage: 1, limit: 6 })
@@ -58,11 +58,11 @@ describe('a raid on the map', () => {
     const table = await Table.open(near, { ...at1942, options })
     const { desk } = table
     await table.looked()
-    await desk.pick('Karelia S.S.R.')
-    desk.raid(true)
+    await desk.hand.pick('Karelia S.S.R.')
+    desk.hand.raid(true)
     // Italy is in reach of both, but the fighter could not come home: the referee has the last word.
-    await vi.waitFor(() => expect([...desk.targets.value.keys()]).toEqual(['Germany']))
-    expect(await desk.go('Germany')).toBeNull()
+    await vi.waitFor(() => expect([...desk.hand.targets.value.keys()]).toEqual(['Germany']))
+    expect(await desk.hand.go('Germany')).toBeNull()
     await table.looked()
     expect(desk.raids.list.value.find(({ at }) => at === 'Germany')).toMatchObject({ raiders: { bmb: 1, ftr: 1 }, fighters: {} })
   })
@@ -254,10 +254,10 @@ describe('everybody at once', () => {
     const table = await Table.open(army, at1942)
     const { desk } = table
     await table.looked()
-    await desk.pick('Russia', 'inf')
-    desk.takeAll()
-    expect(desk.picked.value?.units).toEqual({ inf: 4, tnk: 2, aaa: 0 })
-    expect(desk.targets.value.has('West Russia')).toBe(true)
+    await desk.hand.pick('Russia', 'inf')
+    desk.hand.takeAll()
+    expect(desk.hand.picked.value?.units).toEqual({ inf: 4, tnk: 2, aaa: 0 })
+    expect(desk.hand.targets.value.has('West Russia')).toBe(true)
   })
 
   it('the flak says for itself when it moves, and places of two words keep their names', async () => {

@@ -41,45 +41,45 @@ describe('the answers of step 8', () => {
 describe('picking a stack up', () => {
   it('weighs every fight in reach, says where nobody defends, and puts the sheet of the turn away', async () => {
     const { desk } = await Table.open(move())
-    await desk.pick('Germany')
+    await desk.hand.pick('Germany')
     expect(desk.seen.value).toBe('Germany 1')
-    await vi.waitFor(() => expect(desk.previews.value.size).toBeGreaterThan(1))
-    expect(desk.previews.value.get('Eastern Europe')).toMatchObject({ forecast: { take: 0.5 }, setup: { at: 'Eastern Europe' } })
-    expect(desk.previews.value.get('Western Europe')).toBeNull()
+    await vi.waitFor(() => expect(desk.hand.previews.value.size).toBeGreaterThan(1))
+    expect(desk.hand.previews.value.get('Eastern Europe')).toMatchObject({ forecast: { take: 0.5 }, setup: { at: 'Eastern Europe' } })
+    expect(desk.hand.previews.value.get('Western Europe')).toBeNull()
     desk.cancel()
-    expect(desk.picked.value).toBeNull()
-    expect(desk.previews.value.size).toBe(0)
+    expect(desk.hand.picked.value).toBeNull()
+    expect(desk.hand.previews.value.size).toBe(0)
   })
 
   it('AAZ-BLITZ.5: tanks go through the place that was chosen, and back', async () => {
     const open = { ...lands, 'Eastern Europe': { control: 'USSR' }, 'West Russia': { control: 'USSR', units: { USSR: '1 inf' } } }
     const { desk } = await Table.open(move({ territories: open }))
-    await desk.pick('Germany')
-    desk.setCount('inf', 0)
-    expect(desk.throughs()).toContain('Eastern Europe')
-    expect(desk.targets.value.has('Germany')).toBe(false)
+    await desk.hand.pick('Germany')
+    desk.hand.setCount('inf', 0)
+    expect(desk.hand.throughs()).toContain('Eastern Europe')
+    expect(desk.hand.targets.value.has('Germany')).toBe(false)
     // Who has gone by land has moved: nothing is told to be left.
-    expect(desk.targets.value.get('Eastern Europe')?.left).toBe(0)
-    expect(desk.goThrough('Eastern Europe')).toBe(true)
-    expect(desk.targets.value.get('Germany')).toMatchObject({
+    expect(desk.hand.targets.value.get('Eastern Europe')?.left).toBe(0)
+    expect(desk.hand.goThrough('Eastern Europe')).toBe(true)
+    expect(desk.hand.targets.value.get('Germany')).toMatchObject({
       path: ['Germany', 'Eastern Europe', 'Germany'],
       answers: [{ do: 'move', units: { tnk: 1 }, from: 'Germany', to: 'Germany', via: ['Eastern Europe'] }],
     })
-    expect(await desk.go('Germany')).toBeNull()
-    expect(desk.goThrough('United Kingdom')).toBe(false)
+    expect(await desk.hand.go('Germany')).toBeNull()
+    expect(desk.hand.goThrough('United Kingdom')).toBe(false)
   })
 
   it('AAZ-CMOVE.10: who leaves the dead declares the attack on them with it, and is told so', async () => {
     const beside = { ...lands, Germany: { ...lands.Germany, zombies: 2 }, 'Southern Europe': { control: 'Germany' } }
     const { desk } = await Table.open(move({ territories: beside }))
-    await desk.pick('Germany')
-    expect(desk.targets.value.has('Southern Europe')).toBe(false)
-    desk.setCount('inf', 1)
-    desk.setCount('tnk', 0)
-    const target = desk.targets.value.get('Southern Europe') ?? expect.fail()
+    await desk.hand.pick('Germany')
+    expect(desk.hand.targets.value.has('Southern Europe')).toBe(false)
+    desk.hand.setCount('inf', 1)
+    desk.hand.setCount('tnk', 0)
+    const target = desk.hand.targets.value.get('Southern Europe') ?? expect.fail()
     expect(target.answers.map((answer) => answer.do)).toEqual(['attack', 'move'])
     expect(targetFacts(desk, target)).toContain('the attack in Germany is declared with it')
-    expect(await desk.go('Southern Europe')).toBeNull()
+    expect(await desk.hand.go('Southern Europe')).toBeNull()
     await vi.waitFor(() => expect(desk.planned.value.map(({ setup }) => setup.at)).toContain('Germany'))
     expect(desk.unitWords({ tnk: 2, inf: 1 })).toBe('2 tanks, 1 infantry')
   })
@@ -87,9 +87,9 @@ describe('picking a stack up', () => {
   it('leaves empty transports behind unless asked', async () => {
     const seaZones = { sz5: { units: { Germany: '1 dd 1 sub 1 trn' } }, sz7: { units: { UK: '1 dd' } } }
     const { desk } = await Table.open(move({ seaZones }))
-    await desk.pick('sz5')
-    expect(desk.picked.value?.units).toEqual({ dd: 1, sub: 1 })
-    expect(desk.reach.value.map((r) => r.unit)).toContain('trn')
+    await desk.hand.pick('sz5')
+    expect(desk.hand.picked.value?.units).toEqual({ dd: 1, sub: 1 })
+    expect(desk.hand.reach.value.map((r) => r.unit)).toContain('trn')
   })
 
   it('lands all aircraft where it is safe, and says where', async () => {
@@ -118,13 +118,13 @@ describe('picking a stack up', () => {
 
   it('takes the kind that was clicked, and changes hands at a second click elsewhere', async () => {
     const { desk } = await Table.open(move({ territories: { ...lands, Balkans: { control: 'Germany', units: { Germany: '2 inf' } } } }))
-    await desk.pick('Germany', 'tnk')
-    expect(desk.picked.value).toMatchObject({ from: 'Germany', units: { tnk: 1 } })
-    expect(desk.isInHand('tnk')).toBe(true)
-    expect(desk.isInHand('inf')).toBe(false)
-    expect(desk.reach.value.map((r) => r.unit)).toContain('inf')
-    await desk.pick('Balkans')
-    expect(desk.picked.value).toMatchObject({ from: 'Balkans', units: { inf: 2 } })
+    await desk.hand.pick('Germany', 'tnk')
+    expect(desk.hand.picked.value).toMatchObject({ from: 'Germany', units: { tnk: 1 } })
+    expect(desk.hand.isInHand('tnk')).toBe(true)
+    expect(desk.hand.isInHand('inf')).toBe(false)
+    expect(desk.hand.reach.value.map((r) => r.unit)).toContain('inf')
+    await desk.hand.pick('Balkans')
+    expect(desk.hand.picked.value).toMatchObject({ from: 'Balkans', units: { inf: 2 } })
   })
 
   it('shows the reach of an enemy stack, and the chance to hold each place', async () => {
@@ -150,9 +150,9 @@ describe('picking a stack up', () => {
   it('takes the largest part of a fleet that can go somewhere together', async () => {
     const seaZones = { sz5: { units: { Germany: '1 bb 1 sub 2 trn' } }, sz7: { units: { UK: '1 dd' } } }
     const { desk } = await Table.open(move({ seaZones }))
-    await desk.pick('sz5')
-    const units = desk.picked.value?.units ?? {}
-    expect(desk.targets.value.size).toBeGreaterThan(0)
+    await desk.hand.pick('sz5')
+    const units = desk.hand.picked.value?.units ?? {}
+    expect(desk.hand.targets.value.size).toBeGreaterThan(0)
     expect(units.bb).toBe(1)
   })
 })

@@ -238,7 +238,7 @@ class WarBoard implements Board<AazView, AazEvent> {
 
   preview(answer: Answer | null): void {
     const at = answer === null ? null : (answer.to ?? answer.at ?? answer.land ?? answer.battle)
-    this.desk.hover.value = typeof at === 'string' && this.skin.map.places.has(at) ? at : null
+    this.desk.hand.hover.value = typeof at === 'string' && this.skin.map.places.has(at) ? at : null
   }
 
   destroy(): void {
@@ -271,7 +271,7 @@ class WarBoard implements Board<AazView, AazEvent> {
     this.hot.set(this.spots(view))
     for (const at of this.skin.map.places.keys()) {
       const element = this.skin.placeElement(at)
-      const target = desk.targets.value.get(at)
+      const target = desk.hand.targets.value.get(at)
       set(element, 'data-target', target ? `${target.kind}${target.ship ? ' ship' : ''}` : null)
       set(element, 'data-mine', this.pickable(view, at) ? '' : null)
     }
@@ -283,7 +283,7 @@ class WarBoard implements Board<AazView, AazEvent> {
    */
   private key(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'w') this.desk.goThrough((event.target as Element).getAttribute('data-place'))
+    if (event.key === 'w') this.desk.hand.goThrough((event.target as Element).getAttribute('data-place'))
     if (event.key !== 'n' && event.key !== 'p') return
     const reached = new Set(reachedOf(this.desk).map((light) => light.at))
     const view = this.desk.view.peek()
@@ -299,13 +299,13 @@ class WarBoard implements Board<AazView, AazEvent> {
 
   private spots(view: AazView): HotSpot[] {
     const { desk } = this
-    const targets = desk.targets.value
+    const targets = desk.hand.targets.value
     const choices = new Set(reachedOf(desk).map((light) => light.at))
     return [...this.skin.map.places.keys()].flatMap((at) => {
       const element = this.skin.placeElement(at)
       if (!element) return []
       const { x, y } = this.skin.map.centreOf(at)
-      const chosen = desk.picked.value?.from === at
+      const chosen = desk.hand.picked.value?.from === at
       return [
         {
           key: at,
@@ -330,14 +330,14 @@ class WarBoard implements Board<AazView, AazEvent> {
   private focused(spot: HotSpot): void {
     // A pointer's press focuses too: were the map to move under it, the click would land elsewhere.
     if (spot.element.matches(':focus-visible')) this.viewport.reveal(spot)
-    this.desk.pointAt(spot.key)
+    this.desk.hand.pointAt(spot.key)
   }
 
   private pointed: string | null = null
   private hovered(event: PointerEvent): void {
     if (event.pointerType === 'touch') return
     const at = (event.target as Element | null)?.closest('[data-place]')?.getAttribute('data-place') ?? null
-    if (at !== this.pointed) this.desk.pointAt(at)
+    if (at !== this.pointed) this.desk.hand.pointAt(at)
     this.pointed = at
   }
 
@@ -373,22 +373,22 @@ class WarBoard implements Board<AazView, AazEvent> {
       if (options.length === 1) return void (await desk.answer(options[0] as Answer))
       return this.about(at)
     }
-    if (desk.routing.peek() && desk.goThrough(at)) return
-    const joins = desk.joining.peek() || this.shift
-    if (joins && desk.picked.peek() && this.pickable(view, at)) return desk.join(at)
-    if (desk.targets.peek().has(at)) {
-      const refusal = await desk.go(at)
+    if (desk.hand.routing.peek() && desk.hand.goThrough(at)) return
+    const joins = desk.hand.joining.peek() || this.shift
+    if (joins && desk.hand.picked.peek() && this.pickable(view, at)) return desk.hand.join(at)
+    if (desk.hand.targets.peek().has(at)) {
+      const refusal = await desk.hand.go(at)
       if (!refusal) this.api.sound('move')
       return
     }
     const kind = this.clickedKind(view, at)
-    if (desk.picked.peek()?.from === at && desk.isInHand(kind)) return desk.drop()
+    if (desk.hand.picked.peek()?.from === at && desk.hand.isInHand(kind)) return desk.hand.drop()
     if (this.pickable(view, at)) {
-      await desk.pick(at, kind)
-      if (desk.picked.peek()) return
+      await desk.hand.pick(at, kind)
+      if (desk.hand.picked.peek()) return
       return this.about(at)
     }
-    return desk.picked.peek() ? this.whyNot(at) : this.about(at)
+    return desk.hand.picked.peek() ? this.whyNot(at) : this.about(at)
   }
 
   /** In the purchase a click on the map says where to build. */
@@ -402,7 +402,7 @@ class WarBoard implements Board<AazView, AazEvent> {
 
   private async whyNot(at: string): Promise<void> {
     const { desk } = this
-    const refusal = await desk.whyNot(at)
+    const refusal = await desk.hand.whyNot(at)
     const anchor = this.skin.placeElement(at)
     if (!refusal || !anchor) return this.about(at)
     this.api.sound('refuse')

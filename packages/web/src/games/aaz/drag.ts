@@ -72,13 +72,13 @@ export class Drag {
     if (!this.dragging && Math.hypot(event.clientX - start.x, event.clientY - start.y) > 8) {
       this.dragging = true
       this.skin.root.setPointerCapture(event.pointerId)
-      if (this.desk.picked.peek()?.from !== start.from) void this.desk.pick(start.from)
+      if (this.desk.hand.picked.peek()?.from !== start.from) void this.desk.hand.pick(start.from)
     }
     if (!this.dragging) return
     const { x, y } = this.pointAt(event.clientX, event.clientY)
     const at = this.skin.placeAt(x, y)
     if (at !== null && this.passed.at(-1) !== at) this.passed.push(at)
-    this.desk.pointAt(at)
+    this.desk.hand.pointAt(at)
   }
 
   private async up(event: PointerEvent): Promise<void> {
@@ -94,12 +94,12 @@ export class Drag {
     const at = this.skin.placeAt(x, y)
     if (at === null) return
     this.drawn(passed, at)
-    if (at === start.from && !this.desk.targets.peek().has(at)) return
-    if (this.desk.targets.peek().has(at)) {
-      if (!(await this.desk.go(at))) this.desk.api.sound('move')
+    if (at === start.from && !this.desk.hand.targets.peek().has(at)) return
+    if (this.desk.hand.targets.peek().has(at)) {
+      if (!(await this.desk.hand.go(at))) this.desk.api.sound('move')
       return
     }
-    const refusal = await this.desk.whyNot(at)
+    const refusal = await this.desk.hand.whyNot(at)
     const anchor = this.skin.placeElement(at)
     if (!refusal || !anchor) return
     this.desk.api.sound('refuse')
@@ -109,12 +109,12 @@ export class Drag {
   /** The way drawn, where it is a choice: the last place before the end that those in hand can go through to it. */
   private drawn(passed: readonly string[], end: string): void {
     const { desk } = this
-    if (desk.through.peek() !== null) return
-    const usual = desk.targets.peek().get(end)?.throughs[0]
-    const through = passed.findLast((at) => at !== end && desk.throughs().includes(at))
+    if (desk.hand.through.peek() !== null) return
+    const usual = desk.hand.targets.peek().get(end)?.throughs[0]
+    const through = passed.findLast((at) => at !== end && desk.hand.throughs().includes(at))
     if (through === undefined || through === usual) return
-    desk.goThrough(through)
-    if (!desk.targets.peek().has(end)) desk.goThrough(null)
+    desk.hand.goThrough(through)
+    if (!desk.hand.targets.peek().has(end)) desk.hand.goThrough(null)
   }
 
   private cancel(): void {

@@ -8,10 +8,10 @@ import type { Arrow, Light, Note } from './skin.ts'
 /** Places that something can be done with now. */
 export function reachedOf(desk: Desk): Light[] {
   const question = desk.question.value
-  const picked = desk.picked.value
+  const picked = desk.hand.picked.value
   const lights: Light[] = []
   if (isMoving(question)) {
-    for (const target of desk.targets.value.values()) lights.push({ at: target.at, tone: target.kind })
+    for (const target of desk.hand.targets.value.values()) lights.push({ at: target.at, tone: target.kind })
     for (const at of picked ? [picked.from, ...picked.also.map((source) => source.from)] : []) lights.push({ at, tone: 'picked' })
   } else if (isBuying(question)) {
     for (const at of desk.yards.value) lights.push({ at, tone: 'choice' })
@@ -32,13 +32,13 @@ export function reachedOf(desk: Desk): Light[] {
 /** What the map shows of the desk: lights, arrows and notes. Plain data, so that tests can read it. */
 export function lightsOf(desk: Desk): Light[] {
   const lights = reachedOf(desk)
-  const hover = desk.hover.value
-  for (const at of hover ? (desk.targets.value.get(hover)?.landings ?? []) : []) lights.push({ at, tone: 'landing' })
+  const hover = desk.hand.hover.value
+  for (const at of hover ? (desk.hand.targets.value.get(hover)?.landings ?? []) : []) lights.push({ at, tone: 'landing' })
   const battle = desk.view.value?.battle
   if (battle) lights.push({ at: battle, tone: 'fight' })
   if (hover) lights.push({ at: hover, tone: 'hover' })
   const stack = desk.menaces.stack.value
-  if (stack && !desk.picked.value)
+  if (stack && !desk.hand.picked.value)
     lights.push({ at: stack.at, tone: 'picked' }, ...[...stack.reach.keys()].map((at): Light => ({ at, tone: 'fight' })))
   return lights.filter((light) => desk.world.places.has(light.at))
 }
@@ -57,8 +57,8 @@ export function arrowsOf(desk: Desk): Arrow[] {
       text: String(i + 1),
     })
   }
-  const hover = desk.hover.value
-  const target = hover ? desk.targets.value.get(hover) : undefined
+  const hover = desk.hand.hover.value
+  const target = hover ? desk.hand.targets.value.get(hover) : undefined
   if (target) arrows.push({ key: 'preview', path: target.path, tone: 'preview', text: '' })
   return arrows.filter((arrow) => arrow.path.every((at) => desk.world.places.has(at)))
 }
@@ -91,7 +91,7 @@ function fallNotes(desk: Desk): Note[] {
 
 /** The chance to hold each place of one's own, while threats are shown. */
 function holdNotes(desk: Desk): Note[] {
-  if (!desk.menaces.on.value || desk.picked.value) return []
+  if (!desk.menaces.on.value || desk.hand.picked.value) return []
   const fights = new Set(desk.planned.value.map(({ setup }) => setup.at))
   return desk.menaces.list.value.flatMap(({ at, hold }) =>
     hold !== undefined && desk.world.places.has(at) && !fights.has(at)
@@ -110,7 +110,7 @@ function slotNotes(desk: Desk): Note[] {
 
 /** Battles planned, and with somebody in hand those in reach as they would go. */
 function battleNotes(desk: Desk): Note[] {
-  const ahead = desk.previews.value
+  const ahead = desk.hand.previews.value
   const planned = desk.planned.value.filter(({ setup }) => !ahead.has(setup.at))
   const air = (unit: string): boolean => desk.facts().unit(unit)?.domain === 'air'
   return [...planned, ...[...ahead.values()].flatMap((preview) => preview ?? [])].flatMap(({ setup, forecast }) => {

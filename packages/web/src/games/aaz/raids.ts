@@ -27,7 +27,7 @@ export class RaidDesk {
   readonly story = signal<RaidStory | null>(null)
   /** Places that the referee refuses to those in hand: an escort that could not come home, for example. */
   private readonly refused = signal<ReadonlySet<string>>(new Set())
-  private readonly desk: Pick<Desk, 'api' | 'picked' | 'question' | 'reach'>
+  private readonly desk: Pick<Desk, 'api' | 'hand' | 'question'>
   /** Nothing that follows belongs to the raid any more. */
   private isOver = true
 
@@ -38,7 +38,7 @@ export class RaidDesk {
   /** Where those in hand can raid. */
   targetsFor(question: Question, picked: Picked): Map<string, Target> {
     const escorts = this.list.value.some((target) => target.fighters !== undefined)
-    const targets = raidTargetsOf(question, picked, this.desk.reach.value, escorts)
+    const targets = raidTargetsOf(question, picked, this.desk.hand.reach.value, escorts)
     for (const at of this.refused.value) targets.delete(at)
     return targets
   }
@@ -46,14 +46,14 @@ export class RaidDesk {
   /** Asks the referee about every raid of those in hand; the map follows. */
   async prove(): Promise<void> {
     this.refused.value = new Set()
-    const [question, picked] = [this.desk.question.peek(), this.desk.picked.peek()]
+    const [question, picked] = [this.desk.question.peek(), this.desk.hand.picked.peek()]
     if (!this.on.peek() || !question || !picked) return
     const found = await Promise.all(
       [...this.targetsFor(question, picked).values()].map(async ({ at, answers: [answer] }) =>
         answer && (await this.desk.api.whyNot(answer, question.seat)) ? [at] : [],
       ),
     )
-    if (this.desk.picked.peek() === picked) this.refused.value = new Set(found.flat())
+    if (this.desk.hand.picked.peek() === picked) this.refused.value = new Set(found.flat())
   }
 
   drop(): void {

@@ -97,14 +97,14 @@ export function carry(desk: Desk, unit: string, event: PointerEvent): void {
     ghost.style.transform = `translate(${now.clientX}px, ${now.clientY}px) translate(-50%, -70%)`
     const at = desk.map.placeAt(now.clientX, now.clientY)
     const shop = desk.purchase.peek()
-    desk.hover.value = at !== null && shop ? placeFor(shop, unit, at) : null
+    desk.hand.hover.value = at !== null && shop ? placeFor(shop, unit, at) : null
   }
   const end = (drop: PointerEvent | null): void => {
     done.abort()
     const carried = ghost !== null
     ghost?.remove()
     desk.carrying.value = null
-    desk.hover.value = null
+    desk.hand.hover.value = null
     if (!carried) return
     // A click that follows on the button is no purchase.
     const hush = new AbortController()

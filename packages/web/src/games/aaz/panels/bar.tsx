@@ -40,7 +40,7 @@ export function Bar({ desk }: { desk: Desk }) {
       data-kind={question.ask.kind}
       data-turn={view.turn}
       data-round={view.round}
-      data-hand={desk.picked.value ? '' : undefined}
+      data-hand={desk.hand.picked.value ? '' : undefined}
     >
       <div class="az-ask">
         <h2>{title}</h2>
@@ -102,12 +102,12 @@ function Odds({ desk, answer }: { desk: Desk; answer: Answer }) {
 
 function point(desk: Desk, answer: Answer | null): void {
   const at = answer === null ? null : (answer.battle ?? answer.to ?? answer.at)
-  desk.hover.value = typeof at === 'string' ? at : null
+  desk.hand.hover.value = typeof at === 'string' ? at : null
 }
 
 function Moves({ desk, question }: { desk: Desk; question: Question }) {
   const { m } = desk
-  const picked = desk.picked.value
+  const picked = desk.hand.picked.value
   const combat = question.ask.kind === 'combatMove'
   const home = question.options.find((answer) => answer.do === 'landAll')
   const planned = desk.view.value?.planned.length ?? 0
@@ -134,7 +134,7 @@ function Moves({ desk, question }: { desk: Desk; question: Question }) {
           </button>
         ) : null}
         {picked ? (
-          <button type="button" class="az-button" data-drop onClick={() => desk.drop()}>
+          <button type="button" class="az-button" data-drop onClick={() => desk.hand.drop()}>
             {m.move.putDown}
           </button>
         ) : (
@@ -190,7 +190,7 @@ function Ray({ desk, question }: { desk: Desk; question: Question }) {
       <b>{m.move.ray}</b>
       <span class="az-quiet">{m.move.rayHint}</span>
       {from.map((at) => (
-        <button type="button" class="az-small" data-ray={at} key={at} onClick={() => void desk.pickZombie(at)}>
+        <button type="button" class="az-small" data-ray={at} key={at} onClick={() => void desk.hand.pickZombie(at)}>
           {nameOf(desk, at)}
         </button>
       ))}
@@ -202,10 +202,10 @@ function Ray({ desk, question }: { desk: Desk; question: Question }) {
 function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
   const { m } = desk
   const sources = [{ from: picked.from, units: picked.units }, ...picked.also]
-  const ends = [...new Set([...desk.targets.value.values()].flatMap((target) => (target.ends.length > 1 ? target.ends : [])))]
-  const bySea = [...desk.targets.value.values()].some((target) => target.ship)
+  const ends = [...new Set([...desk.hand.targets.value.values()].flatMap((target) => (target.ends.length > 1 ? target.ends : [])))]
+  const bySea = [...desk.hand.targets.value.values()].some((target) => target.ship)
   const setNone = () => {
-    for (const r of desk.reach.peek()) desk.setCount(r.unit, 0, r.from)
+    for (const r of desk.hand.reach.peek()) desk.hand.setCount(r.unit, 0, r.from)
   }
   return (
     <div class="az-hand">
@@ -214,7 +214,7 @@ function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
         <Outlook desk={desk} />
       </div>
       <div class="az-hand-tools">
-        <button type="button" class="az-small" data-all onClick={() => desk.takeAll()}>
+        <button type="button" class="az-small" data-all onClick={() => desk.hand.takeAll()}>
           {m.move.all}
         </button>
         <button type="button" class="az-small" disabled={sources.every((s) => total(s.units) === 0)} onClick={setNone}>
@@ -225,17 +225,17 @@ function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
             type="button"
             class="az-small"
             data-join
-            aria-pressed={desk.joining.value}
+            aria-pressed={desk.hand.joining.value}
             title={m.move.joinHint}
             onClick={() => {
-              desk.joining.value = !desk.joining.peek()
+              desk.hand.joining.value = !desk.hand.joining.peek()
             }}
           >
             {m.move.join}
           </button>
         ) : null}
         <RaidSwitch desk={desk} />
-        {ends.length > 0 || desk.by.value !== null ? <By desk={desk} ends={ends} /> : null}
+        {ends.length > 0 || desk.hand.by.value !== null ? <By desk={desk} ends={ends} /> : null}
         <Way desk={desk} />
       </div>
       {sources.map((source) => (
@@ -248,12 +248,12 @@ function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
 /** What a move to the place pointed at would do, or why it cannot be made. */
 function Outlook({ desk }: { desk: Desk }) {
   const { m } = desk
-  const hover = desk.hover.value
-  const barred = desk.barred.value
-  const target = hover ? desk.targets.value.get(hover) : undefined
-  if (desk.joining.value) return <span class="az-outlook az-quiet">{m.move.joinHint}</span>
-  if (desk.routing.value) return <span class="az-outlook az-quiet">{m.move.wayHint}</span>
-  const inReach = <span class="az-outlook az-quiet">{m.move.reach(desk.targets.value.size)}</span>
+  const hover = desk.hand.hover.value
+  const barred = desk.hand.barred.value
+  const target = hover ? desk.hand.targets.value.get(hover) : undefined
+  if (desk.hand.joining.value) return <span class="az-outlook az-quiet">{m.move.joinHint}</span>
+  if (desk.hand.routing.value) return <span class="az-outlook az-quiet">{m.move.wayHint}</span>
+  const inReach = <span class="az-outlook az-quiet">{m.move.reach(desk.hand.targets.value.size)}</span>
   if (barred)
     return (
       <>
@@ -278,7 +278,7 @@ function Outlook({ desk }: { desk: Desk }) {
 /** What a move to the target would do. It lies over the edge of the map: a bar that grows would move the map under the pointer. */
 function TargetOutlook({ desk, hover, target }: { desk: Desk; hover: string; target: Target }) {
   const { m } = desk
-  const ahead = desk.previews.value.get(hover)
+  const ahead = desk.hand.previews.value.get(hover)
   return (
     <span class="az-outlook az-hover-line az-quiet">
       {nameOf(desk, hover)}
@@ -302,7 +302,7 @@ function TargetOutlook({ desk, hover, target }: { desk: Desk; hover: string; tar
 /** Which sea zone the transports end in, where there is a choice. */
 function By({ desk, ends }: { desk: Desk; ends: readonly string[] }) {
   const { m } = desk
-  const chosen = desk.by.value
+  const chosen = desk.hand.by.value
   const zones = [...new Set([...(chosen === null ? [] : [chosen]), ...ends])].sort((a, b) => Number(seaNumber(a)) - Number(seaNumber(b)))
   return (
     <label class="az-by">
@@ -310,7 +310,7 @@ function By({ desk, ends }: { desk: Desk; ends: readonly string[] }) {
       <select
         value={chosen ?? ''}
         onChange={(event) => {
-          desk.by.value = event.currentTarget.value || null
+          desk.hand.by.value = event.currentTarget.value || null
         }}
       >
         <option value="">{m.move.byAny}</option>
@@ -327,13 +327,13 @@ function By({ desk, ends }: { desk: Desk; ends: readonly string[] }) {
 /** Which place tanks go through, where there is a choice: by the list, or by a click on the map. */
 function Way({ desk }: { desk: Desk }) {
   const { m } = desk
-  const throughs = desk.throughs()
+  const throughs = desk.hand.throughs()
   if (throughs.length === 0) return null
   return (
     <span class="az-by" data-way>
       <label>
         <small>{m.move.way}</small>
-        <select value={desk.through.value ?? ''} onChange={(event) => void desk.goThrough(event.currentTarget.value || null)}>
+        <select value={desk.hand.through.value ?? ''} onChange={(event) => void desk.hand.goThrough(event.currentTarget.value || null)}>
           <option value="">{m.move.wayAny}</option>
           {throughs.map((at) => (
             <option key={at} value={at}>
@@ -346,10 +346,10 @@ function Way({ desk }: { desk: Desk }) {
         type="button"
         class="az-small"
         data-routing
-        aria-pressed={desk.routing.value}
+        aria-pressed={desk.hand.routing.value}
         title={m.move.wayHint}
         onClick={() => {
-          desk.routing.value = !desk.routing.peek()
+          desk.hand.routing.value = !desk.hand.routing.peek()
         }}
       >
         {m.move.wayPoint}
@@ -365,14 +365,14 @@ function Steppers({ desk, source, named }: { desk: Desk; source: { from: string;
   return (
     <div class="az-steppers">
       {named ? <small class="az-quiet">{nameOf(desk, from)}</small> : null}
-      {desk.reach.value
+      {desk.hand.reach.value
         .filter((r) => r.from === from)
         .map(({ unit, can }) => {
           const n = units[unit] ?? 0
           const name = desk.unitName(unit)
           return (
             <span class="az-stepper" key={unit} data-unit={unit}>
-              <button type="button" aria-label={m.move.less(name)} disabled={n === 0} onClick={() => desk.setCount(unit, n - 1, from)}>
+              <button type="button" aria-label={m.move.less(name)} disabled={n === 0} onClick={() => desk.hand.setCount(unit, n - 1, from)}>
                 −
               </button>
               <span class="az-picked" title={name}>
@@ -380,7 +380,12 @@ function Steppers({ desk, source, named }: { desk: Desk; source: { from: string;
                 <b>{n}</b>
                 <small>/{can}</small>
               </span>
-              <button type="button" aria-label={m.move.more(name)} disabled={n === can} onClick={() => desk.setCount(unit, n + 1, from)}>
+              <button
+                type="button"
+                aria-label={m.move.more(name)}
+                disabled={n === can}
+                onClick={() => desk.hand.setCount(unit, n + 1, from)}
+              >
                 +
               </button>
             </span>

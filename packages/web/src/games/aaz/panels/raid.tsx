@@ -11,7 +11,7 @@ import { Counter, Place } from './parts.tsx'
 /** Bombers in hand: against the army, or against the works. */
 export function RaidSwitch({ desk }: { desk: Desk }) {
   const { m } = desk
-  if (!canRaid(desk.question.value, desk.picked.value)) return null
+  if (!canRaid(desk.question.value, desk.hand.picked.value)) return null
   return (
     <button
       type="button"
@@ -19,7 +19,7 @@ export function RaidSwitch({ desk }: { desk: Desk }) {
       data-raid
       aria-pressed={desk.raids.on.value}
       title={m.raid.hint}
-      onClick={() => desk.raid(!desk.raids.on.peek())}
+      onClick={() => desk.hand.raid(!desk.raids.on.peek())}
     >
       {m.raid.mode}
     </button>
@@ -29,7 +29,7 @@ export function RaidSwitch({ desk }: { desk: Desk }) {
 /** What the raid pointed at would do, with those that are over the place already. */
 export function RaidOutlook({ desk, at }: { desk: Desk; at: string }) {
   const target = desk.raids.list.value.find((found) => found.at === at)
-  const picked = desk.picked.value
+  const picked = desk.hand.picked.value
   return target && picked ? <RaidFigures desk={desk} target={target} units={together(target.raiders, picked.units)} /> : null
 }
 

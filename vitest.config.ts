@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { SLOW_TESTS } from './scripts/slow-tests.ts'
 
@@ -15,7 +15,9 @@ class SlowFirst extends BaseSequencer {
 }
 
 /** Tests that only compute. Their files share a process, which loads each game once; all others have a process per file. */
-const COMPUTING = ['games/*/test/**/*.test.ts', 'packages/{ai,kernel,lab,protocol,testkit,web}/test/**/*.test.ts']
+const COMPUTING = ['games/*/test/**/*.test.ts', 'packages/@(ai|kernel|lab|protocol|testkit|web)/test/**/*.test.ts']
+/** No `exclude` here: a project that has one ignores the `--exclude` of the command line. */
+const PROCESSES = ['packages/!(ai|kernel|lab|protocol|testkit|web)/test/**/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -25,8 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'processes',
-          include: ['packages/*/test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...COMPUTING],
+          include: PROCESSES,
           globalSetup: ['scripts/log-check.ts'],
         },
       },

@@ -209,6 +209,10 @@ function addPeople(terminal: Terminal, no: (text: string) => void, sub: Sub): vo
   })
 }
 
+const minuteOf = (at: string): string => at.slice(0, 16).replace('T', ' ')
+const personText = ({ name, id }: { name: string; id: string }): string => `${name || 'somebody who has left'} (${id})`
+const resolvedText = (at: string | undefined): string => (at === undefined ? '' : `, resolved ${at.slice(0, 10)}`)
+
 function addReports(terminal: Terminal, no: (text: string) => void, sub: Sub): void {
   sub(
     'reports',
@@ -219,10 +223,9 @@ function addReports(terminal: Terminal, no: (text: string) => void, sub: Sub): v
       if (given.json) return terminal.line(JSON.stringify(reports))
       for (const { table, n, at, author, reporter, text, resolved } of reports) {
         const marks = [author?.banned ? 'banned' : '', author?.muted ? 'muted' : ''].filter(Boolean)
-        const who = author ? [`${author.name || 'somebody who has left'} (${author.id})`, ...marks].join(', ') : 'a line that is gone'
-        const end = resolved === undefined ? '' : `, resolved ${resolved.slice(0, 10)}`
-        terminal.line(`${table} ${n}  ${at.slice(0, 16).replace('T', ' ')}  ${who}: ${JSON.stringify(text)}`)
-        terminal.line(`  reported by ${reporter.name || 'somebody who has left'} (${reporter.id})${end}`)
+        const who = author ? [personText(author), ...marks].join(', ') : 'a line that is gone'
+        terminal.line(`${table} ${n}  ${minuteOf(at)}  ${who}: ${JSON.stringify(text)}`)
+        terminal.line(`  reported by ${personText(reporter)}${resolvedText(resolved)}`)
       }
     },
     { flags: [['--all', 'resolved ones too']] },
@@ -275,11 +278,8 @@ function addWorks(terminal: Terminal, no: (text: string) => void, sub: Sub): voi
       if (given.json) return terminal.line(JSON.stringify(reports))
       for (const { id, work, reason, text, at, reporter, resolved } of reports) {
         const what = work ? `${JSON.stringify(work.title)} by ${work.maker.name} (${work.maker.id})` : 'a work that is gone'
-        const end = resolved === undefined ? '' : `, resolved ${resolved.slice(0, 10)}`
-        terminal.line(`${id}  ${at.slice(0, 16).replace('T', ' ')}  ${what}${work?.hidden ? ', hidden' : ''}`)
-        terminal.line(
-          `  ${reason}${text === '' ? '' : `: ${JSON.stringify(text)}`}; by ${reporter.name || 'somebody who has left'} (${reporter.id})${end}`,
-        )
+        terminal.line(`${id}  ${minuteOf(at)}  ${what}${work?.hidden ? ', hidden' : ''}`)
+        terminal.line(`  ${reason}${text === '' ? '' : `: ${JSON.stringify(text)}`}; by ${personText(reporter)}${resolvedText(resolved)}`)
       }
     },
     { flags: [['--all', 'resolved ones too']] },

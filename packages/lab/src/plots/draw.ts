@@ -109,6 +109,7 @@ const ticksFor = (width: number): number => Math.max(1, Math.min(10, Math.floor(
 function shares({ bars, unit, ...chart }: ChartOf<'shares'>, how: DrawHow): Element {
   const names = bars.map(({ name }) => name)
   const room = roomFor(names, how.width)
+  const ticks = Math.min(5, ticksFor(how.width - room - 56))
   return drawn({ ...chart, bars, unit }, how, {
     height: rowHeight(34, names, room) * bars.length + 66,
     marginLeft: room,
@@ -116,9 +117,9 @@ function shares({ bars, unit, ...chart }: ChartOf<'shares'>, how: DrawHow): Elem
     x: { domain: [0, 1], label: unit, percent: false },
     y: { type: 'band', domain: bars.map((_, i) => i), padding: 0.25 },
     marks: [
-      gridX({ strokeOpacity: 0.12, ticks: Math.min(5, ticksFor(how.width - room - 56)) }),
+      gridX({ strokeOpacity: 0.12, ticks }),
       nameAxis(names, room),
-      axisX({ ticks: Math.min(5, ticksFor(how.width - room - 56)), tickFormat: (x: number) => percentTick(how.naming, x) }),
+      axisX({ ticks, tickFormat: (x: number) => percentTick(how.naming, x) }),
       barX(bars, {
         x: 'value',
         y: (_, i) => i,

@@ -80,9 +80,7 @@ export class Bots {
     const { asked } = this
     if (!asked || this.hurried === asked.timeline.seq) return null
     this.hurried = asked.timeline.seq
-    const { game } = this.match.row
-    const { timeline, seat, bot } = asked
-    const answer = await this.match.deps.botAnswer({ game, bot, state: timeline.state, seat, seed: seedOf(timeline), now: true })
+    const answer = await this.thoughtOf(asked, true)
     // If the referee does not take it, the long thought is still under way.
     await this.tryAnswer(asked, answer, '-now')
     return null
@@ -96,17 +94,22 @@ export class Bots {
   }
 
   /** The bot's answer; null when it has failed to think about this question several times. */
-  private async think({ timeline, seat, bot }: Question): Promise<Answered | null> {
-    const { deps, row } = this.match
-    const { seq } = timeline
+  private async think(question: Question): Promise<Answered | null> {
+    const { seq } = question.timeline
     if (this.failed.seq !== seq) this.failed = { seq, times: 0 }
     if (this.failed.times >= MAX_THOUGHTS) return null
     try {
-      return await deps.botAnswer({ game: row.game, bot, state: timeline.state, seat, seed: seedOf(timeline) })
+      return await this.thoughtOf(question, false)
     } catch (error) {
       this.failed.times++
       throw error
     }
+  }
+
+  private thoughtOf({ timeline, seat, bot }: Question, now: boolean): Promise<Answered> {
+    const { deps, row } = this.match
+    const { state, setup, seq } = timeline
+    return deps.botAnswer({ game: row.game, bot, state, seat, seed: `${setup.seed}:${seq}`, ...(now ? { now } : {}) })
   }
 
   /** Null when nothing is left to do here: it is stored, or the table has moved on. Otherwise why the referee does not take it. */
@@ -137,5 +140,4 @@ export class Bots {
   }
 }
 
-const seedOf = ({ setup, seq }: OnlineTimeline): string => `${setup.seed}:${seq}`
 const idOf = (seq: number, seat: Seat): string => `bot-${seq}-${seat.replaceAll(/[^A-Za-z0-9_-]/g, '_')}`

@@ -3,6 +3,7 @@ import type { Bot } from './bot.ts'
 import type { Advisor } from './coach/advisor.ts'
 import type { Measures } from './measures.ts'
 import type { OddsCommand } from './odds.ts'
+import type { MakeGrader } from './puzzles/grader.ts'
 
 /** A game on the shelf. Rules and bots load on demand, so a lobby stays light. */
 export interface Shelf {
@@ -18,8 +19,8 @@ export interface Shelf {
   odds?(): Promise<OddsCommand>
   /** What the lab measures in each game of a series, beside result, length and score. */
   measures?(): Promise<Measures>
-  /** Its puzzles are small positions that are searched whole. */
-  searchesPuzzles?: true
+  /** How its puzzles are graded; absent when it has none. */
+  puzzleGrader?(): Promise<MakeGrader>
 }
 
 /** Every game that is whole enough to play, in the order of the lobby. */
@@ -33,7 +34,7 @@ export const CATALOG: readonly Shelf[] = [
     advisor: async () => (await import('./coach/dotz.ts')).dotzAdvisor,
     odds: async () => (await import('./dotz/odds/command.ts')).dotzOdds,
     measures: async () => (await import('./dotz/measures.ts')).dotzMeasures,
-    searchesPuzzles: true,
+    puzzleGrader: async () => (await import('./puzzles/grader.ts')).searchedGrader,
   },
   {
     id: 'aaz',
@@ -44,6 +45,7 @@ export const CATALOG: readonly Shelf[] = [
     advisor: async () => (await import('./coach/aaz.ts')).aazAdvisor,
     odds: async () => (await import('./aaz/odds/command.ts')).oddsCommand,
     measures: async () => (await import('./aaz/measures.ts')).aazMeasures,
+    puzzleGrader: async () => (await import('./aaz/puzzle-plans.ts')).plansGrader,
   },
   {
     id: 'efsz',
@@ -54,7 +56,7 @@ export const CATALOG: readonly Shelf[] = [
     advisor: async () => (await import('./coach/efsz.ts')).efszAdvisor,
     odds: async () => (await import('./efsz/odds/command.ts')).efszOdds,
     measures: async () => (await import('./efsz/measures.ts')).efszMeasures,
-    searchesPuzzles: true,
+    puzzleGrader: async () => (await import('./puzzles/grader.ts')).searchedGrader,
   },
 ]
 

@@ -45,6 +45,21 @@ const said = ({ status, body }: { status: number; body: object }): [number, stri
   status,
   (body as { problem?: { say: string } }).problem?.say ?? '',
 ]
+interface PuzzleFile {
+  id: string
+  scenario: string
+  position: { territories?: object }
+  goal: object
+  best: number
+}
+/** A puzzle that comes with a game. */
+function puzzleFile(game: string, id: string): PuzzleFile {
+  const text = readFileSync(new URL(`../../../games/${game}/data/puzzles.json`, import.meta.url), 'utf8')
+  const { puzzles } = JSON.parse(text) as { puzzles: PuzzleFile[] }
+  const found = puzzles.find((each) => each.id === id)
+  if (!found) throw new Error(`no puzzle ${id}`)
+  return found
+}
 const search = async (who: Client, query = ''): Promise<ShelfInfo[]> =>
   ((await who.get(`/api/shelf${query}`)) as { works: ShelfInfo[] }).works
 
@@ -218,10 +233,7 @@ describe('the shelf of the server', () => {
   })
 
   test('a puzzle is played until its goal is decided, and its chance must be the true one', async () => {
-    const file = JSON.parse(readFileSync(new URL('../../../games/efsz/data/puzzles.json', import.meta.url), 'utf8')) as {
-      puzzles: { id: string; scenario: string; position: object; goal: object; best: number }[]
-    }
-    const { scenario, position, goal, best } = file.puzzles.find(({ id }) => id === 'at-arms-length') as (typeof file.puzzles)[0]
+    const { scenario, position, goal, best } = puzzleFile('efsz', 'at-arms-length')
     const tried = (data: object) =>
       tryWork(shelfOf('efsz') as Shelf, { ...RULES, kind: 'puzzle', scenario, data: json(data) as JsonObject })
     expect(await tried({ position, goal, best })).toBeNull()
@@ -233,6 +245,23 @@ describe('the shelf of the server', () => {
       place: 'data',
       say: expect.stringContaining('neither reached nor missed'),
     })
+  })
+
+  test('a puzzle of aaz is proved, too, and refused where its chance could not be exact', async () => {
+    const { scenario, position, goal, best } = puzzleFile('aaz', 'manchurian-winter')
+    const tried = (data: object) =>
+      tryWork(shelfOf('aaz') as Shelf, { ...RULES, game: 'aaz', kind: 'puzzle', scenario, data: json(data) as JsonObject })
+    expect(await tried({ position, goal, best })).toBeNull()
+    expect(await tried({ position, goal, best: best / 2 })).toEqual({ place: 'data.best', say: `expected ${best}, found ${best / 2}` })
+    expect(await tried({ position, goal: { ...goal, win: [{ type: 'unitsLost' }] }, best })).toMatchObject({ place: 'data.goal' })
+    const late = { ...position, phase: 'noncombatMove' }
+    expect(await tried({ position: late, goal, best })).toMatchObject({ place: 'data.position.phase', say: 'expected the combat move' })
+    const withBoat = { ...position, seaZones: { sz47: { units: { Japan: '1 trn' } } } }
+    const empty = { ...position, territories: { ...position.territories, 'Coastal China': { control: 'USSR' } } }
+    expect([await tried({ position: withBoat, goal, best }), await tried({ position: empty, goal, best })]).toEqual([
+      { place: 'data.position', say: expect.stringContaining('units can land there from the sea') },
+      { place: 'data.position', say: 'Coastal China: nobody defends it' },
+    ])
   })
 
   test('reports reach the operator, who hides the work; a muted person lists nothing', async () => {

@@ -1,4 +1,5 @@
 import type { BattleSetup } from '@deadfront/aaz'
+import { battleFrom } from '@deadfront/ai/aaz/odds/setup-battle'
 import { describe, expect, it } from 'vitest'
 import { oddsCommand } from '../../ai/src/aaz/odds/command.ts'
 import { messagesOf } from '../src/games/aaz/messages/index.ts'
@@ -17,7 +18,7 @@ import {
   wholeOf,
 } from '../src/games/aaz/odds/calculator-sum.ts'
 import { mayCease } from '../src/games/aaz/odds/figures.ts'
-import { battleOf, forecastOf, headlineOf } from '../src/games/aaz/odds/forecast.ts'
+import { forecastOf, headlineOf } from '../src/games/aaz/odds/forecast.ts'
 
 const setup: BattleSetup = {
   at: 'Balkans',
@@ -40,7 +41,7 @@ const setup: BattleSetup = {
 }
 const air = (unit: string): boolean => ['ftr', 'bmb'].includes(unit)
 const forecastAt = (s: BattleSetup) => {
-  const battle = battleOf(s)
+  const battle = battleFrom(s)
   if (!battle) throw new Error('no battle')
   return forecastOf(battle)
 }
@@ -153,8 +154,8 @@ describe('the calculator', () => {
       damaged: { attackers: { bb: 1 }, defenders: { USSR: { bb: 2 } } },
       attackerTechs: ['chainsawTanks'],
     }
-    expect(battleOf(begun)).toMatchObject({ damaged: { attacker: 1, defender: 2 }, flakFired: true, tech: { attacker: [] } })
-    expect(battleOf({ ...begun, round: 0 })?.tech?.attacker).toEqual(['chainsawTanks'])
+    expect(battleFrom(begun)).toMatchObject({ damaged: { attacker: 1, defender: 2 }, flakFired: true, tech: { attacker: [] } })
+    expect(battleFrom({ ...begun, round: 0 })?.tech?.attacker).toEqual(['chainsawTanks'])
   })
 
   it('AAZ-PRESS.5: who may cease has the place already, whatever one more round would bring', () => {

@@ -2,7 +2,7 @@ import { aaz, type AazEvent, type AazView, type BattleSetup, type PlannedAnswer,
 import { isRefusal } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { battleOf } from '../src/games/aaz/odds/forecast.ts'
+import { battleFrom } from '@deadfront/ai/aaz/odds/setup-battle'
 import { OddsDesk } from '../src/games/aaz/odds/odds-desk.ts'
 import { forceAgainst, shifted, trialsOf, wholeOrder } from '../src/games/aaz/orders.ts'
 import { OrdersDesk } from '../src/games/aaz/orders-desk.ts'
@@ -53,14 +53,14 @@ describe('odds', () => {
       damaged: { attackers: {}, defenders: {} },
       round: 0,
     }
-    expect(battleOf(setup)).toMatchObject({
+    expect(battleFrom(setup)).toMatchObject({
       kind: 'land',
       defender: { inf: 3 },
       zombies: 2,
       tech: { attacker: ['z4Explosives'] },
       retreatSpace: true,
     })
-    expect(battleOf({ ...setup, attackers: {} })).toBeNull()
+    expect(battleFrom({ ...setup, attackers: {} })).toBeNull()
   })
 })
 
@@ -101,7 +101,7 @@ describe('standing orders', () => {
     expect(trials.some((trial) => trial.side === 'attacker')).toBe(true)
     for (const { setup, side } of trials) {
       expect(side === 'attacker' ? setup.attacker : Object.keys(setup.defenders)).toContain('USSR')
-      expect(battleOf(setup)).not.toBeNull()
+      expect(battleFrom(setup)).not.toBeNull()
     }
   })
 
@@ -111,7 +111,7 @@ describe('standing orders', () => {
     const own = aaz.inspectJson(state, 'USSR', { ask: 'board' }) as unknown as RawContent
     const trials = trialsOf(own, aaz.view(state, 'USSR') as AazView, 'USSR', null, [])
     expect(trials.length).toBeGreaterThan(2)
-    for (const { setup } of trials) expect(battleOf(setup)?.units?.tnk).toMatchObject({ attack: 5, defense: 3, traits: ['chainsaw'] })
+    for (const { setup } of trials) expect(battleFrom(setup)?.units?.tnk).toMatchObject({ attack: 5, defense: 3, traits: ['chainsaw'] })
     const planned = aaz.inspectJson(state, 'USSR', { ask: 'setup', at: 'Ukraine' }) as unknown as BattleSetup
     expect(planned).toMatchObject({ ipc: 7, units: { tnk: { attack: 5 } } })
     expect(aaz.inspectJson(aaz.start({ scenario: '1941', options: {}, seed: 'own' }).state, 'USSR', { ask: 'board' })).toBeNull()

@@ -1,21 +1,20 @@
 import type { Answer, Form, Game, Json, Seat, State } from '@deadfront/kernel'
+import { tooLarge } from './ungradable.ts'
 
 /** Every answer that a seat can give, for searches of small positions. */
 
 /** A question with more answers than this is too wide to be searched whole. */
 const MAX_ANSWERS = 5000
 
-export class TooWide extends Error {}
-
 /**
  * All answers to the open question that fit its forms; a form may be a little wider than the rules, so some may be refused.
- * Throws TooWide where there are too many to look at each.
+ * Throws Ungradable where there are too many to look at each.
  */
 export function answersOf(game: Game, state: State, seat: Seat): Answer[] {
   const found: Answer[] = []
   for (const form of game.space(state, seat))
     for (const answer of answersIn(form)) {
-      if (found.length >= MAX_ANSWERS) throw new TooWide(`more than ${MAX_ANSWERS} answers`)
+      if (found.length >= MAX_ANSWERS) throw tooLarge(MAX_ANSWERS, 'answers')
       found.push(answer)
     }
   return found

@@ -1,4 +1,5 @@
 import { type Answer, type Game, type GameEvent, isRefusal, type RollHow, Script, type Seat, type State } from '@deadfront/kernel'
+import { tooLarge } from './ungradable.ts'
 
 /** What can come of an answer, with its exact chance. */
 export interface Outcome {
@@ -9,8 +10,6 @@ export interface Outcome {
 
 /** More throws of the dice than this behind one answer are not counted out. */
 const MAX_BRANCHES = 50_000
-
-export class TooManyDice extends Error {}
 
 /** Dice and draws that are worked through one after the other: every way they can fall. */
 class EveryThrow extends Script {
@@ -85,7 +84,7 @@ export function outcomesOf(game: Game, given: Given, decidedAt: (events: readonl
     const decided = decidedAt(applied.events)
     if (decided >= 0) script.forgetAfter(applied.events, decided)
     found.push({ chance: script.chance, state: applied.state, events: applied.events })
-    if (found.length > MAX_BRANCHES) throw new TooManyDice(`more than ${MAX_BRANCHES} throws`)
+    if (found.length > MAX_BRANCHES) throw tooLarge(MAX_BRANCHES, 'throws')
   } while (script.advance())
   return found
 }

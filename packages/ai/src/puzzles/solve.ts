@@ -2,11 +2,10 @@ import type { Answer, Game, Seat, State } from '@deadfront/kernel'
 import { answersOf } from './answers.ts'
 import { outcomesOf } from './chance.ts'
 import { decidedAt, type Goal, isOver, type Progress, progressAfter } from './goal.ts'
+import { tooLarge } from './ungradable.ts'
 
 /** The search is given up after so many positions: the puzzle is not a small one. */
 const MAX_POSITIONS = 30_000
-
-export class TooLarge extends Error {}
 
 /** An answer with the exact chance that it leaves, if everything after it is played best. */
 export interface Graded {
@@ -45,7 +44,7 @@ export class Solver {
     const key = `${this.game.hash({ ...state, rng: [0, 0, 0, 0] })} ${progress}`
     const known = this.known.get(key)
     if (known !== undefined) return known
-    if (this.known.size > MAX_POSITIONS) throw new TooLarge(`more than ${MAX_POSITIONS} positions`)
+    if (this.known.size > MAX_POSITIONS) throw tooLarge(MAX_POSITIONS, 'positions')
     const ours = this.ours(ask.seat)
     let best = ours ? 0 : 1
     for (const answer of answersOf(this.game, state, ask.seat)) {

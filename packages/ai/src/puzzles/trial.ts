@@ -1,28 +1,14 @@
-import {
-  type Answer,
-  type Game,
-  isObject,
-  isRefusal,
-  type JsonObject,
-  type Problem,
-  type Seat,
-  type Setup,
-  seedRng,
-} from '@deadfront/kernel'
+import { type Answer, type Game, isObject, isRefusal, type JsonObject, type Problem, type Setup, seedRng } from '@deadfront/kernel'
 import { type Bot, middleBot, USUAL } from '../bot.ts'
 import { random } from '../random.ts'
-import { TooWide } from './answers.ts'
-import { TooManyDice } from './chance.ts'
 import { type Goal, isOver, type Progress, progressAfter } from './goal.ts'
-import { Solver, TooLarge } from './solve.ts'
+import type { MakeGrader } from './grader.ts'
+import { Ungradable } from './ungradable.ts'
 
 /** A puzzle is a few decisions long. */
 const MAX_ACTIONS = 400
 /** Chances that differ by less are equal: they are sums of many fractions. */
 const EQUAL = 1e-6
-
-/** The dead play against the goal, everybody else for it. */
-export const isOurs = (seat: Seat): boolean => seat !== 'dead'
 
 /** Bots play a puzzle until its goal is reached or missed. Null, or why they came to no end. */
 export function playPuzzle(game: Game, bots: readonly Bot[], setup: Setup, goal: Goal): string | null {
@@ -46,16 +32,15 @@ export function playPuzzle(game: Game, bots: readonly Bot[], setup: Setup, goal:
   return `the goal is neither reached nor missed after ${MAX_ACTIONS} actions`
 }
 
-/** What is wrong with the chance that the data of a puzzle give for the best answer, by a search of the whole position. */
-export function provePuzzle(game: Game, setup: Setup, { goal, best }: JsonObject): Problem | null {
+/** What is wrong with the chance that the data of a puzzle give for the best answer, by the grader of the game. */
+export function provePuzzle(game: Game, graderOf: MakeGrader, setup: Setup, { goal, best }: JsonObject): Problem | null {
   if (!isObject(goal) || typeof best !== 'number') return { place: 'data', say: 'expected a goal and the chance of the best answer' }
   try {
-    const found = new Solver(game, goal as object as Goal, isOurs).valueOf(game.start(setup).state)
+    const found = graderOf(game, goal as object as Goal).best(game.start(setup).state, 0)
     if (found <= EQUAL) return { place: 'data.goal', say: 'nobody can reach this goal from here' }
     return Math.abs(found - best) <= EQUAL ? null : { place: 'data.best', say: `expected ${found}, found ${best}` }
   } catch (error) {
-    if (error instanceof TooLarge || error instanceof TooWide || error instanceof TooManyDice)
-      return { place: 'data.position', say: `too large to be searched whole: ${error.message}` }
+    if (error instanceof Ungradable) return { place: error.place, say: error.message }
     throw error
   }
 }

@@ -8,7 +8,7 @@ const MAX_TRIES = 5
 
 /**
  * Null when the referee accepts the work and bots have played it to an end; otherwise what is wrong with it. A puzzle ends when
- * its goal is reached or missed, and where the game can be searched its best chance must be the true one.
+ * its goal is reached or missed, and its best chance must be the true one.
  */
 export async function tryWork(shelf: Shelf, work: Work): Promise<Problem | null> {
   const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
@@ -17,9 +17,16 @@ export async function tryWork(shelf: Shelf, work: Work): Promise<Problem | null>
   let why: string | null = null
   for (let i = 0; i < MAX_TRIES; i++) {
     why = whyNoEnd(game, bots, work, `shelf ${i}`)
-    if (why === null) return work.kind === 'puzzle' && shelf.searchesPuzzles ? provePuzzle(game, setupOf(work, 'proof'), work.data) : null
+    if (why === null) return work.kind === 'puzzle' ? proofOf(shelf, game, work) : null
   }
   return { place: 'data', say: `bots came to no end in ${MAX_TRIES} tries; the last time: ${why}` }
+}
+
+/** Null when the best chance that a puzzle gives is the true one. */
+async function proofOf(shelf: Shelf, game: Game, work: Work): Promise<Problem | null> {
+  const graderOf = await shelf.puzzleGrader?.()
+  if (!graderOf) return { place: 'game', say: `there are no puzzles of "${work.game}"` }
+  return provePuzzle(game, graderOf, setupOf(work, 'proof'), work.data)
 }
 
 /** Null when one game of bots has ended. */

@@ -2,7 +2,7 @@ import { shelfOf } from '@deadfront/ai'
 import { Solver } from '@deadfront/ai/puzzles'
 import type { Game } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
-import { bestPlan, plansOf } from '../../src/games/aaz/puzzle-plans.ts'
+import { plansGrader, plansOf } from '../../../ai/src/aaz/puzzle-plans.ts'
 import aaz from '../../src/games/aaz/puzzles.ts'
 import dotz from '../../src/games/dotz/puzzles.ts'
 import efsz from '../../src/games/efsz/puzzles.ts'
@@ -35,8 +35,7 @@ describe('puzzles of aaz, every plan reckoned by the exact odds', () => {
     const game = await gameOf('aaz')
     const state = startOf(game, puzzle, 'proof')
     const seat = game.asks(state)[0]?.seat ?? ''
-    const best = bestPlan(game, state, seat, puzzle.goal)
-    expect(best?.chance).toBeCloseTo(puzzle.best, 9)
+    expect(plansGrader(game, puzzle.goal).best(state, 0)).toBeCloseTo(puzzle.best, 9)
     const [first, second] = plansOf(game, state, seat, puzzle.goal)
     expect((first?.chance ?? 0) - (second?.chance ?? 0)).toBeGreaterThan(CLEAR)
   })

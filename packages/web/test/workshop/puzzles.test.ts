@@ -1,8 +1,8 @@
 import { shelfOf } from '@deadfront/ai'
-import { answersOf, decidedAt, type Goal, progressAfter, Solver } from '@deadfront/ai/puzzles'
+import { answersOf, decidedAt, type Goal, type MakeGrader, progressAfter, Solver } from '@deadfront/ai/puzzles'
 import type { Answer, Game, GameEvent } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
-import { bestPlan } from '../../src/games/aaz/puzzle-plans.ts'
+import { bestPlan } from '../../../ai/src/aaz/puzzle-plans.ts'
 import aaz from '../../src/games/aaz/puzzles.ts'
 import dotz from '../../src/games/dotz/puzzles.ts'
 import efsz from '../../src/games/efsz/puzzles.ts'
@@ -15,12 +15,13 @@ import { puzzleData, puzzleOf } from '../../src/workshop/works/puzzle-work.ts'
 
 const MODULES = { aaz, dotz, efsz } as const
 const gameOf = async (id: string): Promise<Game> => (await shelfOf(id)?.load()) as Game
+const graderOf = async (id: string): Promise<MakeGrader> => (await shelfOf(id)?.puzzleGrader?.()) as MakeGrader
 const fileOf = (game: keyof typeof MODULES, id: string): PuzzleFile => MODULES[game].list.find((each) => each.id === id) as PuzzleFile
 
 async function sessionOf(game: keyof typeof MODULES, id: string): Promise<PuzzleSession> {
   const rules = await gameOf(game)
   const puzzle = inLanguage(fileOf(game, id), 'en')
-  return new PuzzleSession(rules, puzzle, judgeOf(MODULES[game].graderOf(rules, puzzle)))
+  return new PuzzleSession(rules, puzzle, judgeOf((await graderOf(game))(rules, puzzle.goal)))
 }
 
 describe('a goal', () => {
@@ -126,9 +127,10 @@ test('a maker’s puzzle is checked, goes through a link and is played', async (
     parts.filter(({ win }) => win?.type === 'zombieEliminated'),
     efsz.until,
   )
-  const best = efsz
-    .graderOf(game, { goal })
-    .best(startOf(game, { scenario: 'fubar', position: efsz.begin?.(position) ?? position }, 'x'), 0)
+  const best = (await graderOf('efsz'))(game, goal).best(
+    startOf(game, { scenario: 'fubar', position: efsz.begin?.(position) ?? position }, 'x'),
+    0,
+  )
   expect(best).toBeGreaterThan(0)
   const work: Work = {
     format: WORK_FORMAT,

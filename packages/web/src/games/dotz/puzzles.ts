@@ -1,12 +1,10 @@
 import { PUZZLES } from '@deadfront/dotz/puzzles'
 import { partOf } from '../../workshop/editor/document.ts'
 import type { PuzzleModule } from '../../workshop/puzzles/puzzle.ts'
-import { searchedGrader } from '../../workshop/puzzles/searched.ts'
 
 /** The puzzles of dotz: small positions in the Action Phase, searched whole. */
 const puzzles: PuzzleModule = {
   list: PUZZLES,
-  graderOf: searchedGrader,
   until: [{ type: 'phaseBegan', phase: 'housekeeping' }, { type: 'turnBegan' }, { type: 'gameEnded' }],
   asksFor(position, _words, t) {
     return [

@@ -1,12 +1,10 @@
 import { PUZZLES } from '@deadfront/efsz/puzzles'
 import { partOf } from '../../workshop/editor/document.ts'
 import type { PuzzleModule } from '../../workshop/puzzles/puzzle.ts'
-import { searchedGrader } from '../../workshop/puzzles/searched.ts'
 
 /** The puzzles of efsz: one turn of the team on a small map, searched whole. */
 const puzzles: PuzzleModule = {
   list: PUZZLES,
-  graderOf: searchedGrader,
   until: [{ ask: 'stop' }],
   // The table waits behind the turn, so that no dice of the next one are rolled.
   begin: ({ stack: _, ...position }) => ({ ...position, now: 'team', stop: true }),

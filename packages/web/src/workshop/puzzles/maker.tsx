@@ -1,3 +1,4 @@
+import { Ungradable, type UngradableWhy } from '@deadfront/ai/puzzles'
 import type { JsonObject } from '@deadfront/kernel'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { Button, Dialog } from '../../shell/parts.tsx'
@@ -27,7 +28,7 @@ export function PuzzleMaker({ loaded, work, onClose }: MakerProps) {
   const [module, setModule] = useState<PuzzleModule | null>(null)
   const [title, setTitle] = useState(work.title)
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [best, setBest] = useState<number | 'reckoning' | 'tooLarge' | null>(null)
+  const [best, setBest] = useState<number | 'reckoning' | UngradableWhy | null>(null)
   const worker = useMemo(() => new WorkerJudge(), [])
   useEffect(() => {
     void puzzlesOf(loaded.game.id).then(setModule)
@@ -45,9 +46,9 @@ export function PuzzleMaker({ loaded, work, onClose }: MakerProps) {
     setBest('reckoning')
     try {
       const reply = await worker.ask({ game: loaded.game.id, goal, scenario: work.scenario, position })
-      setBest(reply?.best ?? 'tooLarge')
-    } catch {
-      setBest('tooLarge')
+      setBest(reply?.best ?? 'large')
+    } catch (error) {
+      setBest(error instanceof Ungradable ? error.why : 'large')
     }
   }
   async function save() {
@@ -80,14 +81,14 @@ export function PuzzleMaker({ loaded, work, onClose }: MakerProps) {
           ))}
         </fieldset>
         <p role="status">
-          {best === 'reckoning'
-            ? t.reckoning
-            : best === 'tooLarge'
-              ? t.tooLarge
-              : best === 0
-                ? t.hopeless
-                : best === null
-                  ? null
+          {best === null
+            ? null
+            : best === 'reckoning'
+              ? t.reckoning
+              : typeof best === 'string'
+                ? t.ungradable[best]
+                : best === 0
+                  ? t.hopeless
                   : t.found(percentText(best, 1))}
         </p>
         <p class="ws-acts">

@@ -1,6 +1,6 @@
-import type { Goal, Progress } from '@deadfront/ai/puzzles'
+import type { Goal } from '@deadfront/ai/puzzles'
 import type { WorkshopMessages } from '../messages/en.ts'
-import type { Answer, Game, JsonObject, Language, Seat, State, Words as GameWords } from '@deadfront/kernel'
+import type { Game, JsonObject, Language, State, Words as GameWords } from '@deadfront/kernel'
 
 /** A position, a question, and the exact chance of the best answer. */
 export interface Puzzle {
@@ -18,16 +18,6 @@ export interface Puzzle {
   language: Language
 }
 
-/** Reckons how good an answer is. */
-export interface Grader {
-  /** The first answer that has a chance is the whole plan: the puzzle ends with it. */
-  readonly plans?: true
-  /** The chance that is left with the best play. */
-  best(state: State, progress: Progress): number
-  /** The chance that the answer leaves; null where it commits to nothing yet. */
-  chanceOf(given: { state: State; seat: Seat; answer: Answer }, progress: Progress): number | null
-}
-
 /** The grade of an answer. */
 export interface Grade {
   best: number
@@ -36,11 +26,10 @@ export interface Grade {
   plan: boolean
 }
 
-/** What a game adds: its puzzles and how they are graded. */
+/** What a game adds: its puzzles, and what a maker can ask for. How they are graded is on the shelf of the game. */
 export interface PuzzleModule {
   /** Words in every language. */
   readonly list: readonly PuzzleFile[]
-  graderOf(game: Game, puzzle: Pick<Puzzle, 'goal'>): Grader
   /** What can be asked for in a position, by name. */
   asksFor(position: JsonObject, words: GameWords, t: MakerWords): readonly GoalPart[]
   /** When the time is up. */

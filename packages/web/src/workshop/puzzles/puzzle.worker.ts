@@ -1,3 +1,4 @@
+import { Ungradable } from '@deadfront/ai/puzzles'
 import { type PuzzleTask, reckon } from './reckon.ts'
 
 /** Reckons chances away from the page. One task at a time, answered in order. */
@@ -6,6 +7,10 @@ self.addEventListener('message', async (event) => {
   try {
     self.postMessage({ id, reply: await reckon(task) })
   } catch (error) {
-    self.postMessage({ id, fault: error instanceof Error ? error.message : String(error) })
+    self.postMessage({
+      id,
+      fault: error instanceof Error ? error.message : String(error),
+      ...(error instanceof Ungradable ? { why: error.why } : {}),
+    })
   }
 })

@@ -1,8 +1,7 @@
-import type { Goal, Progress } from '@deadfront/ai/puzzles'
+import type { Goal, Grader, Progress } from '@deadfront/ai/puzzles'
 import type { Answer, Game, JsonObject, Seat, State } from '@deadfront/kernel'
 import { shelfOf } from '../../shelf.ts'
-import { puzzlesOf } from './modules.ts'
-import { type Grade, type Grader, startOf } from './puzzle.ts'
+import { type Grade, startOf } from './puzzle.ts'
 import { judgeOf } from './session.ts'
 
 /** What the worker is asked: the grade of an answer, or the best chance of a new puzzle. */
@@ -17,9 +16,9 @@ async function graderFor(id: string, goal: Goal): Promise<{ game: Game; grader: 
   const key = `${id} ${JSON.stringify(goal)}`
   const known = graders.get(key)
   if (known) return known
-  const [game, module] = await Promise.all([shelfOf(id)?.load(), puzzlesOf(id)])
-  if (!game || !module) throw new Error(`no puzzles of ${id}`)
-  const made = { game, grader: module.graderOf(game, { goal }) }
+  const [game, graderOf] = await Promise.all([shelfOf(id)?.load(), shelfOf(id)?.puzzleGrader?.()])
+  if (!game || !graderOf) throw new Error(`no puzzles of ${id}`)
+  const made = { game, grader: graderOf(game, goal) }
   graders.set(key, made)
   return made
 }

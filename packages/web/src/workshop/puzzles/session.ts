@@ -1,7 +1,7 @@
-import { isOver, type Progress, progressAfter } from '@deadfront/ai/puzzles'
+import { type Grader, isOver, type Progress, progressAfter } from '@deadfront/ai/puzzles'
 import { type Answer, type Ask, type Game, type GameEvent, isRefusal, type Refusal, type Seat, type State } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
-import { type Grade, type Grader, type Puzzle, startOf } from './puzzle.ts'
+import { type Grade, type Puzzle, startOf } from './puzzle.ts'
 
 /** Where the chances come from: this page, or a worker. */
 export interface Judge {

@@ -1,4 +1,4 @@
-import type { Goal } from '@deadfront/ai/puzzles'
+import { type Goal, Ungradable, type UngradableWhy } from '@deadfront/ai/puzzles'
 import type { Grade } from './puzzle.ts'
 import type { PuzzleTask } from './reckon.ts'
 import type { Judge } from './session.ts'
@@ -31,11 +31,11 @@ export class WorkerJudge {
   private open(): Worker {
     const worker = new Worker(new URL('./puzzle.worker.ts', import.meta.url), { type: 'module', name: 'puzzle' })
     worker.onmessage = (event) => {
-      const { id, reply, fault } = event.data as { id: number; reply: Reply; fault?: string }
+      const { id, reply, fault, why } = event.data as { id: number; reply: Reply; fault?: string; why?: UngradableWhy }
       const waiting = this.waiting.get(id)
       this.waiting.delete(id)
       if (fault === undefined) waiting?.done(reply)
-      else waiting?.failed(new Error(fault))
+      else waiting?.failed(why === undefined ? new Error(fault) : new Ungradable(why, fault))
     }
     return worker
   }

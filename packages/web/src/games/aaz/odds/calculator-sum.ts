@@ -1,6 +1,6 @@
 import type { BattleSetup } from '@deadfront/aaz'
 import { type Advice, type Aim, AIMS, type Battle, type Count, oddsOf, type Tech, type UnitTable } from '@deadfront/ai/aaz/odds'
-import { battleOf } from './forecast.ts'
+import { battleFrom } from '@deadfront/ai/aaz/odds/setup-battle'
 
 /** A battle as it is typed into the calculator. Plain data: it travels in the address. */
 export interface Sum {
@@ -155,7 +155,7 @@ export function fallingOrder(sum: Sum, side: 'attack' | 'defend', units: UnitTab
 
 /** A place of the map as a sum. */
 export function sumOfSetup(setup: BattleSetup, board: string): Sum {
-  const battle = battleOf(setup)
+  const battle = battleFrom(setup)
   return {
     ...EMPTY_SUM,
     board,

@@ -1,5 +1,5 @@
 import type { BattleSetup } from '@deadfront/aaz'
-import { type Advice, type Aim, type Battle, type Odds, oddsOf, tableFrom, type Tech } from '@deadfront/ai/aaz/odds'
+import { type Advice, type Aim, type Battle, type Odds, oddsOf } from '@deadfront/ai/aaz/odds'
 
 /** What the table shows of a battle to come. Every chance is that of best play for it. */
 export interface Forecast {
@@ -43,44 +43,6 @@ export function headlineOf(
   if (setup.friendly) return { kind: 'clear', chance: forecast.clear ?? 0 }
   const land = Object.entries(setup.attackers).some(([unit, n]) => n > 0 && !air(unit))
   return land ? { kind: 'take', chance: forecast.take ?? 0 } : { kind: 'destroy', chance: forecast.destroy }
-}
-
-const TECHS: readonly string[] = ['z4Explosives', 'chainsawTanks', 'airDots']
-const some = (count: { readonly [unit: string]: number }): boolean => Object.values(count).some((n) => n > 0)
-
-const sumOf = (count: { readonly [unit: string]: number }): number => Object.values(count).reduce((sum, n) => sum + n, 0)
-
-/** What a battle that goes on has behind it: first hits, the saws (AAZ-TECH.7), antiaircraft fire (AAZ42-SEQ.1). */
-function begunOf({ damaged, round }: BattleSetup): Pick<Battle, 'damaged' | 'flakFired'> {
-  const hurt = {
-    attacker: sumOf(damaged.attackers),
-    defender: Object.values(damaged.defenders).reduce((sum, count) => sum + sumOf(count), 0),
-  }
-  return { ...(hurt.attacker + hurt.defender > 0 ? { damaged: hurt } : {}), ...(round > 0 ? { flakFired: true } : {}) }
-}
-
-/** The referee's battle in the odds engine's words, without an aim. Null when there is nothing to reckon: nobody attacks. */
-export function battleOf(setup: BattleSetup): Battle | null {
-  const defender: { [unit: string]: number } = {}
-  for (const count of Object.values(setup.defenders))
-    for (const [unit, n] of Object.entries(count)) defender[unit] = (defender[unit] ?? 0) + n
-  if (!some(setup.attackers) || (!some(defender) && setup.zombies === 0)) return null
-  const techs = (list: readonly string[]): Tech[] =>
-    list.filter((tech): tech is Tech => TECHS.includes(tech) && !(tech === 'chainsawTanks' && setup.round > 0))
-  return {
-    kind: setup.sea ? 'sea' : 'land',
-    attacker: setup.attackers,
-    defender,
-    zombies: setup.zombies,
-    ...(some(setup.seaborne) ? { seaborne: setup.seaborne } : {}),
-    ...(setup.bombard > 0 ? { bombard: setup.bombard, ...(setup.bombarding ? { bombardBy: setup.bombarding } : {}) } : {}),
-    ...(setup.bombardsFirst ? { bombardsFirst: true } : {}),
-    ...(setup.friendly && !some(defender) ? { friendly: true } : {}),
-    tech: { attacker: techs(setup.attackerTechs), defender: techs(Object.values(setup.defenderTechs).flat()) },
-    ...begunOf(setup),
-    retreatSpace: setup.retreats.length > 0,
-    ...(setup.units ? { units: tableFrom(setup.units) } : {}),
-  }
 }
 
 /** Reckons a battle for what it can be fought for: to take it, and to clear it where zombies are. */

@@ -1,7 +1,8 @@
 import type { BattleSetup, RawContent } from '@deadfront/aaz'
 import type { Battle, StandingOrder } from '@deadfront/ai/aaz/odds'
+import { battleFrom } from '@deadfront/ai/aaz/odds/setup-battle'
 import type { CalculatorReply, CalculatorRequest } from './calculator-sum.ts'
-import { battleOf, type Forecast } from './forecast.ts'
+import type { Forecast } from './forecast.ts'
 
 /** What standing orders cost in a battle against the best choice. */
 export interface Toll {
@@ -67,7 +68,7 @@ export class OddsDesk {
   }
 
   private battleOf(setup: BattleSetup): Battle | null {
-    return battleOf(this.units && !setup.units ? { ...setup, units: this.units } : setup)
+    return battleFrom(this.units && !setup.units ? { ...setup, units: this.units } : setup)
   }
 
   close(): void {

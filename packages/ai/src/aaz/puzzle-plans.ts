@@ -1,8 +1,10 @@
 import type { BattleSetup } from '@deadfront/aaz'
-import { oddsOf } from '@deadfront/ai/aaz/odds'
-import type { Goal } from '@deadfront/ai/puzzles'
-import { type Answer, type Game, isObject, isRefusal, type Seat, type State } from '@deadfront/kernel'
-import { battleOf } from './odds/forecast.ts'
+import { type Answer, type Game, isObject, isRefusal, sameJson, type Seat, type State } from '@deadfront/kernel'
+import type { Goal } from '../puzzles/goal.ts'
+import type { MakeGrader } from '../puzzles/grader.ts'
+import { tooLarge, Ungradable } from '../puzzles/ungradable.ts'
+import { oddsOf } from './odds/outcome.ts'
+import { battleFrom } from './odds/setup-battle.ts'
 
 /** Puzzles of aaz ask for territories that are to be taken in one turn. A plan is what is sent where; its chance is exact. */
 
@@ -14,7 +16,7 @@ type Count = { readonly [unit: string]: number }
 /** The chance that the battle takes the territory, with the best play in it. */
 function chanceOfBattle(setup: BattleSetup): number {
   const isManned = Object.values(setup.attackers).some((n) => n > 0)
-  const battle = battleOf(setup)
+  const battle = battleFrom(setup)
   if (battle === null) return isManned && hasLand(setup) ? 1 : 0
   return oddsOf({ ...battle, aim: 'take' }, { patience: 'exact' }).take ?? 0
 }
@@ -26,7 +28,7 @@ const setupAt = (game: Game, state: State, seat: Seat, at: string): BattleSetup 
   game.inspectJson(state, seat, { ask: 'setup', at }) as object as BattleSetup
 
 /** The chance of the moves as they are now: every target is taken, each in a battle of its own. */
-export function chanceOfMoves(game: Game, state: State, seat: Seat, goal: Goal): number {
+function chanceOfMoves(game: Game, state: State, seat: Seat, goal: Goal): number {
   return targetsOf(goal).reduce((chance, at) => chance * chanceOfBattle(setupAt(game, state, seat, at)), 1)
 }
 
@@ -64,7 +66,7 @@ function* splits({ count, to }: Stack, from = 0, left = count): Generator<Count>
   for (let n = left; n >= 0; n--) for (const rest of splits({ count, to } as Stack, from + 1, left - n)) yield { [target]: n, ...rest }
 }
 
-export interface Plan {
+interface Plan {
   chance: number
   moves: Answer[]
 }
@@ -94,7 +96,7 @@ export function plansOf(game: Game, state: State, seat: Seat, goal: Goal): Plan[
         walk(i + 1, [...sent, ...Object.entries(split).flatMap(([to, n]) => (n > 0 ? [{ stack, to, n }] : []))])
       return
     }
-    if (plans.length >= MAX_PLANS) throw new Error(`more than ${MAX_PLANS} plans`)
+    if (plans.length >= MAX_PLANS) throw tooLarge(MAX_PLANS, 'plans')
     let chance = 1
     for (const at of targets) {
       const units: { [unit: string]: number } = {}
@@ -118,4 +120,38 @@ export function bestPlan(game: Game, state: State, seat: Seat, goal: Goal): Plan
   return null
 }
 
-export const isDone = (answer: Answer): boolean => isObject(answer) && answer.do === 'done'
+const isDone = (answer: Answer): boolean => isObject(answer) && answer.do === 'done'
+
+const UNTIL = [{ type: 'phaseStarted', phase: 'noncombatMove' }]
+
+/**
+ * Throws `Ungradable` where the chance of the best plan would not be exact: a goal of another kind, another phase, units that
+ * could come by sea, a target without defenders, which tanks could take on their way.
+ */
+function checkGradable(game: Game, state: State, seat: Seat, { win = [], lose = [], until }: Goal): void {
+  const spaces = win.map(({ type, at, ...rest }) => (type === 'territoryCaptured' && Object.keys(rest).length === 0 ? at : null))
+  if (spaces.length === 0 || lose.length > 0 || !spaces.every((at) => typeof at === 'string') || !sameJson(until, UNTIL))
+    throw new Ungradable('goal', 'expected territories that are to be captured before the noncombat move, and nothing else')
+  if (game.asks(state)[0]?.kind !== 'combatMove') throw new Ungradable('phase', 'expected the combat move')
+  const voyages = game.inspectJson(state, seat, { ask: 'voyages' }) as object as readonly { lands: readonly string[] }[]
+  for (const at of spaces as readonly string[]) {
+    const setup = game.inspectJson(state, seat, { ask: 'setup', at })
+    if (isRefusal(setup)) throw new Ungradable('goal', `there is no territory "${at}"`)
+    const { friendly, defenders, zombies } = setup as object as BattleSetup
+    if (friendly) throw new Ungradable('goal', `${at} is no enemy territory`)
+    if (Object.keys(defenders).length === 0 && zombies === 0) throw new Ungradable('undefended', `${at}: nobody defends it`)
+    if (voyages.some(({ lands }) => lands.includes(at)))
+      throw new Ungradable('landing', `${at}: units can land there from the sea, and landings are not reckoned`)
+  }
+}
+
+/** Grades the moves when they are done; the battles are reckoned exactly. */
+export const plansGrader: MakeGrader = (game, goal) => ({
+  plans: true,
+  best(state) {
+    const seat = game.asks(state)[0]?.seat ?? ''
+    checkGradable(game, state, seat, goal)
+    return bestPlan(game, state, seat, goal)?.chance ?? 0
+  },
+  chanceOf: ({ state, seat, answer }) => (isDone(answer) ? chanceOfMoves(game, state, seat, goal) : null),
+})

@@ -74,7 +74,9 @@ function listReach(s: Aaz, only: number, kind: number, prove: boolean): UnitReac
       if (can <= 0) continue
       const range = c.domain[k] === AIR ? Math.max(0, ...flights.map((x) => x.left)) : moveOf(c, k)
       const trip: Trip = { s, c, p, k, from, walk }
-      out.push({ from: spaceName(c, from), unit: kindName(c, k), can, to: destinationsOf(trip, range, trial), ...backFrom(trip) })
+      const routes = walk === 'combat' ? routesOf(trip, legalMove(s)) : []
+      const to = destinationsOf(trip, range, routes, trial)
+      out.push({ from: spaceName(c, from), unit: kindName(c, k), can, to, ...backFrom(trip, routes) })
     }
   }
   return out
@@ -87,19 +89,18 @@ function waysTo(c: Content, routes: readonly Route[], to: number): string[][] {
 }
 
 /** AAZ-BLITZ.5: out and back, through each place where that is possible. */
-function backFrom(trip: Trip): { back?: string[][] } {
-  if (trip.walk !== 'combat') return {}
-  const back = waysTo(trip.c, routesOf(trip, legalMove(trip.s)), trip.from)
+function backFrom({ c, from }: Trip, routes: readonly Route[]): { back?: string[][] } {
+  const back = waysTo(c, routes, from)
   return back.length > 0 ? { back } : {}
 }
 
-function destinationsOf(trip: Trip, range: number, trial: Trial | null): Destination[] {
+function destinationsOf(trip: Trip, range: number, routes: readonly Route[], trial: Trial | null): Destination[] {
   const { s, c, p, k, from } = trip
   const combat = trip.walk === 'combat'
   const reach = reachOf(trip, range)
-  const escapes = combat && trial !== null ? escapesFrom(trip) : []
-  const ends = [...(combat ? combatEnds(s, c, p, k, from) : noncombatEnds(s, c, p, k, from)), ...escapes]
-  const routes = combat ? routesOf(trip, legalMove(s)) : []
+  const sure = combat ? combatEnds(s, c, p, k, from) : noncombatEnds(s, c, p, k, from)
+  const escapes = combat && trial !== null ? escapesFrom(trip, sure) : []
+  const ends = [...sure, ...escapes]
   return ends.map((to) => {
     const ways = waysTo(c, routes, to)
     const chosen = ways.length > 1 || routes.some((route) => route.to === to && !route.usual) ? { ways } : {}

@@ -70,6 +70,9 @@ interface Hull {
  */
 export type LandingMode = 'whole' | 'still' | 'hope'
 
+/** Where a carrier may be: in one of these modes, or `anywhere`, with nothing in its way. */
+type CarrierMode = LandingMode | 'anywhere'
+
 /** Every aircraft that must land: those that flew or fought, and all that are at sea. */
 function planesOf(s: Aaz, c: Content, p: number, mode: LandingMode): Plane[] {
   const planes: Plane[] = []
@@ -100,7 +103,8 @@ export function allLanded(s: Aaz, c: Content, p: number): boolean {
 }
 
 /** A zone where a battle of ours may still clear the way (AAZ-FLY.6: all our rolls hit). */
-const mayBeCleared = (s: Aaz, c: Content, at: number, p: number, mode: LandingMode): boolean =>
+const mayBeCleared = (s: Aaz, c: Content, at: number, p: number, mode: CarrierMode): boolean =>
+  mode === 'anywhere' ||
   ((s.phase === 'combatMove' || s.phase === 'combat') && canAttackAt(s, c, at, p)) ||
   // A carrier that attacks there itself stays there; an aircraft must land afterwards too.
   (mode === 'hope' &&
@@ -108,7 +112,7 @@ const mayBeCleared = (s: Aaz, c: Content, at: number, p: number, mode: LandingMo
     attackerMayCome(s, c, p, at, (k, left) => deckOf(c, k) === 0 && (c.domain[k] !== AIR || landsAlone(s, c, p, at, k, left))))
 
 /** Where a carrier may be at the end of noncombat movement. */
-function carrierZones(s: Aaz, c: Content, p: number, from: number, range: number, mode: LandingMode): number[] {
+function carrierZones(s: Aaz, c: Content, p: number, from: number, range: number, mode: CarrierMode): number[] {
   const zones = [from]
   let edge = [from]
   for (let step = 0; step < range; step++) {
@@ -125,7 +129,7 @@ function carrierZones(s: Aaz, c: Content, p: number, from: number, range: number
   return zones
 }
 
-function hullsOf(s: Aaz, c: Content, p: number, mode: LandingMode): Hull[] {
+function hullsOf(s: Aaz, c: Content, p: number, mode: CarrierMode): Hull[] {
   const hulls: Hull[] = []
   const canMove = mode !== 'still' && (s.phase === 'combatMove' || s.phase === 'noncombatMove')
   for (const at of c.seas) {
@@ -135,7 +139,8 @@ function hullsOf(s: Aaz, c: Content, p: number, mode: LandingMode): Hull[] {
       if (n === 0) continue
       // AAZ-FLY.8, NCM.1: a carrier that moved, or that will fight where it is, stays there.
       // It may still be sent away.
-      const fights = mode !== 'hope' && s.phase === 'combatMove' && (isHostileSea(s, c, at, p) || s.declared.includes(at))
+      const fights =
+        (mode === 'whole' || mode === 'still') && s.phase === 'combatMove' && (isHostileSea(s, c, at, p) || s.declared.includes(at))
       const fresh = canMove && !fights ? freshAt(s, c, at, p, k) : 0
       const zones = fresh > 0 ? carrierZones(s, c, p, at, moveOf(c, k), mode) : [at]
       for (let i = 0; i < n; i++)
@@ -231,6 +236,13 @@ export function planLanding(s: Aaz, c: Content, p: number, mode: LandingMode, sa
   }
   if (needy.length > 0) landing.saved += matchDecks(s, c, p, mode, needy, landing)
   return landing
+}
+
+/** Zones where a deck may be at the end, whatever else happens: of carriers that stay, sail or are built, and of allies. */
+export function possibleDecks(s: Aaz, c: Content, p: number): Set<number> {
+  const zones = new Set([...hullsOf(s, c, p, 'anywhere'), ...newHulls(s, c, p, 1).hulls].flatMap((hull) => hull.zones))
+  for (const at of c.seas) if (alliedDeck(s, c, at, p) > 0) zones.add(at)
+  return zones
 }
 
 /** Could one aircraft there come down somewhere, if it were the only one? */

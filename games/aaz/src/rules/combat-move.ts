@@ -52,8 +52,11 @@ function mayStillFight(s: Aaz, c: Content, p: number, { from, counts }: MoveOrde
   return stay > 0 || attackerMayCome(s, c, p, from) || (c.isLand[from] === true && s.boats.some((b) => b.power === p))
 }
 
-/** Why a kind may not end its combat move there; otherwise how it counts from now on. `hope`: as if the attack on what it leaves were declared. */
-function endOfMove(trip: Trip, m: MoveOrder, path: readonly number[], hope: boolean): How | Refusal {
+/**
+ * Why a kind may not end its combat move there; otherwise how it counts from now on. `mayDeclare` says whether the attack on what
+ * it leaves can still be declared.
+ */
+function endOfMove(trip: Trip, m: MoveOrder, path: readonly number[], mayDeclare: () => boolean): How | Refusal {
   const { s, c, p, k } = trip
   const { from, to } = m
   const unit = kindName(c, k)
@@ -63,8 +66,7 @@ function endOfMove(trip: Trip, m: MoveOrder, path: readonly number[], hope: bool
       unit,
       spaceName(c, to),
     ])
-  const leaves = (): boolean =>
-    (c.isLand[from] ? isFriendly(s, c, from, p) : true) && (willFight(s, c, from, p) || (hope && mayStillFight(s, c, p, m)))
+  const leaves = (): boolean => (c.isLand[from] ? isFriendly(s, c, from, p) : true) && (willFight(s, c, from, p) || mayDeclare())
   if (c.isLand[to]) {
     if (isHostile(s, c, to, p)) return 'moved'
     if (zombiesAt(s, to) > 0) return 'moved' // AAZ-CMOVE.12
@@ -89,10 +91,12 @@ function endOfMove(trip: Trip, m: MoveOrder, path: readonly number[], hope: bool
 /** There is nobody to fight. Which unit and where is told only to who asks: lists of destinations do not. */
 const NO_FIGHT = refuse('AAZ-CMOVE.2', 'move.no-fight', 'would find no fight')
 
+const NEVER = (): boolean => false
+
 /** The same with its names. */
 function whyNotEnd(trip: Trip, m: MoveOrder, path: readonly number[]): How | Refusal {
   const { c, k } = trip
-  const how = endOfMove(trip, m, path, false)
+  const how = endOfMove(trip, m, path, NEVER)
   if (how !== NO_FIGHT) return how
   const [unit, to] = [kindName(c, k), spaceName(c, m.to)]
   return refuse('AAZ-CMOVE.2', 'move.no-fight', `${unit} would find no fight in ${to}; it moves there in the noncombat phase`, [unit, to])
@@ -338,10 +342,8 @@ export const combatMove: AskRule<Aaz, CombatMoveFrame, CombatAnswer, AazEvent> =
   sample: sampleCombatMove,
 }
 
-/** Friendly places that a kind may go to if the attack on what it leaves is declared in this phase (AAZ-CMOVE.10). */
-export function escapesFrom(trip: Trip): number[] {
-  const { s, c, p, k, from } = trip
-  const sure = combatEnds(s, c, p, k, from)
+/** Friendly places that a kind may go to, beyond those that are sure, if the attack on what it leaves is declared in this phase (AAZ-CMOVE.10). */
+export function escapesFrom({ s, c, p, k, from }: Trip, sure: readonly number[]): number[] {
   return combatEnds(s, c, p, k, from, { hope: true }).filter((to) => !sure.includes(to))
 }
 
@@ -359,11 +361,14 @@ export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: numbe
   counts[k] = 1
   const ends: number[] = []
   const m: MoveOrder = { counts, from, to: from, via: null, support: false, evade: false, loaded: false }
+  // The same wherever the unit goes; a long question, so only asked where it matters.
+  let still: boolean | null = null
+  const mayDeclare = hope ? () => (still ??= mayStillFight(s, c, p, m)) : NEVER
   for (let to = 0; to < c.N; to++) {
     if (int8At(reach.dist, to) <= 0) continue
     m.to = to
     const path = c.domain[k] === LAND && reach.dist[to] === 2 ? meantWay(trip, [int16At(reach.prev, to), to]) : STRAIGHT
-    const how = endOfMove(trip, m, path, hope)
+    const how = endOfMove(trip, m, path, mayDeclare)
     if (isRefusal(how)) continue
     if (how === 'support' && !support && !s.boats.some((b) => b.power === p && b.at === to && b.to >= 0)) continue
     ends.push(to)

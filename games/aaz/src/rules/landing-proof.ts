@@ -1,9 +1,9 @@
 import { nth, type Refusal } from '@deadfront/kernel'
 import { AIR, type Content, kindName, moveOf, seaNear, spaceName } from '../model/content.ts'
 import { refuse } from '../model/refusals.ts'
-import type { Aaz } from '../model/state.ts'
+import { type Aaz, activePower, contentOf } from '../model/state.ts'
 import { canAttackAt, deckAt, isHostileSea, isLandingPlace } from '../read/board.ts'
-import { allLanded, landsAlone, planLanding } from '../read/landing.ts'
+import { allLanded, landsAlone, planLanding, possibleDecks } from '../read/landing.ts'
 import { flightsFrom } from '../read/reach.ts'
 import { int8At } from '../model/list.ts'
 import type { PlannedMove, Trial } from './shift.ts'
@@ -13,6 +13,33 @@ export function doomed(s: Aaz, c: Content, p: number, hope = false): number {
   if (allLanded(s, c, p)) return 0
   const landing = planLanding(s, c, p, hope ? 'hope' : 'whole')
   return landing.need - landing.saved
+}
+
+/** What is known of the aircraft before a move is tried: found once, however many moves are tried. */
+export class AircraftBefore {
+  private readonly s: Readonly<Aaz>
+  private readonly lost: Partial<Record<'sure' | 'hope', number>> = {}
+  private decks: Set<number> | null = null
+
+  constructor(s: Readonly<Aaz>) {
+    this.s = s
+  }
+
+  /** Aircraft that have no landing even now. */
+  doomed(hope = false): number {
+    const { s } = this
+    return (this.lost[hope ? 'hope' : 'sure'] ??= doomed(s, contentOf(s), activePower(s), hope))
+  }
+
+  /** Could a deck ever be in reach of an aircraft there? */
+  hasDeckNear(at: number, range: number): boolean {
+    const { s } = this
+    const c = contentOf(s)
+    const row = flightsFrom(s, c, at)
+    this.decks ??= possibleDecks(s, c, activePower(s))
+    for (const zone of this.decks) if (int8At(row, zone) >= 0 && int8At(row, zone) <= range) return true
+    return false
+  }
 }
 
 /** The first aircraft without a landing, and what has to happen before it has one. */
@@ -61,9 +88,14 @@ export function whyNotLanding(s: Readonly<Aaz>, plan: PlannedMove, trial: Trial,
   const { c, p, m, shifts } = plan
   if (landsOnGround(s, plan)) return null
   const air = shifts.find(({ k }) => c.domain[k] === AIR)
+  if (isLostForSure(s, plan, trial.aircraft)) {
+    const { k } = nth(shifts, 0)
+    const need: Need = { unit: kindName(c, k), at: spaceName(c, m.to), zone: null, clear: null, from: null }
+    return refuse('AAZ-CAIR.2', 'move.no-landing', `${need.unit} could not land after ${need.at}: ${firstOf(need)}`, [need.unit, need.at])
+  }
   const lost = trial.after(plan, (table) => doomed(table, c, p))
-  if (lost === 0 || lost <= doomed(s, c, p)) return null
-  if (hope && trial.after(plan, (table) => doomed(table, c, p, true)) <= doomed(s, c, p, true)) return null
+  if (lost === 0 || lost <= trial.aircraft.doomed()) return null
+  if (hope && trial.after(plan, (table) => doomed(table, c, p, true)) <= trial.aircraft.doomed(true)) return null
   const after = trial.after(plan, (table) => ({
     rule: air ? landingRule(table, c, p, m.to, air.k) : '',
     need: needOf(table, c, p),
@@ -81,13 +113,24 @@ export function whyNotLanding(s: Readonly<Aaz>, plan: PlannedMove, trial: Trial,
  */
 function landsOnGround(s: Readonly<Aaz>, { c, p, m, shifts }: PlannedMove): boolean {
   if (!c.isLand[m.to] && deckAt(s, c, m.to, p) > 0) return false
-  const row = flightsFrom(s, c, m.to)
-  for (const { k, path } of shifts) {
-    if (c.domain[k] !== AIR) return false
-    const left = moveOf(c, k) - path.length
-    if (!c.lands.some((at) => int8At(row, at) >= 0 && int8At(row, at) <= left && isLandingPlace(s, c, at, p))) return false
-  }
-  return true
+  return shifts.every(({ k, path }) => c.domain[k] === AIR && hasGroundNear(s, c, p, m.to, moveOf(c, k) - path.length))
+}
+
+function hasGroundNear(s: Readonly<Aaz>, c: Content, p: number, from: number, range: number): boolean {
+  const row = flightsFrom(s, c, from)
+  return c.lands.some((at) => int8At(row, at) >= 0 && int8At(row, at) <= range && isLandingPlace(s, c, at, p))
+}
+
+/**
+ * A quick no: one kind of aircraft flies out of reach of all friendly ground and of every zone where a deck may ever be, and all
+ * others have a landing, which it does not touch.
+ */
+function isLostForSure(s: Readonly<Aaz>, { c, p, m, shifts }: PlannedMove, before: AircraftBefore): boolean {
+  const shift = nth(shifts, 0)
+  if (shifts.length > 1 || c.domain[shift.k] !== AIR || before.doomed() > 0) return false
+  if (!c.isLand[m.to] && deckAt(s, c, m.to, p) > 0) return false
+  const left = moveOf(c, shift.k) - shift.path.length
+  return !hasGroundNear(s, c, p, m.to, left) && !(c.onDeck[shift.k] && before.hasDeckNear(m.to, left))
 }
 
 const named = (need: Need | null): string[] => (need?.zone ? [need.zone, need.clear ?? '', need.from ?? ''] : [])

@@ -4,6 +4,7 @@ import { type Content, kindName, spaceName } from '../model/content.ts'
 import { numberAt } from '../model/list.ts'
 import { type Aaz, activePower, addUnits, contentOf, copyMoved, type How } from '../model/state.ts'
 import type { Walk } from '../read/reach.ts'
+import { AircraftBefore } from './landing-proof.ts'
 import { type MoveOrder, readMove, shiftUnits, wayOf, whyNotUnits } from './moves.ts'
 import { sampleShip } from './ship.ts'
 
@@ -50,11 +51,13 @@ export function planMove(s: Readonly<Aaz>, answer: MoveAnswer, walk: Walk, end: 
  * the other on the same table; each is undone before the next.
  */
 export class Trial {
+  readonly aircraft: AircraftBefore
   private readonly s: Readonly<Aaz>
   private table: Aaz | null = null
 
   constructor(s: Readonly<Aaz>) {
     this.s = s
+    this.aircraft = new AircraftBefore(s)
   }
 
   /** What `look` finds on the table after the move. */

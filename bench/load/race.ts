@@ -41,9 +41,13 @@ export interface Load {
   pid: number
 }
 
+/** The value that this share of a sorted list does not exceed. */
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
 function summary(latencies: number[], seconds: number, cpu: LoadResult['cpu']): LoadResult {
   latencies.sort((a, b) => a - b)
-  const at = (share: number): number => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
+  const at = (share: number): number => percentile(latencies, share)
   return { moves: latencies.length, seconds, movesPerSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99), worst: at(1), cpu }
 }
 

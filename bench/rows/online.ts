@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BenchHow, BenchRow, Rows } from '../bench.ts'
+import { flushTimes } from '../load/disk.ts'
 import { becomeGuest, type Guest, seatTwo, watch } from '../load/guests.ts'
 import { storeLongTable } from '../load/long-table.ts'
 import { TTT } from '../load/ours.ts'
@@ -84,6 +85,12 @@ async function thinking(server: LoadServer, how: BenchHow): Promise<BenchRow[]> 
       note: `${dotz.movesPerSecond.toFixed(0)} moves/s, ${noteOf(dotz)}`,
     },
   ]
+}
+
+/** What the disk alone takes: `TMPDIR=/dev/shm npm run bench -- online` measures the rest without it. */
+async function diskAlone(data: string, how: BenchHow): Promise<BenchRow> {
+  const { p50, p99 } = await flushTimes(data, how.quick ? 2 : 10)
+  return { group: GROUP, name: 'the disk alone, a page written and flushed: p99', value: p99, unit: 'ms', note: `p50 ${p50.toFixed(1)} ms` }
 }
 
 /** Guests who have signed in and look at a table of theirs, two at each, and do nothing. */
@@ -188,7 +195,8 @@ export const rows: Rows = async (how) => {
   const server = await LoadServer.ours(data)
   const found: BenchRow[] = []
   try {
-    found.push(...(await flatOut(server, how)), ...(await thinking(server, how)), await idleConnections(server, how))
+    found.push(...(await flatOut(server, how)), await diskAlone(data, how), ...(await thinking(server, how)))
+    found.push(await idleConnections(server, how))
   } finally {
     await server.stop()
   }

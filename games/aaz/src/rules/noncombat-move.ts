@@ -11,12 +11,11 @@ import { allied, deckAt, deckRoom, fightersAtSea, hasTech, isFriendly, isLanding
 import { allLanded, planLanding } from '../read/landing.ts'
 import { ordersOf } from '../read/orders.ts'
 import { reachNow, reachOf, type Trip } from '../read/reach.ts'
-import { randomSpace } from './combat-move.ts'
 import { destroy } from './combat/common.ts'
 import { sampleHosted } from './hosted.ts'
 import { doomed } from './landing-proof.ts'
 import { flyable, moveForms, type MoveOrder, readSpace, shiftUnits, tellMove, wayOf } from './moves.ts'
-import { carryShift, longestWay, planMove, type PlannedMove, sampleStack, Trial } from './shift.ts'
+import { carryShift, longestWay, planMove, type PlannedMove, randomSpace, sampleStack, Trial } from './shift.ts'
 import { ship, shipForms, whyNotShip } from './ship.ts'
 import { withSpaces } from './spaces.ts'
 

@@ -2,7 +2,7 @@ import { below, isRefusal, nth, type Refusal, type Rng4 } from '@deadfront/kerne
 import type { MoveAnswer, ShipAnswer } from '../model/answers.ts'
 import { type Content, kindName, spaceName } from '../model/content.ts'
 import { numberAt } from '../model/list.ts'
-import { type Aaz, activePower, addUnits, contentOf, copyMoved, type How } from '../model/state.ts'
+import { type Aaz, activePower, addUnits, contentOf, copyMoved, type How, unitsIn } from '../model/state.ts'
 import type { Walk } from '../read/reach.ts'
 import { AircraftBefore } from './landing-proof.ts'
 import { type MoveOrder, readMove, shiftUnits, wayOf, whyNotUnits } from './moves.ts'
@@ -129,4 +129,15 @@ export function sampleStack(s: Aaz, choice: StackChoice, rng: Rng4): MoveAnswer 
       }
   }
   return null
+}
+
+/** A space with units of the power, any of them. */
+export function randomSpace(s: Aaz, c: Content, p: number, rng: Rng4): number {
+  const first = below(rng, c.N)
+  for (let i = 0; i < c.N; i++) {
+    const at = (first + i) % c.N
+    const base = (at * c.P + p) * c.K
+    for (let k = 0; k < c.K; k++) if (unitsIn(s, base + k) > 0) return at
+  }
+  return -1
 }

@@ -16,7 +16,7 @@ export interface Page {
 }
 
 export async function answerPages(): Promise<Page[]> {
-  const games = await Promise.all(CATALOG.map((shelf) => shelf.load()))
+  const games = await Promise.all(CATALOG.map((entry) => entry.load()))
   return games.map((game) => ({ path: `docs/answers/${game.id}.md`, text: pageOf(game) }))
 }
 

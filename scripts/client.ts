@@ -5,7 +5,7 @@ import { runTool } from './process.ts'
 
 const WEB = 'packages/web'
 
-/** `test` has the sample games on its shelf, `production` has none of them. */
+/** `test` has the sample games in its catalogue, `production` has none of them. */
 export type ClientMode = 'production' | 'test'
 
 /** The folder of the built client, from the root of the repository. */

@@ -63,7 +63,7 @@ const wiring = (id: string, name: string, version: string): Change[] => [
     change: (text, path) => afterLast(text, /^ *\{ "path": "games\/\w+" \},?\n/gm, `    { "path": "games/${id}" },\n`, path),
   },
   { path: 'scripts/layers.ts', change: (text, path) => replaced(text, /(const GAMES = \[[^\]]*)\]/, `$1, '${id}']`, path) },
-  { path: 'packages/ai/src/catalog.ts', change: (text, path) => withShelf(text, id, name, path) },
+  { path: 'packages/ai/src/catalog.ts', change: (text, path) => withEntry(text, id, name, path) },
   {
     path: 'docs/formats.md',
     change: (text, path) => afterLast(text, /^- \[\w+: .*\]\(formats\/\w+\.md\)\n/gm, `- [${id}: ${name}](formats/${id}.md)\n`, path),
@@ -93,16 +93,16 @@ function replaced(text: string, pattern: RegExp, by: string, path: string): stri
   return text.replace(pattern, by)
 }
 
-/** The catalogue with a shelf like the last one; exact odds, frozen bots, the coach and measures for the lab come later, if at all. */
-function withShelf(text: string, id: string, name: string, path: string): string {
+/** The catalogue with an entry like the last one; exact odds, frozen bots, the coach and measures for the lab come later, if at all. */
+function withEntry(text: string, id: string, name: string, path: string): string {
   const last = [...text.matchAll(/^ {2}\{\n {4}id: '(\w+)',\n[\s\S]*?^ {2}\},\n/gm)].at(-1)
   if (last === undefined) throw new Error(`${path}: no place found for the new game`)
-  const shelf = last[0]
+  const entry = last[0]
     .replaceAll(new RegExp(`\\b${last[1]}(?=Bots\\b|\\b)`, 'g'), id)
     .replace(/name: '.*'/, `name: ${JSON.stringify(name).replaceAll('"', "'")}`)
     .replace(/^ {4}(odds|frozenBots|advisor|measures): .*\n/gm, '')
   const end = last.index + last[0].length
-  return text.slice(0, end) + shelf + text.slice(end)
+  return text.slice(0, end) + entry + text.slice(end)
 }
 
 if (process.argv[1] !== undefined && fileURLToPath(import.meta.url) === process.argv[1]) {

@@ -7,7 +7,7 @@ export const tasks: { readonly [name: string]: (args: readonly string[]) => Prom
     if (!(await buildClient())) return 1
     const { CATALOG } = await import('@deadfront/ai')
     const { main } = await import('@deadfront/cli')
-    return main(['serve', ...args], { shelves: CATALOG, stdout: process.stdout, stderr: process.stderr })
+    return main(['serve', ...args], { catalog: CATALOG, stdout: process.stdout, stderr: process.stderr })
   },
   test: (args) => runTests(args),
   async bench(args) {

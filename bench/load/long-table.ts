@@ -1,4 +1,4 @@
-import { shelfOf } from '@deadfront/ai'
+import { catalogEntry } from '@deadfront/ai'
 import { type Game, isRefusal, seedRng, type State } from '@deadfront/kernel'
 import { rngFor, seedOf } from '@deadfront/protocol'
 import { type CommandRow, type Snapshot, SqliteStore, type TableMeta, type TableRow } from '@deadfront/store'
@@ -11,7 +11,7 @@ const OPTIONS = { noZombies: true }
 
 /** A listed table of Axis & Allies with this many random commands, stored as the server stores it. Returns its id. */
 export async function storeLongTable(file: string, commands: number): Promise<string> {
-  const game = await (shelfOf('aaz') as { load(): Promise<Game> }).load()
+  const game = await (catalogEntry('aaz') as { load(): Promise<Game> }).load()
   const id = 'long-table'
   const { rows, snapshots } = playOn(game, id, commands)
   const store = await SqliteStore.open(file)

@@ -1,4 +1,4 @@
-import { shelfOf, USUAL } from '@deadfront/ai'
+import { catalogEntry, USUAL } from '@deadfront/ai'
 import { isRefusal, seedRng } from '@deadfront/kernel'
 import { rngFor, seedOf } from '@deadfront/protocol'
 import type { LoadGame } from './ours.ts'
@@ -8,10 +8,10 @@ export const SECRET = 'load-test'
 
 /** Dawn of the Zeds for two, played by bots, as a list of commands. */
 export async function recordDotz(maxMoves: number): Promise<LoadGame> {
-  const shelf = shelfOf('dotz')
-  const bot = (await shelf?.bots())?.find((b) => b.id === 'steady')
-  if (!shelf || !bot) throw new Error('dotz has no steady bot')
-  const game = await shelf.load()
+  const entry = catalogEntry('dotz')
+  const bot = (await entry?.bots())?.find((b) => b.id === 'steady')
+  if (!entry || !bot) throw new Error('dotz has no steady bot')
+  const game = await entry.load()
   const options = { players: 2 }
   const seed = seedOf(SECRET, {})
   const rng = seedRng('load')

@@ -24,7 +24,7 @@ function turnsOf(bot: Bot<Aaz>, scenario: string, seed: string, rounds: number):
 }
 
 async function rowsOf(how: BenchHow): Promise<BenchRow[]> {
-  const bots = await CATALOG.find((shelf) => shelf.id === 'aaz')?.bots()
+  const bots = await CATALOG.find((entry) => entry.id === 'aaz')?.bots()
   const general = bots?.find((bot) => bot.id === 'general') as unknown as Bot<Aaz>
   return ['1941', 'intro', '1942'].flatMap((scenario): BenchRow[] => {
     const games = how.quick ? 1 : 3

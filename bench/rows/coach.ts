@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CATALOG, type Shelf } from '@deadfront/ai'
+import { CATALOG, type CatalogEntry } from '@deadfront/ai'
 import { hintFor } from '@deadfront/ai/coach'
 import { main } from '@deadfront/cli'
 import { type GameRecord, Match, nth, seedRng } from '@deadfront/kernel'
@@ -16,21 +16,21 @@ const REVIEWS: readonly { game: string; scenario: string; rounds: number; second
   { game: 'aaz', scenario: '1941', rounds: 10, seconds: 180 },
 ]
 
-const shelfOf = (id: string): Shelf => nth([...CATALOG.filter((shelf) => shelf.id === id)], 0)
+const catalogEntry = (id: string): CatalogEntry => nth([...CATALOG.filter((entry) => entry.id === id)], 0)
 
-async function coachOf(shelf: Shelf) {
-  const [game, advisor] = [await shelf.load(), await shelf.advisor?.()]
-  if (advisor === undefined) throw new Error(`${shelf.id} has no coach`)
+async function coachOf(entry: CatalogEntry) {
+  const [game, advisor] = [await entry.load(), await entry.advisor?.()]
+  if (advisor === undefined) throw new Error(`${entry.id} has no coach`)
   return { game, advisor }
 }
 
 /** A game that the coach's own policy plays, with the state after the first few answers. */
-async function played(shelf: Shelf, scenario: string, rounds: number) {
-  const { game, advisor } = await coachOf(shelf)
+async function played(entry: CatalogEntry, scenario: string, rounds: number) {
+  const { game, advisor } = await coachOf(entry)
   const match = new Match(game, { scenario, options: {}, seed: 'bench' })
   const rng = seedRng('bench')
   let early = match.state
-  const roundOf = (): number => (shelf.id === 'aaz' ? Number((match.state as { round?: unknown }).round) : 0)
+  const roundOf = (): number => (entry.id === 'aaz' ? Number((match.state as { round?: unknown }).round) : 0)
   for (let n = 0; match.state.result === null && roundOf() <= rounds; n++) {
     const { seat } = nth(game.asks(match.state), 0)
     match.command(seat, advisor.policy(game, match.state, seat, rng))
@@ -45,13 +45,13 @@ const cpuSeconds = (before: NodeJS.CpuUsage): number => {
 }
 
 /** A hint as the command line gives it: two seconds of processor time, and what it takes in the end. */
-async function hintRow(shelf: Shelf, early: Awaited<ReturnType<typeof played>>['early']): Promise<BenchRow> {
-  const { game, advisor } = await coachOf(shelf)
+async function hintRow(entry: CatalogEntry, early: Awaited<ReturnType<typeof played>>['early']): Promise<BenchRow> {
+  const { game, advisor } = await coachOf(entry)
   const before = process.cpuUsage()
   const used = (): number => cpuSeconds(before) / 1.8
   const hint = hintFor(game, advisor, early, nth(game.asks(early), 0).seat, { nodes: Number.MAX_SAFE_INTEGER, used })
   const note = `${hint.games} imagined games`
-  return { group: GROUP, name: `${shelf.id}: a hint`, value: cpuSeconds(before), unit: 's', goal: { at: 'most', value: 2 }, note }
+  return { group: GROUP, name: `${entry.id}: a hint`, value: cpuSeconds(before), unit: 's', goal: { at: 'most', value: 2 }, note }
 }
 
 /** A review of a whole game: processor time of all threads, spread over two processors. */
@@ -61,7 +61,7 @@ async function reviewRow(record: GameRecord, name: string, seconds: number): Pro
   writeFileSync(file, JSON.stringify(record))
   const sink = { write: () => true }
   const before = process.cpuUsage()
-  const code = await main(['review', file, '--threads', '2', '--json'], { shelves: CATALOG, stdout: sink, stderr: sink })
+  const code = await main(['review', file, '--threads', '2', '--json'], { catalog: CATALOG, stdout: sink, stderr: sink })
   const value = cpuSeconds(before) / 2
   rmSync(folder, { recursive: true })
   if (code !== 0) throw new Error(`the review of ${name} ended with ${code}`)
@@ -72,9 +72,9 @@ async function reviewRow(record: GameRecord, name: string, seconds: number): Pro
 export const rows: Rows = async ({ quick }: BenchHow) => {
   const list: BenchRow[] = []
   for (const { game, scenario, rounds, seconds } of REVIEWS) {
-    const shelf = shelfOf(game)
-    const { record, early } = await played(shelf, scenario, quick ? 1 : rounds)
-    list.push(await hintRow(shelf, early))
+    const entry = catalogEntry(game)
+    const { record, early } = await played(entry, scenario, quick ? 1 : rounds)
+    list.push(await hintRow(entry, early))
     if (!quick) list.push(await reviewRow(record, `${game} ${scenario}`, seconds))
   }
   return list

@@ -50,7 +50,7 @@ function rowsOf(game: Game, bots: readonly Bot[], how: BenchHow): BenchRow[] {
 }
 
 export const rows: Rows = async (how) => {
-  const shelf = CATALOG.find(({ id }) => id === 'dotz')
-  if (!shelf) return []
-  return rowsOf(await shelf.load(), await shelf.bots(), how)
+  const entry = CATALOG.find(({ id }) => id === 'dotz')
+  if (!entry) return []
+  return rowsOf(await entry.load(), await entry.bots(), how)
 }

@@ -115,7 +115,7 @@ function rowsOf(game: Game, bots: readonly Bot[], how: BenchHow): BenchRow[] {
 }
 
 export const rows: Rows = async (how) => {
-  const shelf = CATALOG.find(({ id }) => id === 'efsz')
-  if (!shelf) return []
-  return rowsOf(await shelf.load(), await shelf.bots(), how)
+  const entry = CATALOG.find(({ id }) => id === 'efsz')
+  if (!entry) return []
+  return rowsOf(await entry.load(), await entry.bots(), how)
 }

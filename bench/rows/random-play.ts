@@ -20,6 +20,6 @@ function rowOf(game: Game, scenario: string, how: BenchHow): BenchRow {
 }
 
 export const rows: Rows = async (how) => {
-  const games = [lastLight as unknown as Game, ...(await Promise.all(CATALOG.map((shelf) => shelf.load())))]
+  const games = [lastLight as unknown as Game, ...(await Promise.all(CATALOG.map((entry) => entry.load())))]
   return games.flatMap((game) => game.scenarios.map((scenario) => rowOf(game, scenario.id, how)))
 }

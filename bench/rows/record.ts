@@ -54,6 +54,6 @@ function rowsOf(game: Game): BenchRow[] {
 }
 
 export const rows: Rows = async () => {
-  const games = [tally as unknown as Game, ...(await Promise.all(CATALOG.map((shelf) => shelf.load())))]
+  const games = [tally as unknown as Game, ...(await Promise.all(CATALOG.map((entry) => entry.load())))]
   return games.flatMap(rowsOf)
 }

@@ -1,7 +1,7 @@
 // Compares what the coach says with what happens: bots of middle strength play games, the chances are measured at some of
 // their decisions, and each bin of said chances is set against the share that was won.
 // `node packages/ai/scripts/calibrate-coach.ts GAME SCENARIO [SECONDS] [SEED]` prints a table for docs/coach.md.
-import { shelfOf } from '../src/catalog.ts'
+import { catalogEntry } from '../src/catalog.ts'
 import { nth, seedRng, type State } from '@deadfront/kernel'
 import { estimateOf, sightOf, trialOf, tryPlans } from '../src/coach/playouts.ts'
 
@@ -15,10 +15,10 @@ const LOOKS = LEAF ? 12 : 4
 const WORLDS = LEAF ? 0 : 40
 const BINS = 10
 
-const shelf = shelfOf(id)
-const advisor = await shelf?.advisor?.()
-if (shelf === undefined || advisor === undefined) throw new Error(`no coach for ${id}`)
-const game = await shelf.load()
+const entry = catalogEntry(id)
+const advisor = await entry?.advisor?.()
+if (entry === undefined || advisor === undefined) throw new Error(`no coach for ${id}`)
+const game = await entry.load()
 
 interface Look {
   seat: string

@@ -2,7 +2,7 @@
 // games, played on by the middle bot? `node packages/ai/scripts/check-blunders.ts GAME SCENARIO [SECONDS] [SEED]` prints the share.
 import { type Answer, nth, sameJson, seedRng } from '@deadfront/kernel'
 import { middleBot } from '../src/bot.ts'
-import { shelfOf } from '../src/catalog.ts'
+import { catalogEntry } from '../src/catalog.ts'
 import type { Advisor } from '../src/coach/advisor.ts'
 import { hintFor } from '../src/coach/hint.ts'
 import { differenceOf, trialOf, tryPlans } from '../src/coach/playouts.ts'
@@ -14,11 +14,11 @@ const PAIRS = 200
 /** Thought for the search of a decision. */
 const NODES = { dotz: 12_000, efsz: 8000, aaz: 1500 }[id] ?? 4000
 
-const shelf = shelfOf(id)
-const advisor = await shelf?.advisor?.()
-if (shelf === undefined || advisor === undefined) throw new Error(`no coach for ${id}`)
-const game = await shelf.load()
-const bots = await shelf.bots()
+const entry = catalogEntry(id)
+const advisor = await entry?.advisor?.()
+if (entry === undefined || advisor === undefined) throw new Error(`no coach for ${id}`)
+const game = await entry.load()
+const bots = await entry.bots()
 
 /** The check plays on with the middle bot itself. */
 const checking: Advisor = {

@@ -13,7 +13,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { below, type Game, nth, type Rng4, seedRng, type State } from '@deadfront/kernel'
 import type { Bot, Tuning } from '../src/bot.ts'
-import { shelfOf } from '../src/catalog.ts'
+import { catalogEntry } from '../src/catalog.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,10 +32,10 @@ const { values, positionals } = parseArgs({
 })
 
 const [gameId = 'dotz', botId = 'steady'] = positionals
-const shelf = shelfOf(gameId)
-if (shelf === undefined) throw new Error(`no game "${gameId}"`)
-const game = await shelf.load()
-const tuning = (await shelf.bots()).find((bot) => bot.id === botId)?.tuning
+const entry = catalogEntry(gameId)
+if (entry === undefined) throw new Error(`no game "${gameId}"`)
+const game = await entry.load()
+const tuning = (await entry.bots()).find((bot) => bot.id === botId)?.tuning
 if (tuning === undefined) throw new Error(`bot "${botId}" has no weights`)
 const names = Object.keys(tuning.weights).filter((name) => values.only === '' || values.only.split(',').includes(name))
 

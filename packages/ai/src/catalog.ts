@@ -5,8 +5,8 @@ import type { Measures } from './measures.ts'
 import type { OddsCommand } from './odds.ts'
 import type { MakeGrader } from './puzzles/grader.ts'
 
-/** A game on the shelf. Rules and bots load on demand, so a lobby stays light. */
-export interface Shelf {
+/** One game of the catalogue. Rules and bots are loaded on demand, so that the lobby needs neither. */
+export interface CatalogEntry {
   id: string
   name: string
   load(): Promise<Game>
@@ -24,7 +24,7 @@ export interface Shelf {
 }
 
 /** Every game that is whole enough to play, in the order of the lobby. */
-export const CATALOG: readonly Shelf[] = [
+export const CATALOG: readonly CatalogEntry[] = [
   {
     id: 'dotz',
     name: 'Dawn of the Zeds',
@@ -60,4 +60,4 @@ export const CATALOG: readonly Shelf[] = [
   },
 ]
 
-export const shelfOf = (id: string): Shelf | undefined => CATALOG.find((shelf) => shelf.id === id)
+export const catalogEntry = (id: string): CatalogEntry | undefined => CATALOG.find((entry) => entry.id === id)

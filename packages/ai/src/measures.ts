@@ -1,6 +1,6 @@
 import type { Game, GameEvent, Language, Setup, State } from '@deadfront/kernel'
 
-/** What is measured in each game of a series, beside result, length and score. One small module a game, on its shelf. */
+/** What is measured in each game of a series, beside result, length and score. One small module for each game, named in its catalogue entry. */
 
 /**
  * figure: one number a game; curve: lines of numbers, one for each round; tally: how often, by name; map: how often, by place,

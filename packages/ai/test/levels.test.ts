@@ -1,4 +1,4 @@
-import { type Bot, botNamed, botsFor, CATALOG, middleBot, random, shelfOf } from '@deadfront/ai'
+import { type Bot, botNamed, botsFor, CATALOG, middleBot, random, catalogEntry } from '@deadfront/ai'
 import { seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { blurred } from '../src/blur.ts'
@@ -10,8 +10,8 @@ const EARLIER = {
   efsz: ['random', 'steady', 'planner'],
 } as const
 
-describe.each(CATALOG.map((shelf) => shelf.id as keyof typeof SEATS))('levels of %s', (id) => {
-  const bots = async (): Promise<readonly Bot[]> => (await shelfOf(id)?.bots()) ?? []
+describe.each(CATALOG.map((entry) => entry.id as keyof typeof SEATS))('levels of %s', (id) => {
+  const bots = async (): Promise<readonly Bot[]> => (await catalogEntry(id)?.bots()) ?? []
 
   test('five, the weakest first, each with a name and a sentence of its own; the middle one plays when nobody is named', async () => {
     const levels = botsFor(await bots(), SEATS[id])
@@ -28,7 +28,7 @@ describe.each(CATALOG.map((shelf) => shelf.id as keyof typeof SEATS))('levels of
   })
 
   test('every level has words in English and Spanish', async () => {
-    const game = await shelfOf(id)?.load()
+    const game = await catalogEntry(id)?.load()
     for (const language of ['en', 'es'] as const) {
       const words = await game?.words[language]?.()
       for (const bot of botsFor(await bots(), SEATS[id])) {

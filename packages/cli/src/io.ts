@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import type { Shelf } from '@deadfront/ai'
-import type { ShelvesFrom } from '@deadfront/lab/node'
+import type { CatalogEntry } from '@deadfront/ai'
+import type { CatalogFrom } from '@deadfront/lab/node'
 import { BadInput, nth, type Problem, problemLine, type Setup } from '@deadfront/kernel'
 import cliProgress from 'cli-progress'
 import picocolors from 'picocolors'
@@ -15,9 +15,9 @@ interface Sink {
 
 /** What the program is given: games, streams, folder. Tests bring their own. */
 export interface Surroundings {
-  shelves: readonly Shelf[]
-  /** Where worker threads find the same shelves, when they are not the catalogue's. */
-  shelvesFrom?: ShelvesFrom
+  catalog: readonly CatalogEntry[]
+  /** Where worker threads find the same list, when it is not `CATALOG`. */
+  catalogFrom?: CatalogFrom
   stdout: Sink
   stderr: Sink
   stdin?: NodeJS.ReadableStream & { isTTY?: boolean }

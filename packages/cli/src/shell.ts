@@ -9,7 +9,7 @@ export async function runFromShell(): Promise<void> {
     throw error
   })
   process.exitCode = await main(process.argv.slice(2), {
-    shelves: CATALOG,
+    catalog: CATALOG,
     stdout: process.stdout,
     stderr: process.stderr,
     stdin: process.stdin,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Bot, random, type Shelf } from '@deadfront/ai'
+import { type Bot, random, type CatalogEntry } from '@deadfront/ai'
 import {
   type Applied,
   checkSetup,
@@ -15,16 +15,16 @@ import {
 } from '@deadfront/kernel'
 import { readingFrom, readJson, WrongUse } from './io.ts'
 
-export function findShelf(shelves: readonly Shelf[], id: string, where = ''): Shelf {
-  const shelf = shelves.find((x) => x.id === id)
-  if (shelf) return shelf
-  const known = shelves.map((x) => x.id).join(', ') || 'none yet'
+export function findEntry(catalog: readonly CatalogEntry[], id: string, where = ''): CatalogEntry {
+  const entry = catalog.find((x) => x.id === id)
+  if (entry) return entry
+  const known = catalog.map((x) => x.id).join(', ') || 'none yet'
   throw new WrongUse(`${where}no game "${id}"; the games are: ${known}`)
 }
 
 /** The bots of a game, with the one every game has. */
-export async function botsOf(shelf: Shelf): Promise<readonly Bot[]> {
-  const bots = await shelf.bots()
+export async function botsOf(entry: CatalogEntry): Promise<readonly Bot[]> {
+  const bots = await entry.bots()
   return bots.some((bot) => bot.id === random.id) ? bots : [random, ...bots]
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CATALOG, shelfOf } from '@deadfront/ai'
+import { CATALOG, catalogEntry } from '@deadfront/ai'
 import { SqliteStore } from '@deadfront/store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Stage } from '../../server/test/stage.ts'
@@ -120,7 +120,11 @@ describe('beside a running server', () => {
   const admin = (...args: string[]) => run(['admin', ...args, '--data', beside])
   let stage: Stage
   beforeAll(async () => {
-    stage = await Stage.open({ data: beside, shelf: shelfOf, botWorker: new URL('../../server/src/match/bot-worker.ts', import.meta.url) })
+    stage = await Stage.open({
+      data: beside,
+      catalogEntry: catalogEntry,
+      botWorker: new URL('../../server/src/match/bot-worker.ts', import.meta.url),
+    })
   })
   afterAll(() => stage.close())
 
@@ -180,8 +184,8 @@ describe('beside a running server', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(await stage.online.store.table(played)).toBeNull()
     expect(await stage.online.store.commands(played, 0)).toEqual([])
-    expect(await run(['verify', file], { shelves: CATALOG })).toMatchObject({ code: 0, err: '' })
-    expect(JSON.parse((await run(['replay', file, '--json'], { shelves: CATALOG })).out)).toMatchObject({ equal: true, of: rows.length })
+    expect(await run(['verify', file], { catalog: CATALOG })).toMatchObject({ code: 0, err: '' })
+    expect(JSON.parse((await run(['replay', file, '--json'], { catalog: CATALOG })).out)).toMatchObject({ equal: true, of: rows.length })
 
     expect(await admin('unarchive', file)).toMatchObject({ code: 0, out: `${file}\n` })
     expect(await stage.online.store.table(played)).toEqual(before)

@@ -7,7 +7,7 @@ import { file, run } from './run.ts'
 const FUBAR = JSON.parse(readFileSync(fileURLToPath(new URL('../../../games/efsz/data/scenarios/fubar.json', import.meta.url)), 'utf8'))
 
 const position = (game: string, content: unknown) =>
-  run(['position', game, '--content', file('own.content.json', content), '--json'], { shelves: CATALOG })
+  run(['position', game, '--content', file('own.content.json', content), '--json'], { catalog: CATALOG })
 
 test('a scenario under an unknown id in content is refused in one line, with the ids that there are', async () => {
   const wrong = await position('efsz', { scenarios: { fubr: FUBAR } })

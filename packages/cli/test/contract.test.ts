@@ -5,7 +5,7 @@ import { tally } from '@deadfront/testkit/tally'
 import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
 import { describe, expect, test } from 'vitest'
 import { file, inFolder, run } from './run.ts'
-import { SHELVES } from './shelf.ts'
+import { TEST_CATALOG } from './catalog.ts'
 
 const game = ticTacToe as unknown as Game
 const DICE = [{ id: 'tally', name: 'Tally', load: async () => tally as unknown as Game, bots: async () => [] }]
@@ -100,8 +100,8 @@ test('games tells an option once, with the scenarios that have it', async () => 
     { ...plain, id: 'long', options: [option, { ...option, id: 'rounds', default: 3, max: 9 }] },
     { ...plain, id: 'short', options: [option] },
   ]
-  const shelves = [{ id: 'ttt', name: 'foggy', load: async () => ({ ...game, scenarios }), bots: async () => [] }]
-  const [told] = (await run(['games', '--json'], { shelves })).json<
+  const catalog = [{ id: 'ttt', name: 'foggy', load: async () => ({ ...game, scenarios }), bots: async () => [] }]
+  const [told] = (await run(['games', '--json'], { catalog })).json<
     { options: { id: string; scenarios: string[] }[]; scenarios: { options: { id: string }[] }[] }[]
   >()
   expect(told?.options.map((x) => [x.id, x.scenarios])).toEqual([
@@ -109,17 +109,20 @@ test('games tells an option once, with the scenarios that have it', async () => 
     ['rounds', ['long']],
   ])
   expect(told?.scenarios.map((x) => x.options.map(({ id }) => id))).toEqual([['fog'], ['fog', 'rounds'], ['fog']])
-  const { out } = await run(['games'], { shelves })
+  const { out } = await run(['games'], { catalog })
   expect(out.split('--option fog=').length).toBe(2)
   expect(out).toContain('--option rounds=0..9 (3)  Fog TTT-1  [long]')
 })
 
 describe('sim', () => {
   test('the same seed gives the same results, whatever the threads', async () => {
-    const from = { module: new URL('./shelf.ts', import.meta.url).href, name: 'SHELVES' }
+    const from = { module: new URL('./catalog.ts', import.meta.url).href, name: 'TEST_CATALOG' }
     const runs = await Promise.all(
       ['1', '2', '3'].map((threads) =>
-        run(['sim', 'ttt', '--games', '200', '--seed', 'abc', '--threads', threads, '--json'], { shelves: SHELVES, shelvesFrom: from }),
+        run(['sim', 'ttt', '--games', '200', '--seed', 'abc', '--threads', threads, '--json'], {
+          catalog: TEST_CATALOG,
+          catalogFrom: from,
+        }),
       ),
     )
     const [one, two, three] = runs.map((ran) => ran.json<{ results: Record<string, number>; actions: number; threads: number }>())
@@ -173,12 +176,12 @@ describe('sim', () => {
   })
 
   test('saves the record of each game, whatever the threads', async () => {
-    const from = { module: new URL('./shelf.ts', import.meta.url).href, name: 'SHELVES' }
+    const from = { module: new URL('./catalog.ts', import.meta.url).href, name: 'TEST_CATALOG' }
     const texts = []
     for (const threads of ['1', '2']) {
       const folder = inFolder(`records-${threads}`)
       const args = ['sim', 'ttt', '--games', '12', '--seed', 's', '--threads', threads, '--records', folder, '--json']
-      const ran = await run(args, { shelvesFrom: from })
+      const ran = await run(args, { catalogFrom: from })
       expect(ran.err).toBe(`saved 12 records in ${folder}\n`)
       const names = readdirSync(folder).sort()
       expect(names).toHaveLength(12)
@@ -292,21 +295,21 @@ describe('replay and verify', () => {
         return corner ? refuse('TTT-2', 'cell.taken', 'the middle is closed') : game.apply(s, seat, answer, how)
       },
     })
-    const shelf = (loaded: Game) => [{ id: 'ttt', name: 'newer', load: async () => loaded, bots: async () => [] }]
+    const entry = (loaded: Game) => [{ id: 'ttt', name: 'newer', load: async () => loaded, bots: async () => [] }]
     const at = file('old.record.json', record)
-    const same = await run(['verify', at, '--json'], { shelves: shelf(newer()) })
+    const same = await run(['verify', at, '--json'], { catalog: entry(newer()) })
     expect(same.json()).toMatchObject({ rulesVersion: 1, hashesEqual: 5, faults: [], parting: null })
     expect(same.code).toBe(0)
-    const parts = await run(['verify', at, '--json'], { shelves: shelf(newer('the middle is closed')) })
+    const parts = await run(['verify', at, '--json'], { catalog: entry(newer('the middle is closed')) })
     expect(parts.json()).toMatchObject({ hashesEqual: 3, faults: [], parting: { at: 4 } })
     expect(parts.code).toBe(1)
     expect(parts.err).toContain('parts at command 4')
     expect(parts.err).toContain('version 2: the middle is closed')
     expect(parts.err).not.toContain('broken')
-    expect((await run(['verify', at], { shelves: shelf(newer('the middle is closed')) })).out).toContain(
+    expect((await run(['verify', at], { catalog: entry(newer('the middle is closed')) })).out).toContain(
       '3 of 5 commands, every hash equal so far',
     )
-    const replayed = await run(['replay', at, '--json'], { shelves: shelf(newer('the middle is closed')) })
+    const replayed = await run(['replay', at, '--json'], { catalog: entry(newer('the middle is closed')) })
     expect(replayed.code).toBe(1)
     expect(replayed.json()).toMatchObject({ at: 3, mismatch: { kind: 'rules' } })
     const future = await run(['verify', file('future.record.json', { ...record, rulesVersion: 9 })])
@@ -330,15 +333,15 @@ describe('replay and verify', () => {
     const match = new Match(tally as unknown as Game, { scenario: (tally.scenarios[0] as { id: string }).id, options: {}, seed: 'dice' })
     for (let i = 0; i < 20; i++) match.command(i % 2 === 0 ? 'a' : 'b', { add: 1 + (i % 3) })
     const record = match.record()
-    const fine = await run(['verify', file('dice.record.json', record), '--json'], { shelves: DICE })
+    const fine = await run(['verify', file('dice.record.json', record), '--json'], { catalog: DICE })
     const { luck } = fine.json() as { luck: { dice: { dice: number; sides: number; faces: number[] }[] } }
     expect(luck.dice.length).toBeGreaterThan(0)
     for (const line of luck.dice) expect(line.faces.reduce((sum, n) => sum + n, 0)).toBe(line.dice)
-    const told = await run(['verify', file('dice.record.json', record)], { shelves: DICE })
+    const told = await run(['verify', file('dice.record.json', record)], { catalog: DICE })
     expect(told.out).toContain('luck, expected against actual:')
     expect(fine.json()).toMatchObject({ commands: 20, hashesEqual: 20, numbersDrawn: 20, faults: [] })
     const moved = await run(['verify', file('moved.record.json', { ...record, setup: { ...record.setup, seed: 'other' } })], {
-      shelves: DICE,
+      catalog: DICE,
     })
     expect(moved.code).toBe(1)
   })
@@ -368,14 +371,14 @@ describe('replay and verify', () => {
       result: null,
       fairness: { commitment: commitmentOf(secret), secret, entropy },
     }
-    const verifying = (name: string, what: unknown) => run(['verify', file(name, what), '--json'], { shelves: DICE })
+    const verifying = (name: string, what: unknown) => run(['verify', file(name, what), '--json'], { catalog: DICE })
     expect((await verifying('online.record.json', record)).json()).toMatchObject({ commitment: 'kept', numbersDrawn: 4, faults: [] })
     const swapped = await verifying('swapped.record.json', { ...record, fairness: { ...record.fairness, secret: 'another' } })
     expect(swapped.json()).toMatchObject({ commitment: 'broken' })
     expect(swapped.code).toBe(1)
     const shifted = await verifying('shifted.record.json', { ...record, commands: commands.map((c) => ({ ...c, n: c.n + 1 })) })
     expect(shifted.code).toBe(1)
-    const odd = await run(['verify', file('odd.record.json', { ...record, fairness: 'yes' })], { shelves: DICE })
+    const odd = await run(['verify', file('odd.record.json', { ...record, fairness: 'yes' })], { catalog: DICE })
     expect(odd.code).toBe(2)
     expect(odd.err).toContain('fairness: expected { commitment, secret, entropy }')
   })
@@ -473,9 +476,9 @@ describe('fuzz', () => {
         if ((answer as { cell: number }).cell === 4) (s as unknown as { cells: number[] }).cells[0] = 2
       },
     }
-    const shelves = [{ id: 'ttt', name: 'broken', load: async () => broken, bots: async () => [] }]
+    const catalog = [{ id: 'ttt', name: 'broken', load: async () => broken, bots: async () => [] }]
     const at = inFolder('found.record.json')
-    const ran = await run(['fuzz', 'ttt', '--actions', '2000', '--seed', 'f', '--save', at], { shelves })
+    const ran = await run(['fuzz', 'ttt', '--actions', '2000', '--seed', 'f', '--save', at], { catalog })
     expect(ran.code).toBe(1)
     expect(ran.out).toContain('again: npx deadfront fuzz ttt --actions 2000 --seed f')
     expect(JSON.parse(readFileSync(at, 'utf8'))).toMatchObject({ format: 'deadfront-record/1', game: 'ttt' })
@@ -536,8 +539,8 @@ describe('play', () => {
         return game.apply(s, seat, answer, how)
       },
     }
-    const shelves = [{ id: 'ttt', name: 'faulty', load: async () => faulty, bots: async () => [] }]
-    const ran = await run(['play', 'ttt', '--seat', '*=human'], { shelves, typed: ['{"cell":4}', '{"cell":5}', 'quit'] })
+    const catalog = [{ id: 'ttt', name: 'faulty', load: async () => faulty, bots: async () => [] }]
+    const ran = await run(['play', 'ttt', '--seat', '*=human'], { catalog, typed: ['{"cell":4}', '{"cell":5}', 'quit'] })
     expect(ran.out).toContain('boom')
     expect(ran.out).toContain('for a bug report')
     expect(ran.out).toContain('x marks cell 5')

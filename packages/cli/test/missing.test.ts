@@ -18,10 +18,10 @@ test('a game whose workspace is not linked is told in one line, with what to run
   const load = (name: string) => async () => {
     throw absent(name)
   }
-  const shelf = (name: string) => ({ id: 'ttt', name: 'Gone', load: load(name), bots: async () => [] })
-  const ran = await run(['games'], { shelves: [shelf('@deadfront/gone')] })
+  const entry = (name: string) => ({ id: 'ttt', name: 'Gone', load: load(name), bots: async () => [] })
+  const ran = await run(['games'], { catalog: [entry('@deadfront/gone')] })
   expect(ran).toMatchObject({ code: 2, out: '', err: 'deadfront: the workspace @deadfront/gone is not linked: run npm install\n' })
-  const other = await run(['games'], { shelves: [shelf('ajv')] })
+  const other = await run(['games'], { catalog: [entry('ajv')] })
   expect(other.err).toBe('deadfront: the package ajv is not installed: run npm install\n')
 })
 

@@ -54,7 +54,7 @@ describe('npm run new-game', () => {
     expect(tested.status, tested.stdout + tested.stderr).toBe(0)
   }, 120_000)
 
-  test('it is on the shelf, with two bots', () => {
+  test('it is in the catalogue, with two bots', () => {
     const args = ['sim', 'nim', '--games', '20', '--threads', '1', '--seat', 'a=bot:steady', '--seat', 'b=bot:random', '--json']
     const played = spawnSync(process.execPath, [join(copy, 'packages/cli/bin/deadfront.mjs'), ...args], { cwd: copy, encoding: 'utf8' })
     expect(played.stderr).toBe('')

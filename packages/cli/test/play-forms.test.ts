@@ -70,42 +70,42 @@ describe('what is typed becomes an answer', () => {
 })
 
 describe('the sample game with hidden cards', () => {
-  const shelves = [{ id: 'last-light', name: 'Last Light', load: async () => lastLight as unknown as Game, bots: async () => [random] }]
+  const catalog = [{ id: 'last-light', name: 'Last Light', load: async () => lastLight as unknown as Game, bots: async () => [random] }]
 
   test('amounts are asked for; the log hides what the seat may not see', async () => {
     const at = inFolder('night.record.json')
-    const ran = await run(['play', 'last-light', '--seed', '5', '--save', at], { shelves, typed: ['1', '1 porch, 1 cellar', 'quit'] })
+    const ran = await run(['play', 'last-light', '--seed', '5', '--save', at], { catalog, typed: ['1', '1 porch, 1 cellar', 'quit'] })
     expect(ran.code).toBe(0)
     expect(ran.out).toContain('Ash draws Flare, Flare.')
     expect(ran.out).toContain('Briar draws 2 cards.')
     const { commands } = JSON.parse(readFileSync(at, 'utf8')) as { commands: { seat: string; answer: unknown }[] }
     expect(commands).toContainEqual(expect.objectContaining({ seat: 'ash', answer: { do: 'nail', planks: { porch: 1, cellar: 1 } } }))
-    expect((await run(['verify', at], { shelves })).code).toBe(0)
+    expect((await run(['verify', at], { catalog })).code).toBe(0)
   })
 
   test('in Spanish', async () => {
     const [en, es] = await Promise.all(
-      ['en', 'es'].map((language) => run(['play', 'last-light', '--seed', '5', '--language', language], { shelves, typed: ['quit'] })),
+      ['en', 'es'].map((language) => run(['play', 'last-light', '--seed', '5', '--language', language], { catalog, typed: ['quit'] })),
     )
     expect(es?.out).not.toBe(en?.out)
-    expect((await run(['play', 'last-light', '--language', 'fr'], { shelves })).err).toContain('expected en or es')
+    expect((await run(['play', 'last-light', '--language', 'fr'], { catalog })).err).toContain('expected en or es')
   })
 
   test('every generic command takes it', async () => {
-    const sim = await run(['sim', 'last-light', '--games', '20', '--seed', 's', '--option', 'nights=1', '--json'], { shelves })
+    const sim = await run(['sim', 'last-light', '--games', '20', '--seed', 's', '--option', 'nights=1', '--json'], { catalog })
     expect(sim.json()).toMatchObject({ games: 20, scores: { ash: { count: expect.any(Number) } } })
-    expect((await run(['sim', 'last-light', '--games', '1', '--option', 'nights=9'], { shelves })).err).toContain(
+    expect((await run(['sim', 'last-light', '--games', '1', '--option', 'nights=9'], { catalog })).err).toContain(
       'options.nights: expected a whole number from 1 to 5',
     )
-    expect((await run(['fuzz', 'last-light', '--actions', '300', '--seed', 's', '--hostile'], { shelves })).code).toBe(0)
-    expect((await run(['position', 'last-light', '--option', 'nights=2', '--json'], { shelves })).json()).toMatchObject({
+    expect((await run(['fuzz', 'last-light', '--actions', '300', '--seed', 's', '--hostile'], { catalog })).code).toBe(0)
+    expect((await run(['position', 'last-light', '--option', 'nights=2', '--json'], { catalog })).json()).toMatchObject({
       game: 'last-light',
       options: { nights: 2 },
     })
   })
 
   test('a position file pasted whole into a case brings its scenario and options along', async () => {
-    const position = (await run(['position', 'last-light', '--option', 'nights=2', '--json'], { shelves })).json()
+    const position = (await run(['position', 'last-light', '--option', 'nights=2', '--json'], { catalog })).json()
     const at = file('pasted.case.json', {
       format: 'deadfront-case/1',
       game: 'last-light',
@@ -115,9 +115,9 @@ describe('the sample game with hidden cards', () => {
       position,
       expect: { position },
     })
-    const ran = await run(['judge', at], { shelves })
+    const ran = await run(['judge', at], { catalog })
     expect(ran.out).toContain('1 passed, 0 failed')
     const moved = file('moved.case.json', { ...JSON.parse(readFileSync(at, 'utf8')), position: { ...position, options: { nights: 9 } } })
-    expect((await run(['judge', moved], { shelves })).err).toContain('options.nights')
+    expect((await run(['judge', moved], { catalog })).err).toContain('options.nights')
   })
 })

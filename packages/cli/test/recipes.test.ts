@@ -29,9 +29,9 @@ test('the card of docs/adding-a-card.md is taken, and its case passes', async ()
     ([, block]) => block as string,
   )
   const sim = ['sim', 'dotz', '--games', '1', '--seed', 's', '--threads', '1', '--seat', '*=bot:random', '--max-actions', '50']
-  const played = await run([...sim, '--content', file('card.content.json', content), '--json'], { shelves: CATALOG })
+  const played = await run([...sim, '--content', file('card.content.json', content), '--json'], { catalog: CATALOG })
   expect(played.err).toBe('')
-  const judged = await run(['judge', file('card.case.json', own)], { shelves: CATALOG })
+  const judged = await run(['judge', file('card.case.json', own)], { catalog: CATALOG })
   expect(judged.out).toContain('1 passed, 0 failed')
 })
 

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openThreads } from '../src/review/threads.ts'
 import { file, inFolder, run } from './run.ts'
 
-const around = { shelves: CATALOG }
+const around = { catalog: CATALOG }
 const FOLDER = inFolder('records')
 const RECORD = `${FOLDER}/efsz-fubar.record.json`
 const KEPT = `${FOLDER}/efsz-fubar.review-p1.jsonl`

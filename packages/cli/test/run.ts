@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { main, type Surroundings } from '@deadfront/cli'
 import { afterAll } from 'vitest'
-import { SHELVES } from './shelf.ts'
+import { TEST_CATALOG } from './catalog.ts'
 
 export interface Ran {
   code: number
@@ -19,7 +19,7 @@ export async function run(argv: readonly string[], more: Partial<Surroundings> &
   let err = ''
   const { typed, ...around } = more
   const code = await main(argv, {
-    shelves: SHELVES,
+    catalog: TEST_CATALOG,
     stdout: { write: (text) => (out += text) },
     stderr: { write: (text) => (err += text) },
     ...(typed ? { stdin: Readable.from(typed.map((line) => `${line}\n`)) } : {}),

@@ -5,7 +5,7 @@ import { sketchOf } from '../src/play/sketch/index.ts'
 import { run } from './run.ts'
 
 async function drawn(id: string, scenario: string, language: Language = 'en'): Promise<string[]> {
-  const game = await (CATALOG.find((shelf) => shelf.id === id) as (typeof CATALOG)[number]).load()
+  const game = await (CATALOG.find((entry) => entry.id === id) as (typeof CATALOG)[number]).load()
   const { state } = game.start({ scenario, options: {}, seed: 'sketch' })
   const seat = game.asks(state)[0]?.seat as string
   return (await sketchOf(id))(game.view(state, seat) as Json, await game.words[language](), language)
@@ -56,7 +56,7 @@ describe('the table in letters', () => {
   })
 
   test('look draws it in a game; look json tells all', async () => {
-    const said = await run(['play', 'dotz', '--seed', 'x'], { shelves: CATALOG, typed: ['look', 'look json', 'quit'] })
+    const said = await run(['play', 'dotz', '--seed', 'x'], { catalog: CATALOG, typed: ['look', 'look json', 'quit'] })
     expect(said.out).toContain('Town Center: ')
     expect(said.out).toContain('"ammoMarker"')
   })

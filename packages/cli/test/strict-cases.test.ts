@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 
 /** What the referee finds wrong with a case that only sets a table and expects something. */
 async function faults(game: string, over: Partial<CaseFile>): Promise<string[]> {
-  const shelf = CATALOG.find((one) => one.id === game)
-  if (!shelf) throw new Error(`no game ${game}`)
+  const entry = CATALOG.find((one) => one.id === game)
+  if (!entry) throw new Error(`no game ${game}`)
   const file: CaseFile = { format: 'deadfront-case/1', game, case: 'STRICT', title: 'Unknown names', rules: [], ...over }
-  return judge(await shelf.load(), { seed: 's', ...file }).flatMap((report) => report.failures.map(({ say }) => say))
+  return judge(await entry.load(), { seed: 's', ...file }).flatMap((report) => report.failures.map(({ say }) => say))
 }
 
 const position = (part: object) => ({ expect: { position: part as never } })

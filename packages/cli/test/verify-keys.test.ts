@@ -24,7 +24,7 @@ test('verify holds an online record against the players’ own notes and the key
     fairness,
   }
   const verifying = (changed: object, ...more: string[]) =>
-    run(['verify', file('noted.record.json', { ...record, fairness: { ...fairness, ...changed } }), ...more], { shelves: DICE })
+    run(['verify', file('noted.record.json', { ...record, fairness: { ...fairness, ...changed } }), ...more], { catalog: DICE })
   const fine = await verifying({}, '--key', `a=${showFingerprint(ann.fingerprint)}`, '--key', bob.fingerprint)
   expect([fine.code, fine.err]).toEqual([0, ''])
   expect(fine.out).toContain(`a noted the same fingerprint and entropy, signed by ${showFingerprint(ann.fingerprint)}, a key that you gave`)
@@ -40,7 +40,7 @@ test('verify holds an online record against the players’ own notes and the key
   // A game that its table has ended does not go on.
   expect((await verifying({})).out).toContain('the game goes on')
   const ending = { how: 'resign', by: 'Bob', seats: ['b'], winners: ['a'], at: 1 }
-  const resigned = await run(['verify', file('ended.record.json', { ...record, ending })], { shelves: DICE })
+  const resigned = await run(['verify', file('ended.record.json', { ...record, ending })], { catalog: DICE })
   expect([resigned.code, resigned.out]).toEqual([0, expect.stringContaining('b resigned, a won')])
 
   const keys = file('keys.txt', `# our club\na = ${ann.fingerprint}\n${showFingerprint(bob.fingerprint)} # Bob\n`)

@@ -1,4 +1,4 @@
-import { type Bot, type Budget, type Measures, random, type Shelf, USUAL, weightedBot } from '@deadfront/ai'
+import { type Bot, type Budget, type Measures, random, type CatalogEntry, USUAL, weightedBot } from '@deadfront/ai'
 import { BadInput, checkSetup, type Game, type Json, type Options, type Seat, type Setup } from '@deadfront/kernel'
 import { type BotOf, type Playout, playout, seatsOf } from '@deadfront/ai'
 
@@ -29,7 +29,7 @@ export interface Series {
   records?: boolean
   /** Measure the processor time of each bot's answers. */
   timed?: boolean
-  /** Collect what the game's shelf measures, for the plots of the lab. */
+  /** Collect what the game's catalogue entry measures, for the plots of the lab. */
   measured?: boolean
 }
 
@@ -56,20 +56,20 @@ export interface Side {
   seats: readonly Seat[]
 }
 
-export async function setTable(series: Series, shelves: readonly Shelf[]): Promise<SetTable> {
-  const shelf = shelves.find((x) => x.id === series.game)
-  if (!shelf)
-    throw new BadInput({ place: 'game', say: `no game "${series.game}"; there are ${shelves.map((x) => x.id).join(', ') || 'none'}` })
-  const game = await shelf.load()
+export async function setTable(series: Series, catalog: readonly CatalogEntry[]): Promise<SetTable> {
+  const entry = catalog.find((x) => x.id === series.game)
+  if (!entry)
+    throw new BadInput({ place: 'game', say: `no game "${series.game}"; there are ${catalog.map((x) => x.id).join(', ') || 'none'}` })
+  const game = await entry.load()
   const setup: Setup = { scenario: series.scenario, options: series.options ?? {}, seed: series.seed }
   if (series.position !== undefined) setup.position = series.position
   if (series.content !== undefined) setup.content = series.content
   const checked = checkSetup(game, setup)
   game.start(checked)
   const seats = seatsOf(game, checked)
-  const bots = [...(await shelf.bots()), ...((await shelf.frozenBots?.()) ?? [])]
+  const bots = [...(await entry.bots()), ...((await entry.frozenBots?.()) ?? [])]
   const botOf = seatBots(bots, seats, series.bots ?? {})
-  const measures = series.measured ? await shelf.measures?.() : undefined
+  const measures = series.measured ? await entry.measures?.() : undefined
   const table: SetTable = { game, setup: checked, botOf, ...(measures ? { measures } : {}) }
   if (series.instead !== undefined) return { ...table, botOfSecond: seatBots(bots, seats, series.instead) }
   if (series.swap !== true) return table

@@ -15,19 +15,19 @@ const GAMES: { readonly [bot: string]: { scenario: string; actions: number; node
   'efsz master-1': { scenario: 'points-failure', actions: 60, hash: '89170f48582cfcf7' },
 }
 
-for (const shelf of CATALOG)
-  test(`the frozen bots of ${shelf.id} play as they always did`, async () => {
-    const game = await shelf.load()
-    const bots = (await shelf.frozenBots?.()) ?? []
+for (const entry of CATALOG)
+  test(`the frozen bots of ${entry.id} play as they always did`, async () => {
+    const game = await entry.load()
+    const bots = (await entry.frozenBots?.()) ?? []
     const other = bots.find((bot) => bot.id === 'steady-1')
     const found = bots.map((bot) => {
-      const { scenario = '', actions, nodes = USUAL.nodes } = GAMES[`${shelf.id} ${bot.id}`] ?? {}
+      const { scenario = '', actions, nodes = USUAL.nodes } = GAMES[`${entry.id} ${bot.id}`] ?? {}
       const botOf = (seat: string) => (bot.plays?.(seat) === false && other ? other : bot)
       const setup = { scenario, options: bot.id === 'master-1' ? { master: true } : {}, seed: 'frozen' }
       const { record } = playout(game, setup, botOf, { budget: { nodes }, maxActions: actions, record: true })
       const answers = record?.commands.map(({ seat, answer }) => [seat, answer])
-      return [`${shelf.id} ${bot.id}`, createHash('sha256').update(JSON.stringify(answers)).digest('hex').slice(0, 16)]
+      return [`${entry.id} ${bot.id}`, createHash('sha256').update(JSON.stringify(answers)).digest('hex').slice(0, 16)]
     })
-    const known = Object.entries(GAMES).flatMap(([id, { hash }]) => (id.startsWith(shelf.id) ? [[id, hash]] : []))
+    const known = Object.entries(GAMES).flatMap(([id, { hash }]) => (id.startsWith(entry.id) ? [[id, hash]] : []))
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(known))
   })

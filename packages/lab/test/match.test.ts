@@ -5,10 +5,10 @@ import { USUAL } from '@deadfront/ai'
 import { eloOfScore, pairScores, playout, scoreOfElo, sprt, USUAL_BOUNDS } from '@deadfront/lab'
 import { fitElo, type MatchSetting, playLadder, playMatch } from '@deadfront/lab/node'
 import { afterAll, describe, expect, test } from 'vitest'
-import { SHELVES } from './shelf.ts'
+import { TEST_CATALOG } from './catalog.ts'
 
-const FROM = { module: new URL('./shelf.ts', import.meta.url).href, name: 'SHELVES' }
-const how = (threads = 1) => ({ shelves: SHELVES, shelvesFrom: FROM, threads })
+const FROM = { module: new URL('./catalog.ts', import.meta.url).href, name: 'TEST_CATALOG' }
+const how = (threads = 1) => ({ catalog: TEST_CATALOG, catalogFrom: FROM, threads })
 const setting = (more: Partial<MatchSetting> = {}): MatchSetting => ({
   game: 'ttt',
   scenario: 'plain',
@@ -52,9 +52,9 @@ describe('a match', () => {
 
   test('counts the decisions of each bot and the time they take', async () => {
     let now = 0
-    const [shelf] = SHELVES
-    const game = await shelf?.load()
-    const first = (await shelf?.bots())?.find((bot) => bot.id === 'first')
+    const [entry] = TEST_CATALOG
+    const game = await entry?.load()
+    const first = (await entry?.bots())?.find((bot) => bot.id === 'first')
     if (!game || !first) throw new Error('no game')
     const { thought } = playout(game, { scenario: 'plain', options: {}, seed: 's' }, () => first, {
       budget: USUAL,

@@ -4,14 +4,14 @@ import { playout, type Series, UNFINISHED } from '@deadfront/lab'
 import { simulate } from '@deadfront/lab/node'
 import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
 import { expect, test } from 'vitest'
-import { SHELVES } from './shelf.ts'
+import { TEST_CATALOG } from './catalog.ts'
 
-const FROM = { module: new URL('./shelf.ts', import.meta.url).href, name: 'SHELVES' }
+const FROM = { module: new URL('./catalog.ts', import.meta.url).href, name: 'TEST_CATALOG' }
 const series = (more: Partial<Series> = {}): Series => ({ game: 'ttt', scenario: 'plain', games: 300, seed: 'lab', ...more })
 
 test('the same seed gives the same results, whatever the threads', async () => {
   const [one, two, four] = await Promise.all(
-    [1, 2, 4].map((threads) => simulate(series(), { shelves: SHELVES, shelvesFrom: FROM, threads })),
+    [1, 2, 4].map((threads) => simulate(series(), { catalog: TEST_CATALOG, catalogFrom: FROM, threads })),
   )
   const told = (r: typeof one) => ({ results: r?.results, shares: r?.shares, length: r?.length, actions: r?.actions })
   expect(told(two)).toEqual(told(one))
@@ -21,7 +21,7 @@ test('the same seed gives the same results, whatever the threads', async () => {
 
 test('game i is the game of seed <seed>/<i>, played by the same door as at the table', async () => {
   const game = ticTacToe as unknown as Game
-  const report = await simulate(series({ games: 40 }), { shelves: SHELVES })
+  const report = await simulate(series({ games: 40 }), { catalog: TEST_CATALOG })
   const results: Record<string, number> = {}
   let actions = 0
   for (let i = 0; i < 40; i++) {
@@ -39,16 +39,16 @@ test('game i is the game of seed <seed>/<i>, played by the same door as at the t
 })
 
 test('bots by seat, the star for the rest', async () => {
-  const both = await simulate(series({ games: 10, bots: { '*': 'first' } }), { shelves: SHELVES })
+  const both = await simulate(series({ games: 10, bots: { '*': 'first' } }), { catalog: TEST_CATALOG })
   expect(both.results).toEqual({ x: 10 })
   expect(both.length).toMatchObject({ value: 7, min: 7, max: 7 })
-  const mixed = await simulate(series({ games: 100, bots: { x: 'first', '*': 'random' } }), { shelves: SHELVES })
+  const mixed = await simulate(series({ games: 100, bots: { x: 'first', '*': 'random' } }), { catalog: TEST_CATALOG })
   expect(Object.keys(mixed.results).length).toBeGreaterThan(1)
 })
 
 test('two bots change seats in every second game, and their wins are counted', async () => {
   const swapped = series({ games: 100, bots: { x: 'first', '*': 'random' }, swap: true })
-  const [here, there] = await Promise.all([1, 2].map((threads) => simulate(swapped, { shelves: SHELVES, shelvesFrom: FROM, threads })))
+  const [here, there] = await Promise.all([1, 2].map((threads) => simulate(swapped, { catalog: TEST_CATALOG, catalogFrom: FROM, threads })))
   expect(there?.match).toEqual(here?.match)
   const [first, other] = here?.match ?? []
   expect([first?.bot, other?.bot]).toEqual(['first', 'random'])
@@ -61,14 +61,14 @@ test('two bots change seats in every second game, and their wins are counted', a
   expect(other?.as[0]?.won).toBe(first?.as[1]?.results.x)
   expect((first?.won ?? 0) + (other?.won ?? 0) + (here?.results.draw ?? 0)).toBe(100)
   // Both games of a pair are dealt alike: without the change, the first of each is the game of that seed.
-  const plain = await simulate(series({ games: 50, bots: { x: 'first', '*': 'random' } }), { shelves: SHELVES })
+  const plain = await simulate(series({ games: 50, bots: { x: 'first', '*': 'random' } }), { catalog: TEST_CATALOG })
   expect(first?.as[0]?.results).toEqual(plain.results)
-  const alone = simulate(series({ games: 4, bots: { '*': 'random' }, swap: true }), { shelves: SHELVES })
+  const alone = simulate(series({ games: 4, bots: { '*': 'random' }, swap: true }), { catalog: TEST_CATALOG })
   await expect(alone).rejects.toThrow('exactly two different bots')
 })
 
 test('shares add up and lie in their intervals', async () => {
-  const report = await simulate(series(), { shelves: SHELVES })
+  const report = await simulate(series(), { catalog: TEST_CATALOG })
   const shares = Object.values(report.shares)
   expect(shares.reduce((sum, e) => sum + e.value, 0)).toBeCloseTo(1)
   for (const { value, low, high } of shares) expect(low <= value && value <= high).toBe(true)
@@ -78,21 +78,21 @@ test('shares add up and lie in their intervals', async () => {
 })
 
 test('a game that goes on too long counts as unfinished', async () => {
-  const report = await simulate(series({ games: 5, maxActions: 3 }), { shelves: SHELVES })
+  const report = await simulate(series({ games: 5, maxActions: 3 }), { catalog: TEST_CATALOG })
   expect(report.results).toEqual({ [UNFINISHED]: 5 })
 })
 
 test('progress is told and reaches the end', async () => {
   for (const threads of [1, 2]) {
     const seen: number[] = []
-    await simulate(series(), { shelves: SHELVES, shelvesFrom: FROM, threads, onProgress: (done) => seen.push(done) })
+    await simulate(series(), { catalog: TEST_CATALOG, catalogFrom: FROM, threads, onProgress: (done) => seen.push(done) })
     expect(seen.at(-1)).toBe(300)
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   }
 })
 
 test('names that do not exist are refused before anything is played', async () => {
-  const wrong = (more: Partial<Series>) => expect(simulate(series(more), { shelves: SHELVES })).rejects
+  const wrong = (more: Partial<Series>) => expect(simulate(series(more), { catalog: TEST_CATALOG })).rejects
   await wrong({ game: 'go' }).toThrow(BadInput)
   await wrong({ scenario: 'night' }).toThrow('no scenario')
   await wrong({ bots: { x: 'deep' } }).toThrow('no bot "deep"')
@@ -104,9 +104,9 @@ test('names that do not exist are refused before anything is played', async () =
 
 test('a bot that answers against the rules is a fault that names it, on any thread', async () => {
   for (const threads of [1, 2])
-    await expect(simulate(series({ games: 4, bots: { '*': 'cheat' } }), { shelves: SHELVES, shelvesFrom: FROM, threads })).rejects.toThrow(
-      /bot cheat in seat o.*TTT-2/,
-    )
+    await expect(
+      simulate(series({ games: 4, bots: { '*': 'cheat' } }), { catalog: TEST_CATALOG, catalogFrom: FROM, threads }),
+    ).rejects.toThrow(/bot cheat in seat o.*TTT-2/)
 })
 
 test('one playout ends within nine marks', () => {

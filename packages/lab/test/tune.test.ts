@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { playMatch, tune, type TuneReport, type TuneSetting } from '@deadfront/lab/node'
 import { afterAll, describe, expect, test } from 'vitest'
-import { SHELVES } from './shelf.ts'
+import { TEST_CATALOG } from './catalog.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'deadfront-tune-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const SETTING: TuneSetting = { game: 'ttt', scenario: 'plain', bot: 'tuned', pairs: 20, iterations: 40, seed: 'tune' }
 
 const tuned = async (change: Partial<TuneSetting> = {}, results?: string): Promise<Omit<TuneReport, 'seconds'>> => {
-  const { seconds: _, ...report } = await tune({ ...SETTING, ...change }, { shelves: SHELVES, ...(results ? { results } : {}) })
+  const { seconds: _, ...report } = await tune({ ...SETTING, ...change }, { catalog: TEST_CATALOG, ...(results ? { results } : {}) })
   return report
 }
 
@@ -24,7 +24,7 @@ describe('tuning by SPSA', () => {
     expect(name).toBe(`tuned:sees=${mean.sees}`)
     const { score } = await playMatch(
       { game: 'ttt', scenario: 'plain', a: name, b: 'tuned', pairs: 150, seed: 'gate' },
-      { shelves: SHELVES },
+      { catalog: TEST_CATALOG },
     )
     expect(score.low).toBeGreaterThan(0.5)
   })
@@ -51,7 +51,7 @@ describe('tuning by SPSA', () => {
     await expect(tuned({ bot: 'deep' })).rejects.toThrow('no bot "deep"')
     await expect(tuned({ names: ['speed'] })).rejects.toThrow('no weight "speed"; there are sees, idle')
     await expect(tuned({ iterations: 0 })).rejects.toThrow('at least 1')
-    const match = (a: string) => playMatch({ ...SETTING, a, b: 'tuned' }, { shelves: SHELVES })
+    const match = (a: string) => playMatch({ ...SETTING, a, b: 'tuned' }, { catalog: TEST_CATALOG })
     await expect(match('tuned:sees=2')).rejects.toThrow('sees=2: expected a number from 0 to 1')
     await expect(match('tuned:speed=1')).rejects.toThrow('no weight "speed"')
     await expect(match('first:sees=1')).rejects.toThrow('bot "first" has no weights')

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
-import { shelfOf } from '@deadfront/ai'
+import { catalogEntry } from '@deadfront/ai'
 import type { DumpRow, Store, TableMeta, TableStatus, TableSummary } from '@deadfront/store'
 import { leaveStoredTable, warmBotOf } from './seats.ts'
 import { worksOf } from './shelf/admin.ts'
@@ -188,7 +188,7 @@ export const ALL_TABLES = 10_000
 /** Deletes a person and their data. Their seats become empty, or a bot plays them. */
 export async function deletePerson(store: Store, id: string): Promise<boolean> {
   for (const { id: table, game } of await store.tablesOf(id, ALL_TABLES))
-    await leaveStoredTable(store, table, id, await warmBotOf(shelfOf(game)))
+    await leaveStoredTable(store, table, id, await warmBotOf(catalogEntry(game)))
   return store.deletePerson(id)
 }
 

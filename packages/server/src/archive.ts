@@ -1,6 +1,6 @@
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { shelfOf } from '@deadfront/ai'
+import { catalogEntry } from '@deadfront/ai'
 import { isObject, readRecord } from '@deadfront/kernel'
 import type { DumpRow, Store } from '@deadfront/store'
 import { chooseTables, type TableChoice } from './admin.ts'
@@ -35,12 +35,12 @@ async function archiveTable(store: Store, id: string, file: string): Promise<str
       cluster: new SingleNode(),
       now: Date.now,
       game: async (game) => {
-        const shelf = shelfOf(game)
-        if (!shelf) throw new Error(`there is no game ${game} here`)
-        return shelf.load()
+        const entry = catalogEntry(game)
+        if (!entry) throw new Error(`there is no game ${game} here`)
+        return entry.load()
       },
       botAnswer: () => Promise.reject(new Error('no bot plays here')),
-      warmBot: (game) => warmBotOf(shelfOf(game)),
+      warmBot: (game) => warmBotOf(catalogEntry(game)),
       isHere: () => false,
       peopleChanged: () => undefined,
       onTurn: null,

@@ -53,14 +53,14 @@ export async function openEngine(setting: OnlineSetting, { now, log, measure }: 
     ...{ store, cluster, botPool, now, log, measure },
     onTurn: channels.length === 0 ? null : (table, person, seat, asked) => notifier.turn(table, person, seat, asked),
     onNews: channels.length === 0 ? null : (table, news) => notifier.news(table, news),
-    ...(setting.shelf ? { shelf: setting.shelf } : {}),
+    ...(setting.catalogEntry ? { catalogEntry: setting.catalogEntry } : {}),
     ...(setting.glanceMs === undefined ? {} : { glanceMs: setting.glanceMs }),
     ...(setting.idleMs === undefined ? {} : { idleMs: setting.idleMs }),
   })
   const notifier = new Notifier({
     ...{ store, cluster, now, log, channels },
     publicUrl: setting.notices?.publicUrl ?? '',
-    gameName: (id) => tables.shelf(id)?.name ?? id,
+    gameName: (id) => tables.catalogEntry(id)?.name ?? id,
     seatName: async (game, seat, language) => (await (await tables.game(game)).words[language]()).seat(seat),
     isHere: (person) => tables.isHere(person),
     ...(setting.notices?.delayMs === undefined ? {} : { delayMs: setting.notices.delayMs }),

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { Shelf } from '@deadfront/ai'
+import type { CatalogEntry } from '@deadfront/ai'
 import type { Json } from '@deadfront/kernel'
 import type { Store } from '@deadfront/store'
 import type { FastifyInstance } from 'fastify'
@@ -26,7 +26,7 @@ export interface OnlineSetting {
   now?(): number
   /** Milliseconds that never go back, for rate limits. */
   monotonic?(): number
-  shelf?(id: string): Shelf | undefined
+  catalogEntry?(id: string): CatalogEntry | undefined
   botWorker?: URL
   /** The thread that tries works before they are published, and how long it may take. */
   trialWorker?: URL

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from './client.ts'
-import { notesShelf } from './notes-game.ts'
+import { notesEntry } from './notes-game.ts'
 import { Stage } from './stage.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.open({ shelf: notesShelf(1) })
+  stage = await Stage.open({ catalogEntry: notesEntry(1) })
 })
 afterAll(() => stage.close())
 

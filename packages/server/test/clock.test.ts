@@ -1,11 +1,11 @@
-import { shelfOf } from '@deadfront/ai'
+import { catalogEntry } from '@deadfront/ai'
 import { type Answer, type Form, type Game, isRefusal, type State } from '@deadfront/kernel'
 import type { AnswerRow, CommandRow } from '@deadfront/store'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { rngFor } from '../src/match/dice.ts'
 import { OnlineTimeline, standingRows, stateAfterRows } from '../src/match/online-timeline.ts'
 import type { Client } from './client.ts'
-import { sampleShelf, Stage } from './stage.ts'
+import { sampleEntry, Stage } from './stage.ts'
 
 const START = Date.parse('2026-11-15T12:00:00Z')
 let clock = START
@@ -13,7 +13,7 @@ let stage: Stage
 beforeAll(async () => {
   stage = await Stage.open({
     now: () => clock,
-    shelf: (id) => shelfOf(id) ?? sampleShelf(id),
+    catalogEntry: (id) => catalogEntry(id) ?? sampleEntry(id),
     botWorker: new URL('../src/match/bot-worker.ts', import.meta.url),
   })
 })

@@ -1,9 +1,9 @@
-import { shelfOf } from '@deadfront/ai'
+import { catalogEntry } from '@deadfront/ai'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { noticesFromEnv } from '../src/online.ts'
 import type { Channel } from '../src/notify/channels.ts'
 import type { Client } from './client.ts'
-import { sampleShelf, Stage } from './stage.ts'
+import { sampleEntry, Stage } from './stage.ts'
 
 /** What people at a table have to do with each other: talk, news, and orders for those who are away. */
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   stage = await Stage.open({
     now: () => clock,
     glanceMs: 1,
-    shelf: (id) => sampleShelf(id) ?? shelfOf(id),
+    catalogEntry: (id) => sampleEntry(id) ?? catalogEntry(id),
     notices: { publicUrl: '', channels: [carrier] },
     log: (_level, message) => void logged.push(message),
   })

@@ -1,9 +1,9 @@
-import { shelfOf } from '@deadfront/ai'
+import { catalogEntry } from '@deadfront/ai'
 import type { OnlineRecord } from '@deadfront/protocol'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Client } from './client.ts'
-import { notesShelf } from './notes-game.ts'
-import { sampleShelf, Stage } from './stage.ts'
+import { notesEntry } from './notes-game.ts'
+import { sampleEntry, Stage } from './stage.ts'
 
 /** Games that end: clocks, time-outs, resigning, leaving, claiming, idle tables, rematch. */
 
@@ -12,7 +12,7 @@ const DAY = 24 * HOUR
 let clock = Date.parse('2026-11-15T12:00:00Z')
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.open({ now: () => clock, shelf: (id) => notesShelf(3)(id) ?? sampleShelf(id) ?? shelfOf(id) })
+  stage = await Stage.open({ now: () => clock, catalogEntry: (id) => notesEntry(3)(id) ?? sampleEntry(id) ?? catalogEntry(id) })
 })
 afterEach(() => stage.leave())
 afterAll(() => stage.close())

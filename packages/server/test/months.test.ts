@@ -8,7 +8,7 @@ import { idleAt } from '../src/match/idle.ts'
 import type { OnlineMatch } from '../src/match/online-match.ts'
 import { Tables } from '../src/match/tables.ts'
 import { leaveSeat } from '../src/seats.ts'
-import { sampleShelf } from './stage.ts'
+import { sampleEntry } from './stage.ts'
 
 /**
  * A thousand tables over months of a clock of our own. People answer, propose, claim, leave, go on vacation and vanish at any
@@ -82,7 +82,7 @@ class World {
       store: this.store,
       cluster,
       now: () => this.now,
-      shelf: sampleShelf,
+      catalogEntry: sampleEntry,
       onTurn: null,
       measure: () => undefined,
       log: (level, message, about) => {
@@ -105,7 +105,7 @@ class World {
 
   private async botAnswer(life: number, id: string, state: State, seat: Seat, seed: string): Promise<Answered> {
     if (life !== this.life) throw new Error('dead')
-    const game = (await sampleShelf(id)?.load()) as Game
+    const game = (await sampleEntry(id)?.load()) as Game
     return game.sample(game.copy(state), seat, seedRng(seed))
   }
 
@@ -220,7 +220,7 @@ async function setTable(store: Store, world: World, n: number, rng: Rng4): Promi
   const below = (max: number): number => next32(rng) % max
   const id = `table-${n}`
   const [game, scenario] = below(3) === 0 ? (['last-light', 'farmhouse'] as const) : (['ttt', 'plain'] as const)
-  const seats = (await sampleShelf(game)?.load())?.scenarios[0]?.seats({}).map((seat) => seat.id) ?? []
+  const seats = (await sampleEntry(game)?.load())?.scenarios[0]?.seats({}).map((seat) => seat.id) ?? []
   const meta = metaWith({
     clock: CLOCKS[below(CLOCKS.length)] ?? null,
     commitment: commitmentOf(id),

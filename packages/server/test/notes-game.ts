@@ -1,4 +1,4 @@
-import type { Shelf } from '@deadfront/ai'
+import type { CatalogEntry } from '@deadfront/ai'
 import {
   type AskRule,
   defineGame,
@@ -110,7 +110,7 @@ export function notesGame(version: number): Game {
   }) as unknown as Game // a test may hand any game to the server
 }
 
-export const notesShelf =
+export const notesEntry =
   (version: number) =>
-  (id: string): Shelf | undefined =>
+  (id: string): CatalogEntry | undefined =>
     id === 'notes' ? { id, name: 'Notes', load: async () => notesGame(version), bots: async () => [] } : undefined

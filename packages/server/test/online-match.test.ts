@@ -1,4 +1,4 @@
-import { type Shelf, shelfOf } from '@deadfront/ai'
+import { type CatalogEntry, catalogEntry } from '@deadfront/ai'
 import type { Answer, Game } from '@deadfront/kernel'
 import { seedOf } from '@deadfront/protocol'
 import { type CommandRow, SqliteStore, type Store, type StoredSeat, type TableMeta, type TableRow } from '@deadfront/store'
@@ -10,7 +10,7 @@ import { OnlineTimeline } from '../src/match/online-timeline.ts'
 import { Tables } from '../src/match/tables.ts'
 import type { Asked } from '../src/match/deps.ts'
 import { metaWith } from '../../store/test/meta.ts'
-import { sampleShelf } from './stage.ts'
+import { sampleEntry } from './stage.ts'
 
 const START = Date.parse('2026-11-15T12:00:00Z')
 let now = START
@@ -36,7 +36,7 @@ class Node {
   readonly told: Moved[] = []
   private onChange: OnChange = () => undefined
 
-  constructor(over: Store = store, shelf: (id: string) => Shelf | undefined = sampleShelf) {
+  constructor(over: Store = store, catalogEntry: (id: string) => CatalogEntry | undefined = sampleEntry) {
     const cluster: Cluster = Object.assign(new SingleNode(), {
       subscribe: (onChange: OnChange) => void (this.onChange = onChange),
       publish: (_table: string, moved?: Moved) => void (moved && this.told.push(moved)),
@@ -46,7 +46,7 @@ class Node {
       cluster,
       botPool: { answer: ({ bot }) => new Promise((answer, fail) => this.asked.push({ bot, answer, fail })) },
       now: () => now,
-      shelf,
+      catalogEntry,
       onTurn: (_table, person, seat, asked) => void this.turns.push({ person, seat, asked }),
       measure: (verdict) => void this.counted.push(verdict),
       log: (_level, message) => void this.logged.push(message),
@@ -389,7 +389,7 @@ test('who is asked anew, again or still is told apart, each with the time of the
   // A third seat that is always asked beside the one whose turn it is.
   const asks: Game['asks'] = (s) => [...(tally as unknown as Game).asks(s), { seat: 'c', kind: 'add', rule: 'TALLY-1', about: null }]
   const crowd = Object.assign(Object.create(tally) as Game, { asks })
-  const node = new Node(store, (id) => ({ ...(sampleShelf('tally') as Shelf), id, load: async () => crowd }))
+  const node = new Node(store, (id) => ({ ...(sampleEntry('tally') as CatalogEntry), id, load: async () => crowd }))
   await table('crowd', { a: chair('ann'), b: chair('ann'), c: chair('cat') }, { clock: { each: 86_400, bank: 0 } })
   const match = await node.match('crowd')
   const turns = async () => {
@@ -421,7 +421,7 @@ test('who is asked anew, again or still is told apart, each with the time of the
 })
 
 test('an order beside the question asks nobody anew, neither others nor the one who gives it', async () => {
-  const node = new Node(store, shelfOf)
+  const node = new Node(store, catalogEntry)
   const seats = Object.fromEntries(['Germany', 'USSR', 'UK', 'Japan', 'USA'].map((seat) => [seat, chair(seat)]))
   await table('orders', seats, { clock: { each: 86_400, bank: 0 } }, { game: 'aaz', scenario: '1941' })
   const match = await node.match('orders')

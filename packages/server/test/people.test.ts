@@ -16,7 +16,7 @@ afterAll(() => stage.close())
 
 const seat = (person: string) => ({ name: 'Ann', person, bot: null, warm: null })
 
-/** A running table of a game that is no longer on the shelf: nobody can open it. */
+/** A running table of a game that is no longer in the catalogue: nobody can open it. */
 async function lostTable(id: string, ann: Client): Promise<TableRow> {
   const meta = metaWith({ seats: { x: seat(ann.id) } })
   const row: TableRow = {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Shelf, shelfOf } from '@deadfront/ai'
+import { type CatalogEntry, catalogEntry } from '@deadfront/ai'
 import { WORK_FORMAT, type Work } from '@deadfront/kernel/works'
 import type { Json, JsonObject } from '@deadfront/kernel'
 import type { ShelfInfo } from '@deadfront/protocol'
@@ -8,13 +8,13 @@ import { exportPerson, listWorkReports, listWorks } from '@deadfront/server'
 import { Trials } from '../src/shelf/trials.ts'
 import { tryWork } from '../src/shelf/try-work.ts'
 import type { Client } from './client.ts'
-import { sampleShelf, Stage } from './stage.ts'
+import { sampleEntry, Stage } from './stage.ts'
 
 const many = { burst: 1e6, perSecond: 1e6 }
-const shelf = (id: string) => shelfOf(id) ?? sampleShelf(id)
+const findGame = (id: string) => catalogEntry(id) ?? sampleEntry(id)
 let stage: Stage
 beforeAll(async () => {
-  stage = await Stage.open({ shelf, workRates: { works: many, publish: many } })
+  stage = await Stage.open({ catalogEntry: findGame, workRates: { works: many, publish: many } })
 })
 afterEach(() => stage.leave())
 afterAll(() => stage.close())
@@ -102,7 +102,10 @@ describe('works that a person keeps', () => {
   })
 
   test('have limits of number and rate', async () => {
-    const slow = await Stage.open({ shelf, workRates: { works: { burst: 2, perSecond: 1e-6 }, publish: { burst: 1, perSecond: 1e-6 } } })
+    const slow = await Stage.open({
+      catalogEntry: findGame,
+      workRates: { works: { burst: 2, perSecond: 1e-6 }, publish: { burst: 1, perSecond: 1e-6 } },
+    })
     const ann = await slow.join('Ann')
     const keep = (id: string) => ann.fetch('PUT', `/api/me/works/${id}`, { work: json(RULES), after: 0 })
     expect([(await keep('one-')).status, (await keep('two-')).status, (await keep('three')).status]).toEqual([200, 200, 429])
@@ -235,7 +238,7 @@ describe('the shelf of the server', () => {
   test('a puzzle is played until its goal is decided, and its chance must be the true one', async () => {
     const { scenario, position, goal, best } = puzzleFile('efsz', 'at-arms-length')
     const tried = (data: object) =>
-      tryWork(shelfOf('efsz') as Shelf, { ...RULES, kind: 'puzzle', scenario, data: json(data) as JsonObject })
+      tryWork(catalogEntry('efsz') as CatalogEntry, { ...RULES, kind: 'puzzle', scenario, data: json(data) as JsonObject })
     expect(await tried({ position, goal, best })).toBeNull()
     expect(await tried({ position, goal, best: best / 2 })).toEqual({ place: 'data.best', say: `expected ${best}, found ${best / 2}` })
     const hopeless = { win: [{ type: 'zombieEliminated', at: 'nowhere' }], until: (goal as { until: object[] }).until }
@@ -250,7 +253,7 @@ describe('the shelf of the server', () => {
   test('a puzzle of aaz is proved, too, and refused where its chance could not be exact', async () => {
     const { scenario, position, goal, best } = puzzleFile('aaz', 'manchurian-winter')
     const tried = (data: object) =>
-      tryWork(shelfOf('aaz') as Shelf, { ...RULES, game: 'aaz', kind: 'puzzle', scenario, data: json(data) as JsonObject })
+      tryWork(catalogEntry('aaz') as CatalogEntry, { ...RULES, game: 'aaz', kind: 'puzzle', scenario, data: json(data) as JsonObject })
     expect(await tried({ position, goal, best })).toBeNull()
     expect(await tried({ position, goal, best: best / 2 })).toEqual({ place: 'data.best', say: `expected ${best}, found ${best / 2}` })
     expect(await tried({ position, goal: { ...goal, win: [{ type: 'unitsLost' }] }, best })).toMatchObject({ place: 'data.goal' })

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { random, type Shelf } from '@deadfront/ai'
+import { random, type CatalogEntry } from '@deadfront/ai'
 import type { Game } from '@deadfront/kernel'
 import { buildServer, type Online, type OnlineSetting, openOnline } from '@deadfront/server'
 import { lastLight, ticTacToe } from '@deadfront/testkit/sample'
@@ -9,12 +9,12 @@ import { testLog } from './test-log.ts'
 
 const GAMES: Record<string, unknown> = { ttt: ticTacToe, tally, 'last-light': lastLight }
 
-export const sampleShelf = (id: string): Shelf | undefined =>
+export const sampleEntry = (id: string): CatalogEntry | undefined =>
   GAMES[id] ? { id, name: id, load: async () => GAMES[id] as Game, bots: async () => [random] } : undefined
 
 /** A server on a free loopback port: in memory, without limits, unless `setting` says otherwise. */
 export async function openServer(
-  setting: Partial<OnlineSetting> & Pick<OnlineSetting, 'shelf'>,
+  setting: Partial<OnlineSetting> & Pick<OnlineSetting, 'catalogEntry'>,
   client?: string,
 ): Promise<{ port: number; online: Online; close(): Promise<void> }> {
   let online: Online | undefined
@@ -53,7 +53,7 @@ export class Stage {
 
   static async open(setting: Partial<OnlineSetting> = {}): Promise<Stage> {
     const { port, online, close } = await openServer({
-      shelf: sampleShelf,
+      catalogEntry: sampleEntry,
       botWorker: new URL('./bot-worker.ts', import.meta.url),
       socketRate: { burst: 1e6, perSecond: 1e6 },
       ...setting,

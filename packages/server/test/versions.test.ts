@@ -8,7 +8,7 @@ import type { OnlineMatch } from '../src/match/online-match.ts'
 import { recordOf } from '../src/match/online-record.ts'
 import { Tables } from '../src/match/tables.ts'
 import { metaWith } from '../../store/test/meta.ts'
-import { notesShelf } from './notes-game.ts'
+import { notesEntry } from './notes-game.ts'
 
 /** A server that has this version of the rules. Closing it saves the positions; crashing does not. */
 class Release {
@@ -20,7 +20,7 @@ class Release {
       cluster: new SingleNode(),
       botPool: { answer: () => Promise.reject(new Error('no bots here')) },
       now: () => 1000,
-      shelf: notesShelf(version),
+      catalogEntry: notesEntry(version),
       onTurn: null,
       measure: () => undefined,
       log: () => undefined,

@@ -1,4 +1,4 @@
-import { shelfOf } from '@deadfront/ai'
+import { catalogEntry } from '@deadfront/ai'
 import { type Answer, type Form, sampleForm, seedRng } from '@deadfront/kernel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from './client.ts'
@@ -9,7 +9,11 @@ let clock = Date.parse('2026-11-15T12:00:00Z')
 let stage: Stage
 beforeAll(async () => {
   // The real games with the server's own bot threads; time is ours.
-  stage = await Stage.open({ now: () => clock, shelf: shelfOf, botWorker: new URL('../src/match/bot-worker.ts', import.meta.url) })
+  stage = await Stage.open({
+    now: () => clock,
+    catalogEntry: catalogEntry,
+    botWorker: new URL('../src/match/bot-worker.ts', import.meta.url),
+  })
 })
 afterAll(() => stage.close())
 

@@ -1,4 +1,4 @@
 declare module 'virtual:samples' {
-  import type { Shelf } from '@deadfront/ai'
-  export const SAMPLES: readonly Shelf[]
+  import type { CatalogEntry } from '@deadfront/ai'
+  export const SAMPLES: readonly CatalogEntry[]
 }

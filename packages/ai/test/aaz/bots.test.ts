@@ -3,7 +3,7 @@ import { type Answer, type Game, type GameEvent, type Options, seedRng } from '@
 import { describe, expect, test } from 'vitest'
 import { aazBots } from '../../src/aaz/bots.ts'
 import type { Bot } from '../../src/bot.ts'
-import { shelfOf } from '../../src/catalog.ts'
+import { catalogEntry } from '../../src/catalog.ts'
 
 const game = aaz as unknown as Game<Aaz, GameEvent, unknown>
 const botOf = (id: string): Bot<Aaz> => aazBots.find((bot) => bot.id === id) as unknown as Bot<Aaz>
@@ -50,8 +50,8 @@ function play({ scenario, by, seed, options = {}, rounds = 99, nodes = 1 }: Tabl
 const all = (id: string) => (): string => id
 
 describe('bots of Axis & Allies & Zombies', () => {
-  test('stand on the shelf, the levels first', async () => {
-    const bots = await shelfOf('aaz')?.bots()
+  test('stand in the catalogue, the levels first', async () => {
+    const bots = await catalogEntry('aaz')?.bots()
     expect(bots?.map((bot) => bot.id)).toEqual(['recruit', 'sergeant', 'captain', 'colonel', 'marshal', 'random', 'steady', 'general'])
   })
 

@@ -1,6 +1,6 @@
 import { copyJson, type Game, type GameRecord, isLanguage, LANGUAGES, Match, nth, seedRng, type State } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
-import { CATALOG, type Shelf } from '../../src/catalog.ts'
+import { CATALOG, type CatalogEntry } from '../../src/catalog.ts'
 import type { Advisor, Plan } from '../../src/coach/advisor.ts'
 import { AAZ_FEATURES } from '../../src/coach/aaz-chances.ts'
 import { AAZ_WEIGHTS } from '../../src/coach/aaz-weights.ts'
@@ -32,10 +32,10 @@ const SMALL: { readonly [game: string]: { scenario: string; answers: number } } 
   aaz: { scenario: 'intro', answers: 60 },
 }
 
-async function tableOf(shelf: Shelf): Promise<Table> {
-  const advisor = await shelf.advisor?.()
-  if (advisor === undefined) throw new Error(`${shelf.id} has no coach`)
-  return { game: await shelf.load(), advisor }
+async function tableOf(entry: CatalogEntry): Promise<Table> {
+  const advisor = await entry.advisor?.()
+  if (advisor === undefined) throw new Error(`${entry.id} has no coach`)
+  return { game: await entry.load(), advisor }
 }
 
 /** A game played by the coach's own policy, for so many answers. */
@@ -49,11 +49,11 @@ function played({ game, advisor }: Table, scenario: string, answers: number, see
   return { record: match.record(), state: match.state }
 }
 
-describe.each(CATALOG.map((shelf) => [shelf.id, shelf] as const))('the coach of %s', (id, shelf) => {
+describe.each(CATALOG.map((entry) => [entry.id, entry] as const))('the coach of %s', (id, entry) => {
   const { scenario, answers } = SMALL[id] ?? { scenario: '', answers: 0 }
 
   test('gives the same hint for two states that look the same to the seat', async () => {
-    const table = await tableOf(shelf)
+    const table = await tableOf(entry)
     const { game, advisor } = table
     const { state } = played(table, scenario, answers)
     const { seat } = nth(game.asks(state), 0)
@@ -66,7 +66,7 @@ describe.each(CATALOG.map((shelf) => [shelf.id, shelf] as const))('the coach of 
   })
 
   test('changes nothing, shows at most three legal answers, the best first, and compares one’s own', async () => {
-    const table = await tableOf(shelf)
+    const table = await tableOf(entry)
     const { game, advisor } = table
     const { state } = played(table, scenario, answers)
     const before = copyJson(state)
@@ -86,7 +86,7 @@ describe.each(CATALOG.map((shelf) => [shelf.id, shelf] as const))('the coach of 
   })
 
   test('has words for every fact in both languages', async () => {
-    const table = await tableOf(shelf)
+    const table = await tableOf(entry)
     const { game, advisor } = table
     const { state } = played(table, scenario, 3)
     const { state: end } = played(table, scenario, 5000)
@@ -99,7 +99,7 @@ describe.each(CATALOG.map((shelf) => [shelf.id, shelf] as const))('the coach of 
   })
 
   test('reviews a game: the sum is right, a second run goes on from the first, and any thread finds the same', async () => {
-    const table = await tableOf(shelf)
+    const table = await tableOf(entry)
     const { game, advisor } = table
     const { record } = played(table, scenario, 5000)
     const whole = courseOf(game, advisor, record)
@@ -124,7 +124,7 @@ describe.each(CATALOG.map((shelf) => [shelf.id, shelf] as const))('the coach of 
   })
 
   test('says clearly what it cannot do', async () => {
-    const table = await tableOf(shelf)
+    const table = await tableOf(entry)
     const { game, advisor } = table
     const { state } = played(table, scenario, 1)
     const { seat } = nth(game.asks(state), 0)

@@ -2,7 +2,7 @@ import { fuzz } from '@deadfront/testkit/fuzz'
 import { Command } from 'commander'
 import { DONE, NO, plural, type Terminal, writeWhole } from '../io.ts'
 import type { Finish } from '../main.ts'
-import { collect, findShelf, newSeed, readCount } from '../table.ts'
+import { collect, findEntry, newSeed, readCount } from '../table.ts'
 
 interface FuzzArguments {
   actions: string
@@ -25,7 +25,7 @@ export const fuzzCommand = (terminal: Terminal, finish: Finish): Command =>
     .option('--json', 'print one JSON document')
     .action(async (id: string, given: FuzzArguments) => {
       const actions = readCount('--actions', given.actions, 1)
-      const game = await findShelf(terminal.around.shelves, id).load()
+      const game = await findEntry(terminal.around.catalog, id).load()
       const seed = given.seed ?? newSeed()
       const scenarios = given.scenario ?? game.scenarios.map((scenario) => scenario.id)
       for (const scenario of scenarios) game.start({ scenario, options: {}, seed })

@@ -1,4 +1,4 @@
-import type { Shelf } from '@deadfront/ai'
+import type { CatalogEntry } from '@deadfront/ai'
 import type { OptionSpec, Scenario } from '@deadfront/kernel'
 import { Command } from 'commander'
 import type { Terminal } from '../io.ts'
@@ -9,15 +9,15 @@ export const gamesCommand = (terminal: Terminal): Command =>
     .description('list the games with their scenarios, options, seats and bots')
     .option('--json', 'print one JSON document')
     .action(async ({ json }: { json?: boolean }) => {
-      const games = await Promise.all(terminal.around.shelves.map(describeGame))
+      const games = await Promise.all(terminal.around.catalog.map(describeGame))
       if (json) return terminal.json(games)
-      if (games.length === 0) terminal.note('no games on the shelf')
+      if (games.length === 0) terminal.note('the catalogue has no games')
       for (const game of games) terminal.lines(linesOf(game, terminal))
     })
 
-async function describeGame(shelf: Shelf) {
-  const game = await shelf.load()
-  const bots = await botsOf(shelf)
+async function describeGame(gameEntry: CatalogEntry) {
+  const game = await gameEntry.load()
+  const bots = await botsOf(gameEntry)
   return {
     id: game.id,
     name: game.name,
@@ -25,7 +25,7 @@ async function describeGame(shelf: Shelf) {
     scenarios: game.scenarios.map(describeScenario),
     options: optionsOf(game.scenarios),
     bots: bots.map(({ id, name, text, level, unlisted }) => ({ id, name, text, level, unlisted: unlisted === true })),
-    odds: shelf.odds !== undefined,
+    odds: gameEntry.odds !== undefined,
   }
 }
 

@@ -3,7 +3,7 @@ import { type Ask, isLanguage, type Language, LANGUAGES, RECORD_FORMAT, type Sea
 import { Command } from 'commander'
 import { plural, readJson, type Terminal, WrongUse } from '../io.ts'
 import { advisorOf, openChecked } from '../review/open.ts'
-import { begin, findShelf, readCount } from '../table.ts'
+import { begin, findEntry, readCount } from '../table.ts'
 
 interface HintArguments {
   at?: string
@@ -35,11 +35,11 @@ export const hintCommand = (terminal: Terminal): Command =>
       const seconds = Number(given.seconds)
       if (!(seconds > 0)) throw new WrongUse(`--seconds ${given.seconds}: expected a number above 0`)
       const { id, state } = await openTable(terminal, file, given.at)
-      const shelf = findShelf(terminal.around.shelves, id)
-      const game = await shelf.load()
+      const entry = findEntry(terminal.around.catalog, id)
+      const game = await entry.load()
       if (state.result !== null) throw new WrongUse(`${file}: the game is over (${state.result.outcome}): there is nothing to decide`)
       const ask = askOf(game.asks(state), given.seat)
-      const advisor = await advisorOf(shelf)
+      const advisor = await advisorOf(entry)
       const from = threadSeconds()
       const thought = nodes === null ? { nodes: Number.MAX_SAFE_INTEGER, used: () => (threadSeconds() - from) / seconds } : { nodes }
       const hint = hintFor(game, advisor, state, ask.seat, thought)
@@ -65,7 +65,7 @@ async function openTable(terminal: Terminal, file: string, at: string | undefine
   }
   if (at !== undefined) throw new WrongUse('--at: only a record has commands')
   if (typeof id !== 'string') throw new WrongUse(`${file}: game: expected a record, or a position file that names its game`)
-  const game = await findShelf(terminal.around.shelves, id, `${file}: game: `).load()
+  const game = await findEntry(terminal.around.catalog, id, `${file}: game: `).load()
   return { id, state: begin(game, { position: file, seed: 'hint' }).started.state }
 }
 

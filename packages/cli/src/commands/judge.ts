@@ -18,7 +18,7 @@ import {
 import { Command } from 'commander'
 import { byNumbers, DONE, NO, placeIn, plural, problemIn, readingFrom, readJson, type Terminal, WrongUse } from '../io.ts'
 import type { Finish } from '../main.ts'
-import { findShelf } from '../table.ts'
+import { findEntry } from '../table.ts'
 
 export const judgeCommand = (terminal: Terminal, finish: Finish): Command =>
   new Command('judge')
@@ -56,7 +56,7 @@ function findCases(given: readonly string[]): string[] {
 async function openCase(terminal: Terminal, file: string): Promise<{ case: CaseFile; game: Game }> {
   const read = readCase(readJson(file))
   if ('problem' in read) throw problemIn(file, read.problem)
-  const game = await findShelf(terminal.around.shelves, read.case.game, `${file}: game: `).load()
+  const game = await findEntry(terminal.around.catalog, read.case.game, `${file}: game: `).load()
   const { variants = [{}], ...base } = read.case
   for (const [i, variant] of variants.entries())
     checkTable(

@@ -1,4 +1,4 @@
-import type { Shelf } from '@deadfront/ai'
+import type { CatalogEntry } from '@deadfront/ai'
 import { checkSetup, type Game } from '@deadfront/kernel'
 import {
   armsIn,
@@ -27,7 +27,7 @@ import { problemIn, readingFrom, readJson, readText, type Terminal, WrongUse } f
 import { type ArmArguments, armOf, changedArguments, setupOf } from '../lab/arm.ts'
 import { linesOf, namingOf, type OutputArguments, writeFiles } from '../lab/output.ts'
 import { readLanguage } from './hint.ts'
-import { collect, findShelf, newSeed, readCount } from '../table.ts'
+import { collect, findEntry, newSeed, readCount } from '../table.ts'
 
 interface RunArguments extends OutputArguments {
   threads?: string
@@ -96,8 +96,8 @@ function kindCommand(terminal: Terminal, kind: PlanKind): Command {
     command.requiredOption('--vary <path=values>', 'the number and its values: option.bid=0..24:4, content.units.tnk.cost=4,5,6')
   if (kind === 'balance') command.option('--target <x>', 'what the metric is to be', '0.5')
   return withOutputs(command).action(async (id: string, scenario: string | undefined, given: LabArguments) => {
-    const shelf = findShelf(terminal.around.shelves, id)
-    await carryOut(terminal, await planOf(shelf, kind, { ...given, scenario }), given)
+    const entry = findEntry(terminal.around.catalog, id)
+    await carryOut(terminal, await planOf(entry, kind, { ...given, scenario }), given)
   })
 }
 
@@ -111,18 +111,18 @@ const withOutputs = (command: Command): Command =>
     .option('--language <en|es>', 'language of the output', 'en')
     .option('--json', 'print one JSON document')
 
-async function planOf(shelf: Shelf, kind: PlanKind, given: LabArguments): Promise<LabPlan> {
-  const game = await shelf.load()
+async function planOf(entry: CatalogEntry, kind: PlanKind, given: LabArguments): Promise<LabPlan> {
+  const game = await entry.load()
   const seed = given.seed ?? newSeed()
   const base: ArmArguments = { ...given, seed }
   const arms =
     kind === 'compare'
-      ? [await armOf(shelf, game, changedArguments('--a', base, given.a)), await armOf(shelf, game, changedArguments('--b', base, given.b))]
-      : [await armOf(shelf, game, base)]
+      ? [await armOf(entry, game, changedArguments('--a', base, given.a)), await armOf(entry, game, changedArguments('--b', base, given.b))]
+      : [await armOf(entry, game, base)]
   return {
     format: PLAN_FORMAT,
     kind,
-    game: shelf.id,
+    game: entry.id,
     arms,
     games: readCount('--games', given.games, 1),
     seed,
@@ -173,7 +173,7 @@ async function planFrom(terminal: Terminal, file: string): Promise<LabPlan> {
   } else data = readJson(file)
   const read = readPlan(data)
   if ('problem' in read) throw problemIn(file, read.problem)
-  const game = await findShelf(terminal.around.shelves, read.plan.game, `${file}: game: `).load()
+  const game = await findEntry(terminal.around.catalog, read.plan.game, `${file}: game: `).load()
   const arms = read.plan.arms.map((arm, i) => {
     const checked = readingFrom(file, () => checkSetup(game, setupOf(arm, read.plan.seed)), `arms.${i}`)
     readingFrom(file, () => game.start(checked), `arms.${i}`)
@@ -184,10 +184,10 @@ async function planFrom(terminal: Terminal, file: string): Promise<LabPlan> {
 
 async function carryOut(terminal: Terminal, given: LabPlan, how: RunArguments): Promise<void> {
   const { around } = terminal
-  const shelf = findShelf(around.shelves, given.game)
-  const game = await shelf.load()
+  const entry = findEntry(around.catalog, given.game)
+  const game = await entry.load()
   const language = readLanguage(how.language ?? 'en')
-  const naming = await namingOf(shelf, game, given, language)
+  const naming = await namingOf(entry, game, given, language)
   const plan: LabPlan = given.metric === '' ? { ...given, metric: `win:${naming.teams[0]?.name ?? 'team'}` } : given
   if (plan.metric !== undefined) {
     const no = whyNotMetric(plan.metric, naming.teams)
@@ -204,8 +204,8 @@ async function carryOut(terminal: Terminal, given: LabPlan, how: RunArguments): 
       openPool(
         series,
         {
-          shelves: around.shelves,
-          ...(around.shelvesFrom ? { shelvesFrom: around.shelvesFrom } : {}),
+          catalog: around.catalog,
+          ...(around.catalogFrom ? { catalogFrom: around.catalogFrom } : {}),
           ...(threads === undefined ? {} : { threads }),
         },
         plan.games,
@@ -224,7 +224,7 @@ async function carryOut(terminal: Terminal, given: LabPlan, how: RunArguments): 
       ...linesOf(naming, plan, runs, seconds),
       `again    ${commandOf(plan, { file: how.data ?? how.report ?? 'FILE', defaults: defaultsOf(game) })}`,
     ])
-  await writeFiles(terminal, { shelf, game, plan, runs }, how)
+  await writeFiles(terminal, { entry, game, plan, runs }, how)
 }
 
 /** Games of a plan in a file, line by line. */

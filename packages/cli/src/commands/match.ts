@@ -15,7 +15,7 @@ import {
 import { Command, Option } from 'commander'
 import { makeFolder, plural, tabulate, type Terminal, WrongUse } from '../io.ts'
 import { percent, shareOf } from '../lab/shares.ts'
-import { botsOf, collect, findShelf, makeSetup, newSeed, readCount, type SetupArguments } from '../table.ts'
+import { botsOf, collect, findEntry, makeSetup, newSeed, readCount, type SetupArguments } from '../table.ts'
 
 export interface PairArguments extends SetupArguments {
   pairs: string
@@ -89,7 +89,7 @@ export const ladderCommand = (terminal: Terminal): Command =>
     .option('--results <dir>', 'keep the results in this folder; a ladder that was stopped goes on from it')
     .action(async (id: string, scenario: string | undefined, given: LadderArguments) => {
       const setting = await settingOf(terminal, id, scenario, given)
-      const known = (await botsOf(findShelf(terminal.around.shelves, id))).filter((bot) => bot.id !== random.id).map((bot) => bot.id)
+      const known = (await botsOf(findEntry(terminal.around.catalog, id))).filter((bot) => bot.id !== random.id).map((bot) => bot.id)
       const bots = given.bots?.split(',').map((name) => name.trim()) ?? known
       if (new Set(bots).size < 2) throw new WrongUse('--bots: expected at least two different bots')
       const folder = given.results
@@ -112,7 +112,7 @@ export async function settingOf(
   scenario: string | undefined,
   given: PairArguments,
 ): Promise<Omit<MatchSetting, 'a' | 'b'>> {
-  const game = await findShelf(terminal.around.shelves, id).load()
+  const game = await findEntry(terminal.around.catalog, id).load()
   const seed = given.seed ?? newSeed()
   const setup = makeSetup(game, { ...given, scenario, seed })
   if (given.purpose === 'publish' && given.results === undefined) throw new WrongUse('--purpose publish: expected --results as well')
@@ -131,8 +131,8 @@ export async function settingOf(
 }
 
 export const poolOf = ({ around }: Terminal, given: PairArguments): PoolHow => ({
-  shelves: around.shelves,
-  ...(around.shelvesFrom ? { shelvesFrom: around.shelvesFrom } : {}),
+  catalog: around.catalog,
+  ...(around.catalogFrom ? { catalogFrom: around.catalogFrom } : {}),
   ...(given.threads === undefined ? {} : { threads: readCount('--threads', given.threads, 1) }),
 })
 

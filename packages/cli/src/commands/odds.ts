@@ -6,10 +6,10 @@ import type { Finish } from '../main.ts'
 export async function oddsCommand(terminal: Terminal, _finish: Finish, argv: readonly string[]): Promise<Command> {
   const odds = new Command('odds').description('exact odds of a fight or a shot')
   if (!argv.includes('odds')) return odds
-  for (const shelf of terminal.around.shelves) {
-    if (!shelf.odds) continue
-    const spec = await shelf.odds()
-    const command = odds.command(shelf.id).description(spec.text)
+  for (const entry of terminal.around.catalog) {
+    if (!entry.odds) continue
+    const spec = await entry.odds()
+    const command = odds.command(entry.id).description(spec.text)
     for (const option of spec.options) {
       if (option.required) command.requiredOption(option.flags, option.text)
       else command.option(option.flags, option.text)

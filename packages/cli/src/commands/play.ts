@@ -5,7 +5,7 @@ import type { Finish } from '../main.ts'
 import { makePrompter } from '../play/prompter.ts'
 import { Session } from '../play/session.ts'
 import { sketchOf } from '../play/sketch/index.ts'
-import { begin, botsOf, collect, findShelf, readSeats, type SetupArguments } from '../table.ts'
+import { begin, botsOf, collect, findEntry, readSeats, type SetupArguments } from '../table.ts'
 
 interface PlayArguments extends SetupArguments {
   seat?: string[]
@@ -28,8 +28,8 @@ export const playCommand = (terminal: Terminal, finish: Finish): Command =>
     .action(async (id: string, scenario: string | undefined, given: PlayArguments) => {
       const { language } = given
       if (!isLanguage(language)) throw new WrongUse(`--language ${language}: expected ${Object.keys(LANGUAGES).join(' or ')}`)
-      const shelf = findShelf(terminal.around.shelves, id)
-      const game = await shelf.load()
+      const entry = findEntry(terminal.around.catalog, id)
+      const game = await entry.load()
       const prompter = makePrompter(terminal)
       try {
         const chosen = scenario ?? (given.position === undefined ? await chooseScenario() : undefined)
@@ -43,7 +43,7 @@ export const playCommand = (terminal: Terminal, finish: Finish): Command =>
           language,
           sketch: await sketchOf(game.id),
           players: seatPlayers(seats, readSeats(given.seat)),
-          bots: await botsOf(shelf),
+          bots: await botsOf(entry),
         })
         await session.run()
         if (given.save !== undefined) {

@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { DONE, type ExitCode, NO, readJson, type Terminal, WRONG, WrongUse } from '../io.ts'
 import type { Finish } from '../main.ts'
 import { schemaProblems } from '../schema.ts'
-import { begin, collect, findShelf, openPositionFile, type SetupArguments } from '../table.ts'
+import { begin, collect, findEntry, openPositionFile, type SetupArguments } from '../table.ts'
 
 export const positionCommand = (terminal: Terminal, finish: Finish): Command => {
   const position = new Command('position')
@@ -15,7 +15,7 @@ export const positionCommand = (terminal: Terminal, finish: Finish): Command => 
     .option('--content <file>', 'content of your own, laid over the game’s')
     .option('--json', 'print one JSON document (a position file is one anyway)')
     .action(async (id: string, scenario: string | undefined, given: SetupArguments) => {
-      const game = await findShelf(terminal.around.shelves, id).load()
+      const game = await findEntry(terminal.around.catalog, id).load()
       const { setup, started } = begin(game, { ...given, scenario })
       terminal.json(positionFile(game, setup, started.state))
     })
@@ -57,9 +57,9 @@ const isDefault = (game: Game, scenario: string, id: string, value: Json): boole
 async function gameOf(terminal: Terminal, data: unknown, file: string, told?: string): Promise<Game> {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new WrongUse(`${file}: expected a position object`)
   const named = told ?? (data as { game?: unknown }).game
-  if (typeof named === 'string') return findShelf(terminal.around.shelves, named, `${file}: game: `).load()
+  if (typeof named === 'string') return findEntry(terminal.around.catalog, named, `${file}: game: `).load()
   const scenario = (data as { scenario?: unknown }).scenario
-  const games = await Promise.all(terminal.around.shelves.map((shelf) => shelf.load()))
+  const games = await Promise.all(terminal.around.catalog.map((entry) => entry.load()))
   const fitting = games.filter((game) => game.scenarios.some((x) => x.id === scenario))
   if (fitting.length === 1) return nth(fitting, 0)
   throw new WrongUse(`${file}: game: expected the id of a game (${games.map((x) => x.id).join(', ')}), or --game`)

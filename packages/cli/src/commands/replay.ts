@@ -22,7 +22,7 @@ import {
 import { Command } from 'commander'
 import { DONE, NO, placeIn, plural, problemIn, readingFrom, readJson, readText, type Terminal, WrongUse } from '../io.ts'
 import type { Finish } from '../main.ts'
-import { findShelf, readCount } from '../table.ts'
+import { findEntry, readCount } from '../table.ts'
 
 export const replayCommand = (terminal: Terminal, finish: Finish): Command =>
   new Command('replay')
@@ -229,7 +229,7 @@ export async function openRecord(terminal: Terminal, file: string): Promise<{ re
   const record = read.record as AnyRecord
   const fairness = problemOfFairness(record.fairness)
   if (fairness) throw problemIn(file, fairness)
-  const game = await findShelf(terminal.around.shelves, record.game, `${file}: game: `).load()
+  const game = await findEntry(terminal.around.catalog, record.game, `${file}: game: `).load()
   if (record.rulesVersion <= game.rulesVersion) checkSetupOf(record, game, file)
   return { record, game }
 }

@@ -19,7 +19,7 @@ import { pageOf } from '../review/html.ts'
 import { advisorOf, type Checked, diceOf, openChecked } from '../review/open.ts'
 import { linesOf, type Told, tell } from '../review/text.ts'
 import { openThreads, type Threads } from '../review/threads.ts'
-import { findShelf, readCount } from '../table.ts'
+import { findEntry, readCount } from '../table.ts'
 import { readLanguage } from './hint.ts'
 
 interface ReviewArguments {
@@ -50,7 +50,7 @@ export const reviewCommand = (terminal: Terminal): Command =>
       const checked = await openChecked(terminal, file)
       const { record, game } = checked
       const seat = seatOf(checked, given.seat)
-      const advisor = await advisorOf(findShelf(terminal.around.shelves, game.id))
+      const advisor = await advisorOf(findEntry(terminal.around.catalog, game.id))
       const of: Reviewed = { game, advisor, course: courseOf(game, advisor, record, diceOf(record)), seat }
       const outline = outlineOf(of, record)
       if (outline.decisions.length === 0) throw new WrongUse(`${file}: nobody has decided anything yet`)
@@ -118,7 +118,7 @@ async function carryOut(terminal: Terminal, of: Reviewed, outline: Outline, how:
 
 /** Threads of their own where the games can be loaded anew; a test that brings its own games has this one. */
 function threadsFor({ around }: Terminal, of: Reviewed, { checked, threads }: CarryOut): Threads {
-  const from = around.shelvesFrom ?? { module: '@deadfront/ai', name: 'CATALOG' }
+  const from = around.catalogFrom ?? { module: '@deadfront/ai', name: 'CATALOG' }
   if (threads === 1) return { run: async (piece) => work(of, piece), close: async () => {} }
   return openThreads({ record: checked.record, seat: of.seat, from })
 }

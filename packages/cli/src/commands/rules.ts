@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { coverageReport } from '../coverage.ts'
 import { DONE, NO, plural, tabulate, type Terminal, WrongUse } from '../io.ts'
 import type { Finish } from '../main.ts'
-import { findShelf } from '../table.ts'
+import { findEntry } from '../table.ts'
 
 interface RulesArguments {
   search?: string[]
@@ -20,8 +20,8 @@ export const rulesCommand = (terminal: Terminal, finish: Finish): Command =>
     .option('--coverage', 'the tests and cases that cite each statement')
     .option('--json', 'print one JSON document')
     .action(async (name: string | undefined, id: string | undefined, given: RulesArguments) => {
-      const shelves = name === undefined ? terminal.around.shelves : [findShelf(terminal.around.shelves, name)]
-      const games = await Promise.all(shelves.map((shelf) => shelf.load()))
+      const catalog = name === undefined ? terminal.around.catalog : [findEntry(terminal.around.catalog, name)]
+      const games = await Promise.all(catalog.map((gameEntry) => gameEntry.load()))
       if (given.coverage) return tellCoverage(terminal, finish, games, name !== undefined, given.json === true)
       const found = games.map((game) => ({ game: game.id, rules: pickRules(game, id, given.search) }))
       if (id !== undefined && found.every((one) => one.rules.length === 0)) throw new WrongUse(`no rule "${id}" in ${name}`)

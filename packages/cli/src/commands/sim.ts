@@ -7,7 +7,7 @@ import { makeFolder, plural, tabulate, type Terminal, writeWhole, WrongUse } fro
 import { type ArmArguments, armIn, botsBySeat } from '../lab/arm.ts'
 import { type OutputArguments, writeFiles } from '../lab/output.ts'
 import { shareOf } from '../lab/shares.ts'
-import { botsOf, collect, findShelf, makeSetup, newSeed, readCount } from '../table.ts'
+import { botsOf, collect, findEntry, makeSetup, newSeed, readCount } from '../table.ts'
 
 interface SimArguments extends ArmArguments, OutputArguments {
   games: string
@@ -48,11 +48,11 @@ export const simCommand = (terminal: Terminal): Command =>
     .action(async (id: string, scenario: string | undefined, given: SimArguments) => {
       const { around } = terminal
       const games = readCount('--games', given.games, 1)
-      const shelf = findShelf(around.shelves, id)
+      const entry = findEntry(around.catalog, id)
       const seed = given.seed ?? newSeed()
-      const game = await shelf.load()
+      const game = await entry.load()
       const setup = makeSetup(game, { ...given, scenario, seed })
-      const bots = botsBySeat(given.seat, seatsOf(game, setup), await botsOf(shelf))
+      const bots = botsBySeat(given.seat, seatsOf(game, setup), await botsOf(entry))
       const save = given.records === undefined ? undefined : recordSaver(given.records, setup, games)
       const bar = terminal.progress(games, id)
       const plan: LabPlan = {
@@ -77,15 +77,15 @@ export const simCommand = (terminal: Terminal): Command =>
           ...(given.only === undefined ? {} : { first: readCount('--only', given.only, 0) }),
         },
         {
-          shelves: around.shelves,
-          ...(around.shelvesFrom ? { shelvesFrom: around.shelvesFrom } : {}),
+          catalog: around.catalog,
+          ...(around.catalogFrom ? { catalogFrom: around.catalogFrom } : {}),
           ...(given.threads === undefined ? {} : { threads: readCount('--threads', given.threads, 1) }),
           onProgress: (done) => bar.at(done),
           ...(save === undefined ? {} : { onRecord: save }),
           onPlayed: (played) => (all = played),
         },
       ).finally(() => bar.end())
-      if (files) await writeFiles(terminal, { shelf, game, plan, runs: [{ arm: armIn(setup, bots), played: all }] }, given)
+      if (files) await writeFiles(terminal, { entry, game, plan, runs: [{ arm: armIn(setup, bots), played: all }] }, given)
       if (given.json) terminal.json(report)
       else terminal.lines(linesOf(report))
       if (given.records !== undefined) terminal.note(`saved ${plural(games, 'record')} in ${given.records}`)

@@ -1,4 +1,4 @@
-import { type Bot, middleBot, type Shelf } from '@deadfront/ai'
+import { type Bot, middleBot, type CatalogEntry } from '@deadfront/ai'
 import type { Game, Json, Seat, Setup } from '@deadfront/kernel'
 import { type Arm, seatsOf } from '@deadfront/lab'
 import { WrongUse } from '../io.ts'
@@ -25,9 +25,9 @@ export function botsBySeat(given: string[] | undefined, seats: readonly Seat[], 
 }
 
 /** A set-up with its players, checked. */
-export async function armOf(shelf: Shelf, game: Game, given: ArmArguments): Promise<Arm> {
+export async function armOf(entry: CatalogEntry, game: Game, given: ArmArguments): Promise<Arm> {
   const setup = makeSetup(game, given)
-  return armIn(setup, botsBySeat(given.seat, seatsOf(game, setup), await botsOf(shelf)))
+  return armIn(setup, botsBySeat(given.seat, seatsOf(game, setup), await botsOf(entry)))
 }
 
 export const armIn = ({ scenario, options, position, content }: Setup, bots: Arm['bots']): Arm => ({

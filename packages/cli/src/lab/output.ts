@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { Shelf } from '@deadfront/ai'
+import type { CatalogEntry } from '@deadfront/ai'
 import type { Game, Language } from '@deadfront/kernel'
 import { type ArmRun, gamesCsv, type LabPlan, type Naming, planCharts, resultsJson, tableOf, teamsOf } from '@deadfront/lab'
 import { readLanguage } from '../commands/hint.ts'
@@ -14,8 +14,8 @@ export interface OutputArguments {
 }
 
 /** Words, measures and sides of a plan's game. */
-export async function namingOf(shelf: Shelf, game: Game, plan: LabPlan, language: Language): Promise<Naming> {
-  const [words, measures] = await Promise.all([game.words[language](), shelf.measures?.()])
+export async function namingOf(entry: CatalogEntry, game: Game, plan: LabPlan, language: Language): Promise<Naming> {
+  const [words, measures] = await Promise.all([game.words[language](), entry.measures?.()])
   const [arm] = plan.arms
   return { language, words, specs: measures?.specs ?? [], teams: teamsOf(game, arm?.scenario ?? '', arm?.options ?? {}) }
 }
@@ -23,10 +23,10 @@ export async function namingOf(shelf: Shelf, game: Game, plan: LabPlan, language
 /** Files that were asked for: the report, the games as CSV, everything as JSON. */
 export async function writeFiles(
   terminal: Terminal,
-  { shelf, game, plan, runs }: { shelf: Shelf; game: Game; plan: LabPlan; runs: readonly ArmRun[] },
+  { entry, game, plan, runs }: { entry: CatalogEntry; game: Game; plan: LabPlan; runs: readonly ArmRun[] },
   given: OutputArguments,
 ): Promise<void> {
-  const naming = await namingOf(shelf, game, plan, readLanguage(given.language ?? 'en'))
+  const naming = await namingOf(entry, game, plan, readLanguage(given.language ?? 'en'))
   if (given.csv !== undefined) writeWhole(given.csv, gamesCsv(naming, plan, runs))
   if (given.data !== undefined) writeWhole(given.data, `${JSON.stringify(resultsJson(plan, runs, game.rulesVersion))}\n`)
   if (given.report !== undefined) {
@@ -35,7 +35,7 @@ export async function writeFiles(
       import('@deadfront/lab/node'),
       import('@deadfront/web/sheets'),
     ])
-    const bots = await shelf.bots()
+    const bots = await entry.bots()
     const html = reportHtml(plan, runs, {
       document: newDocument(),
       naming,

@@ -1,4 +1,4 @@
-import type { Shelf } from '@deadfront/ai'
+import type { CatalogEntry } from '@deadfront/ai'
 import type { Advisor, DiceOf } from '@deadfront/ai/coach'
 import { type Game, recordedSetup, type State, stateAfter } from '@deadfront/kernel'
 import { type AnyRecord, rngFor, walk } from '@deadfront/protocol'
@@ -6,9 +6,9 @@ import { openRecord } from '../commands/replay.ts'
 import { type Terminal, WrongUse } from '../io.ts'
 
 /** What the coach knows of a game. */
-export async function advisorOf(shelf: Shelf): Promise<Advisor> {
-  const advisor = await shelf.advisor?.()
-  if (advisor === undefined) throw new WrongUse(`${shelf.id} has no coach`)
+export async function advisorOf(entry: CatalogEntry): Promise<Advisor> {
+  const advisor = await entry.advisor?.()
+  if (advisor === undefined) throw new WrongUse(`${entry.id} has no coach`)
   return advisor
 }
 

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Shelf } from '@deadfront/ai'
+import type { CatalogEntry } from '@deadfront/ai'
 import { courseOf, type Finding, type Piece, type Reviewed, work } from '@deadfront/ai/coach'
 import type { Seat } from '@deadfront/kernel'
-import type { ShelvesFrom } from '@deadfront/lab/node'
+import type { CatalogFrom } from '@deadfront/lab/node'
 import type { AnyRecord } from '@deadfront/protocol'
 import { advisorOf, diceOf } from './open.ts'
 
@@ -10,16 +10,16 @@ import { advisorOf, diceOf } from './open.ts'
 export interface ReviewThread {
   record: AnyRecord
   seat: Seat
-  from: ShelvesFrom
+  from: CatalogFrom
 }
 
 export type PieceReply = { finding: Finding } | { fault: string }
 
 const { record, seat, from } = workerData as ReviewThread
-const shelves = ((await import(from.module)) as Record<string, readonly Shelf[]>)[from.name] ?? []
-const shelf = shelves.find((one) => one.id === record.game)
-if (shelf === undefined) throw new Error(`${from.module} has no game ${record.game}`)
-const [game, advisor] = await Promise.all([shelf.load(), advisorOf(shelf)])
+const catalog = ((await import(from.module)) as Record<string, readonly CatalogEntry[]>)[from.name] ?? []
+const entry = catalog.find((one) => one.id === record.game)
+if (entry === undefined) throw new Error(`${from.module} has no game ${record.game}`)
+const [game, advisor] = await Promise.all([entry.load(), advisorOf(entry)])
 const of: Reviewed = { game, advisor, course: courseOf(game, advisor, record, diceOf(record)), seat }
 
 parentPort?.on('message', (piece: Piece) => {

@@ -1,7 +1,7 @@
 export { newDocument } from './document.ts'
 export * from './ladder.ts'
 export * from './match.ts'
-export { askThread, openPool, type Pool, type PoolHow, type ShelvesFrom } from './pool.ts'
+export { askThread, openPool, type Pool, type PoolHow, type CatalogFrom } from './pool.ts'
 export { openResults, type ResultsFile } from './results-file.ts'
 export * from './simulate.ts'
 export * from './tune.ts'

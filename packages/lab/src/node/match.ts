@@ -84,7 +84,7 @@ export async function playMatch(setting: MatchSetting, how: MatchHow = {}): Prom
     throw new BadInput({ place: 'pairs', say: 'expected a whole number of at least 1' })
   const began = performance.now()
   const series = seriesOf(setting)
-  const { game, setup } = await setTable({ ...series, bots: {} }, how.shelves ?? CATALOG)
+  const { game, setup } = await setTable({ ...series, bots: {} }, how.catalog ?? CATALOG)
   const sides = sidesOf(game, setup.scenario, setup.options)
   const pool = await openPool({ ...series, ...seatsFor(setting, sides) }, how, setting.pairs)
   if (setting.purpose === 'publish') publishSeed(setting, how.results)

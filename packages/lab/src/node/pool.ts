@@ -1,22 +1,22 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { CATALOG, Crew, type Shelf } from '@deadfront/ai'
+import { CATALOG, Crew, type CatalogEntry } from '@deadfront/ai'
 import type { Playout } from '@deadfront/ai'
 import type { Player } from '../run.ts'
 import { type Batch, playBatch, type Series, type SetTable, setTable } from '../series.ts'
 import { threadClock } from './clock.ts'
 
-/** Where a worker finds the shelves: a module and the name of the list it exports. */
-export interface ShelvesFrom {
+/** Where a worker finds the catalogue: a module and the name of the list it exports. */
+export interface CatalogFrom {
   module: string
   name: string
 }
 
 export interface PoolHow {
   threads?: number
-  shelves?: readonly Shelf[]
-  /** Needed for more than one thread when the shelves are not the catalogue's. */
-  shelvesFrom?: ShelvesFrom
+  catalog?: readonly CatalogEntry[]
+  /** Needed for more than one thread when the list is not `CATALOG`. */
+  catalogFrom?: CatalogFrom
 }
 
 /** What a worker answers to a batch. */
@@ -28,12 +28,12 @@ export interface Pool extends Player {
   close(): Promise<void>
 }
 
-const OWN_SHELVES: ShelvesFrom = { module: '@deadfront/ai', name: 'CATALOG' }
+const OWN_CATALOG: CatalogFrom = { module: '@deadfront/ai', name: 'CATALOG' }
 
 /** Unknown names are refused before anything is played. `most` is the number of batches that can be of use at a time. */
 export async function openPool(series: Series, how: PoolHow, most: number): Promise<Pool> {
-  const table = await setTable(series, how.shelves ?? CATALOG)
-  const from = how.shelvesFrom ?? (how.shelves === undefined || how.shelves === CATALOG ? OWN_SHELVES : undefined)
+  const table = await setTable(series, how.catalog ?? CATALOG)
+  const from = how.catalogFrom ?? (how.catalog === undefined || how.catalog === CATALOG ? OWN_CATALOG : undefined)
   const threads = from === undefined ? 1 : Math.max(1, Math.min(how.threads ?? availableParallelism(), most))
   if (from === undefined || threads === 1)
     return { threads: 1, table, play: (batch) => playHere(table, series, batch), close: async () => {} }
@@ -46,7 +46,7 @@ async function playHere(table: SetTable, series: Series, batch: Batch): Promise<
   return playBatch(table, series, batch, threadClock)
 }
 
-function workersOf(series: Series, from: ShelvesFrom, max: number): Pick<Pool, 'play' | 'close'> {
+function workersOf(series: Series, from: CatalogFrom, max: number): Pick<Pool, 'play' | 'close'> {
   const crew = new Crew({
     start: () => new Worker(new URL('./worker.ts', import.meta.url), { workerData: { series, from } }),
     end: (worker) => worker.terminate(),

@@ -82,10 +82,10 @@ export async function tune(setting: TuneSetting, how: TuneHow = {}): Promise<Tun
 
 type Weights = { readonly [name: string]: Weight }
 
-async function weightsOf({ game, bot, names }: TuneSetting, { shelves = CATALOG }: PoolHow): Promise<Weights> {
-  const shelf = shelves.find((x) => x.id === game)
-  if (!shelf) throw new BadInput({ place: 'game', say: `no game "${game}"; there are ${shelves.map((x) => x.id).join(', ')}` })
-  const bots = await shelf.bots()
+async function weightsOf({ game, bot, names }: TuneSetting, { catalog = CATALOG }: PoolHow): Promise<Weights> {
+  const entry = catalog.find((x) => x.id === game)
+  if (!entry) throw new BadInput({ place: 'game', say: `no game "${game}"; there are ${catalog.map((x) => x.id).join(', ')}` })
+  const bots = await entry.bots()
   const found = bots.find((x) => x.id === bot)
   if (!found) throw new BadInput({ place: 'bot', say: `no bot "${bot}"; there are ${bots.map((x) => x.id).join(', ')}` })
   const known = found.tuning?.weights

@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Shelf } from '@deadfront/ai'
-import type { BatchReply, ShelvesFrom } from './pool.ts'
+import type { CatalogEntry } from '@deadfront/ai'
+import type { BatchReply, CatalogFrom } from './pool.ts'
 import { threadClock } from './clock.ts'
 import { type Batch, playBatch, type Series, setTable } from '../series.ts'
 
-const { series, from } = workerData as { series: Series; from: ShelvesFrom }
-const shelves = ((await import(from.module)) as Record<string, readonly Shelf[]>)[from.name]
-if (shelves === undefined) throw new Error(`${from.module} exports no ${from.name}`)
-const table = await setTable(series, shelves)
+const { series, from } = workerData as { series: Series; from: CatalogFrom }
+const catalog = ((await import(from.module)) as Record<string, readonly CatalogEntry[]>)[from.name]
+if (catalog === undefined) throw new Error(`${from.module} exports no ${from.name}`)
+const table = await setTable(series, catalog)
 
 parentPort?.on('message', (batch: Batch) => {
   parentPort?.postMessage(answer(batch))

@@ -91,7 +91,7 @@ export function registerSeats(route: Router, api: ApiContext): void {
     const match = await api.match(call.params.id as string)
     api.checkOwner(match, signedIn(call))
     const { seat, bot } = call.body
-    const known = (await tables.shelf(match.row.game)?.bots())?.some((b) => b.id === bot)
+    const known = (await tables.catalogEntry(match.row.game)?.bots())?.some((b) => b.id === bot)
     if (bot !== null && !known) throw new HttpProblem('bad-request', `there is no bot "${bot}" for this game`)
     return api.change(match, (meta, row) => {
       const stored = meta.seats[seat]

@@ -59,7 +59,7 @@ export function registerShelf(route: Router, api: ApiContext, setting: ShelfSett
     if (!sort) throw new HttpProblem('bad-request', `sort: expected ${SHELF_SORTS.join(', ')}`)
     const { game, kind } = query
     if (kind && !WORK_KINDS.some((each) => each === kind)) throw new HttpProblem('bad-request', `kind: expected ${WORK_KINDS.join(', ')}`)
-    if (game && !api.tables.shelf(game)) throw new HttpProblem('bad-request', 'game: there is no such game here')
+    if (game && !api.tables.catalogEntry(game)) throw new HttpProblem('bad-request', 'game: there is no such game here')
     const text = query.text?.replaceAll('\0', '').slice(0, MAX_SEARCH)
     const after = query.after === undefined ? undefined : readPlace(query.after)
     const rows = await store.searchShelf({ text, game, kind, sort, after, limit: PAGE + 1 })

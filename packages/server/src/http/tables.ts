@@ -62,13 +62,13 @@ export function registerTables(route: Router, api: ApiContext, newSecret: () => 
 /** Checks and stores a new table. `secret` is behind its dice. */
 export async function createTable(api: ApiContext, person: Person, body: NewTable, secret: string): Promise<TableRow> {
   const { store, tables } = api
-  const shelf = tables.shelf(body.game)
-  if (!shelf) throw new HttpProblem('bad-request', `there is no game "${body.game}" here`)
+  const entry = tables.catalogEntry(body.game)
+  if (!entry) throw new HttpProblem('bad-request', `there is no game "${body.game}" here`)
   if ((await store.countTables(person.id)) >= LIMITS.tablesPerPerson) throw new HttpProblem('too-many', 'you have too many games under way')
-  const game = await shelf.load()
+  const game = await entry.load()
   const contentBytes = await checkContent(store, person.id, body)
   const setup = setupOf(game, body)
-  const seats = newSeats(game, setup, body, person, new Set((await shelf.bots()).map((bot) => bot.id)))
+  const seats = newSeats(game, setup, body, person, new Set((await entry.bots()).map((bot) => bot.id)))
   const meta = newMeta({ game, setup, body, person, seats, contentBytes, commitment: commitmentOf(secret) })
   const row = { ...newRow(body, person, meta, api.now()), secret: { secret } }
   await store.createTable(row)

@@ -1,4 +1,4 @@
-import { shelfOf, type Shelf } from '@deadfront/ai'
+import { catalogEntry, type CatalogEntry } from '@deadfront/ai'
 import type { Game, Json } from '@deadfront/kernel'
 import type { Store, TableSummary } from '@deadfront/store'
 import type { Cluster, Moved } from '../cluster/cluster.ts'
@@ -14,7 +14,7 @@ export interface TablesSetting {
   cluster: Cluster
   botPool: Pick<BotPool, 'answer'>
   now(): number
-  shelf?(id: string): Shelf | undefined
+  catalogEntry?(id: string): CatalogEntry | undefined
   onTurn: MatchDeps['onTurn']
   onNews?: MatchDeps['onNews']
   measure: MatchDeps['measure']
@@ -72,16 +72,16 @@ export class Tables {
     this.sweeper.unref()
   }
 
-  shelf(id: string): Shelf | undefined {
-    return (this.setting.shelf ?? shelfOf)(id)
+  catalogEntry(id: string): CatalogEntry | undefined {
+    return (this.setting.catalogEntry ?? catalogEntry)(id)
   }
 
   game(id: string): Promise<Game> {
     let game = this.games.get(id)
     if (!game) {
-      const shelf = this.shelf(id)
-      if (!shelf) throw new Error(`no game ${id}`)
-      game = shelf.load()
+      const entry = this.catalogEntry(id)
+      if (!entry) throw new Error(`no game ${id}`)
+      game = entry.load()
       this.games.set(id, game)
     }
     return game
@@ -239,7 +239,7 @@ export class Tables {
 
   /** The bot that plays for absent players. */
   warmBot(game: string): Promise<string> {
-    return warmBotOf(this.shelf(game))
+    return warmBotOf(this.catalogEntry(game))
   }
 
   /** Stops the regular check, for tests that handle the clocks themselves. */

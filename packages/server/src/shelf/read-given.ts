@@ -7,14 +7,14 @@ import { HttpProblem } from '../http/route.ts'
 const UNSEEN = /[\u202A-\u202E\u2066-\u2069]|(?![\n\t])[\p{Cc}\p{Cs}]/u
 
 /** The work of a request, read as a file is. Throws a problem with its place. */
-export function readGiven(given: Json, tables: Pick<Tables, 'shelf'>): { work: Work; body: string } {
+export function readGiven(given: Json, tables: Pick<Tables, 'catalogEntry'>): { work: Work; body: string } {
   const read = isPlainJson(given) ? readWork(given) : { problem: { place: 'work', say: 'expected plain JSON of a usual size' } }
   if ('problem' in read) throw new HttpProblem('bad-request', problemLine(read.problem))
   const { work } = read
   for (const key of ['title', 'author', 'text', 'game', 'scenario'] as const)
     if (UNSEEN.test(work[key])) throw new HttpProblem('bad-request', `${key}: no control characters`)
   if (work.title.includes('\n')) throw new HttpProblem('bad-request', 'title: expected one line')
-  if (!tables.shelf(work.game)) throw new HttpProblem('bad-request', `game: there is no game "${work.game}" here`)
+  if (!tables.catalogEntry(work.game)) throw new HttpProblem('bad-request', `game: there is no game "${work.game}" here`)
   const body = JSON.stringify(work)
   if (body.length > MAX_BYTES)
     throw new HttpProblem('too-large', `work: expected at most ${MAX_BYTES / 1024} kB, found ${Math.ceil(body.length / 1024)} kB`)

@@ -1,4 +1,4 @@
-import { type Bot, playOut, type Shelf } from '@deadfront/ai'
+import { type Bot, playOut, type CatalogEntry } from '@deadfront/ai'
 import { type Goal, playPuzzle, provePuzzle } from '@deadfront/ai/puzzles'
 import type { Game, Problem } from '@deadfront/kernel'
 import { checkWork, problemsOf, setupOf, type Work } from '@deadfront/kernel/works'
@@ -10,21 +10,21 @@ const MAX_TRIES = 5
  * Null when the referee accepts the work and bots have played it to an end; otherwise what is wrong with it. A puzzle ends when
  * its goal is reached or missed, and its best chance must be the true one.
  */
-export async function tryWork(shelf: Shelf, work: Work): Promise<Problem | null> {
-  const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+export async function tryWork(entry: CatalogEntry, work: Work): Promise<Problem | null> {
+  const [game, bots] = await Promise.all([entry.load(), entry.bots()])
   const [problem] = checkWork(game, work)
   if (problem) return problem
   let why: string | null = null
   for (let i = 0; i < MAX_TRIES; i++) {
     why = whyNoEnd(game, bots, work, `shelf ${i}`)
-    if (why === null) return work.kind === 'puzzle' ? proofOf(shelf, game, work) : null
+    if (why === null) return work.kind === 'puzzle' ? proofOf(entry, game, work) : null
   }
   return { place: 'data', say: `bots came to no end in ${MAX_TRIES} tries; the last time: ${why}` }
 }
 
 /** Null when the best chance that a puzzle gives is the true one. */
-async function proofOf(shelf: Shelf, game: Game, work: Work): Promise<Problem | null> {
-  const graderOf = await shelf.puzzleGrader?.()
+async function proofOf(entry: CatalogEntry, game: Game, work: Work): Promise<Problem | null> {
+  const graderOf = await entry.puzzleGrader?.()
   if (!graderOf) return { place: 'game', say: `there are no puzzles of "${work.game}"` }
   return provePuzzle(game, graderOf, setupOf(work, 'proof'), work.data)
 }

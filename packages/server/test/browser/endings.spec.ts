@@ -1,4 +1,4 @@
-import { shelfOf, USUAL } from '@deadfront/ai'
+import { catalogEntry, USUAL } from '@deadfront/ai'
 import { seedRng } from '@deadfront/kernel'
 import type { Page } from '@playwright/test'
 import { afterMoves, cell, type Guest, open, PHONE, violations } from '../../../web/test/browser/table.ts'
@@ -20,7 +20,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 /** Plays the game to its end as the two people would, faster than they could click. Both pages watch. */
 async function playOut(net: Net, table: string): Promise<number> {
   const match = await net.online.tables.get(table)
-  const bot = (await shelfOf('aaz')?.bots())?.find(({ id }) => id === 'steady')
+  const bot = (await catalogEntry('aaz')?.bots())?.find(({ id }) => id === 'steady')
   if (!match?.timeline || !bot) throw new Error('no game')
   const { game, timeline } = match
   while (timeline.state.result === null) {

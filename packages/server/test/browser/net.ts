@@ -1,9 +1,9 @@
-import { CATALOG, shelfOf } from '@deadfront/ai'
+import { CATALOG, catalogEntry } from '@deadfront/ai'
 import type { Online, OnlineSetting } from '@deadfront/server'
 import type { Locator, Page } from '@playwright/test'
 import { built } from '../../../web/test/browser/site.ts'
 import { expect, type Guest, type GuestOptions, moves, type NewGuest, open, test as clientTest } from '../../../web/test/browser/table.ts'
-import { openServer, sampleShelf } from '../stage.ts'
+import { openServer, sampleEntry } from '../stage.ts'
 
 /** A real server with the built client on a free port. */
 interface Host {
@@ -13,7 +13,7 @@ interface Host {
 }
 
 async function openHost(setting: Partial<OnlineSetting>): Promise<Host> {
-  const { port, online, close } = await openServer({ shelf: (id) => shelfOf(id) ?? sampleShelf(id), ...setting }, built('test'))
+  const { port, online, close } = await openServer({ catalogEntry: (id) => catalogEntry(id) ?? sampleEntry(id), ...setting }, built('test'))
   // By name, not by number: passkeys belong to names.
   return { url: `http://localhost:${port}/`, online, close }
 }
@@ -23,7 +23,7 @@ export const test = clientTest.extend<{ setting: Partial<OnlineSetting>; host: H
   // The server runs in the process of the test runner. Compiling a game there would hold up a click of a running test.
   games: [
     async ({ browserName: _ }, use) => {
-      for (const shelf of CATALOG) await Promise.all([shelf.load(), shelf.bots()])
+      for (const entry of CATALOG) await Promise.all([entry.load(), entry.bots()])
       await use(true)
     },
     { scope: 'worker', auto: true, timeout: 600_000 },

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import type { Shelf } from '@deadfront/ai'
-import { random, shelfOf } from '@deadfront/ai'
+import type { CatalogEntry } from '@deadfront/ai'
+import { random, catalogEntry } from '@deadfront/ai'
 import type { Game } from '@deadfront/kernel'
 import { buildServer, openOnline } from '@deadfront/server'
 import { tally } from '@deadfront/testkit/tally'
@@ -8,8 +8,8 @@ import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
 
 /** One node of the site, as a process of its own that can be killed: set up by its environment, says its port when ready. */
 const games: Record<string, unknown> = { tally, ttt: ticTacToe }
-const shelf = (id: string): Shelf | undefined =>
-  games[id] ? { id, name: id, load: async () => games[id] as Game, bots: async () => [random] } : shelfOf(id)
+const findGame = (id: string): CatalogEntry | undefined =>
+  games[id] ? { id, name: id, load: async () => games[id] as Game, bots: async () => [random] } : catalogEntry(id)
 
 const { DATA = ':memory:', DATABASE_URL, REDIS_URL, PORT = '0', SECRET, IDLE_MS, BOT_WORKER, BOT_THREADS, JOB_LOCK_MS } = process.env
 const app = await buildServer({
@@ -18,7 +18,7 @@ const app = await buildServer({
       data: DATA,
       databaseUrl: DATABASE_URL,
       redisUrl: REDIS_URL,
-      shelf,
+      catalogEntry: findGame,
       ...(SECRET ? { secret: () => SECRET } : {}),
       ...(BOT_WORKER ? { botWorker: new URL(BOT_WORKER) } : {}),
       ...(BOT_THREADS ? { botThreads: Number(BOT_THREADS) } : {}),

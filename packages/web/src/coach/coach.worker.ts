@@ -1,7 +1,7 @@
 import { courseOf, type DiceOf, hintFor, outlineOf, type Reviewed, usualThought, work } from '@deadfront/ai/coach'
 import { type AnyRecord, rngFor } from '@deadfront/protocol'
 import { serve } from '../host/rpc.ts'
-import { shelfOf } from '../shelf.ts'
+import { catalogEntry } from '../catalog.ts'
 import type { CoachCalls } from './calls.ts'
 
 /** The coach thinks here, away from page and table. */
@@ -11,8 +11,8 @@ const page = {
 }
 
 async function knowledgeOf(id: string) {
-  const shelf = shelfOf(id)
-  const [game, advisor] = await Promise.all([shelf?.load(), shelf?.advisor?.()])
+  const entry = catalogEntry(id)
+  const [game, advisor] = await Promise.all([entry?.load(), entry?.advisor?.()])
   if (!game || !advisor) throw new Error(`there is no coach for ${id}`)
   return { game, advisor }
 }

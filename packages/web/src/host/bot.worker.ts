@@ -1,6 +1,6 @@
 import { FIRST_THOUGHT, USUAL } from '@deadfront/ai'
 import { seedRng } from '@deadfront/kernel'
-import { shelfOf } from '../shelf.ts'
+import { catalogEntry } from '../catalog.ts'
 import type { BotCalls } from './protocol.ts'
 import { serve } from './rpc.ts'
 
@@ -10,9 +10,9 @@ self.addEventListener('message', (event) => {
   if (!port) return
   serve<BotCalls>(port, {
     async think({ game: id, bot: name, guess, seat, seed, now }) {
-      const shelf = shelfOf(id)
-      if (!shelf) throw new Error(`the game ${id} is not on the shelf`)
-      const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+      const entry = catalogEntry(id)
+      if (!entry) throw new Error(`the game ${id} is not in the catalogue`)
+      const [game, bots] = await Promise.all([entry.load(), entry.bots()])
       const bot = bots.find((x) => x.id === name)
       if (!bot) throw new Error(`${id} has no bot ${name}`)
       return bot.answer(game, guess, seat, seedRng(`${seed}/bot`), now ? FIRST_THOUGHT : USUAL)

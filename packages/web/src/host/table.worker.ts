@@ -1,5 +1,5 @@
 import { replay } from '@deadfront/kernel'
-import { shelfOf } from '../shelf.ts'
+import { catalogEntry } from '../catalog.ts'
 import { holdSave } from '../saves/lock.ts'
 import { advance, loadSave, putSave } from '../saves/store.ts'
 import type { BotCalls, TableCalls, TableNotice } from './protocol.ts'
@@ -33,9 +33,9 @@ async function openMatch(id: string, bots: MessagePort | null): Promise<LocalMat
   })
   const save = await loadSave(id)
   if (!save) throw new Error('there is no such game in this browser')
-  const shelf = shelfOf(save.head.game)
-  if (!shelf) throw new Error(`the game ${save.head.game} is not on the shelf`)
-  const game = await shelf.load()
+  const entry = catalogEntry(save.head.game)
+  if (!entry) throw new Error(`the game ${save.head.game} is not in the catalogue`)
+  const game = await entry.load()
   return new LocalMatch(game, save, {
     notify: (notice: TableNotice) => notify(page, notice),
     store: (change) => advance(id, { ...change, now: Date.now() }),
@@ -60,8 +60,8 @@ serve<TableCalls>(page, {
     }
   },
   async check({ record }) {
-    const game = await shelfOf(record.game)?.load()
-    if (!game) return { say: `the game ${record.game} is not on the shelf` }
+    const game = await catalogEntry(record.game)?.load()
+    if (!game) return { say: `the game ${record.game} is not in the catalogue` }
     const { match, mismatch } = replay(game, record)
     return mismatch ? { say: mismatch.say } : { record: match.record(record.seats), state: match.state }
   },

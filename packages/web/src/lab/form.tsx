@@ -20,7 +20,7 @@ import { newSeed } from '../saves/save.ts'
 import { Button, Spinner } from '../shell/parts.tsx'
 import { go, to } from '../shell/router.ts'
 import { type Loaded, useGame } from '../shell/use-game.ts'
-import { SHELF } from '../shelf.ts'
+import { ALL_GAMES } from '../catalog.ts'
 import { m } from '../messages/index.ts'
 import { type ArmDraft, ArmForm, armOf, draftOf, newDraft, scenarioOf } from './arm-form.tsx'
 import { l } from './messages/index.ts'
@@ -30,7 +30,7 @@ import { addLab } from './store.ts'
 /** A new experiment: from nothing, or from the plan of one before. */
 export function LabForm({ from }: { from: LabPlan | null }) {
   const t = l.value.form
-  const [game, setGame] = useState(from?.game ?? SHELF[0]?.id ?? '')
+  const [game, setGame] = useState(from?.game ?? ALL_GAMES[0]?.id ?? '')
   const loaded = useGame(game)
   return (
     <section class="lab-form" aria-labelledby="lab-form-title">
@@ -41,7 +41,7 @@ export function LabForm({ from }: { from: LabPlan | null }) {
         <label class="field">
           <span>{t.game}</span>
           <select value={game} onChange={(event) => setGame(event.currentTarget.value)}>
-            {SHELF.map(({ id, name }) => (
+            {ALL_GAMES.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>

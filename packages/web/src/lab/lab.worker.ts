@@ -1,6 +1,6 @@
 import { playBatch, type Series, type SetTable, setTable } from '@deadfront/lab'
 import { serve } from '../host/rpc.ts'
-import { SHELF } from '../shelf.ts'
+import { ALL_GAMES } from '../catalog.ts'
 import type { LabCalls } from './calls.ts'
 
 /** Plays games of one series, away from the page. */
@@ -13,7 +13,7 @@ const opened = (): { series: Series; table: SetTable } => {
 
 serve<LabCalls>(self, {
   async open({ series }) {
-    set = { series, table: await setTable(series, SHELF) }
+    set = { series, table: await setTable(series, ALL_GAMES) }
     return null
   },
   play({ batch }) {

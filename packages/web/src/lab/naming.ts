@@ -4,14 +4,14 @@ import { useEffect, useState } from 'preact/hooks'
 import { withDefaults } from '../shell/create.ts'
 import { language } from '../shell/settings.ts'
 import type { Loaded } from '../shell/use-game.ts'
-import { shelfOf } from '../shelf.ts'
+import { catalogEntry } from '../catalog.ts'
 
 /** Words, measures and sides of a game, for charts and lists; null while they load. */
 export function useNaming(loaded: Loaded, scenario: string, options: Options): Naming | null {
   const [specs, setSpecs] = useState<Naming['specs'] | null>(null)
   useEffect(() => {
     let stale = false
-    void Promise.resolve(shelfOf(loaded.game.id)?.measures?.()).then((measures) => {
+    void Promise.resolve(catalogEntry(loaded.game.id)?.measures?.()).then((measures) => {
       if (!stale) setSpecs(measures?.specs ?? [])
     })
     return () => {

@@ -9,7 +9,7 @@ import { Button, FileButton, Spinner } from '../shell/parts.tsx'
 import { go, to } from '../shell/router.ts'
 import { ago, dateOf } from '../shell/time.ts'
 import { useGame } from '../shell/use-game.ts'
-import { shelfOf } from '../shelf.ts'
+import { catalogEntry } from '../catalog.ts'
 import { LabForm } from './form.tsx'
 import { l } from './messages/index.ts'
 import { addLab, type LabHead, listLabs, type ListedLab, removeLab } from './store.ts'
@@ -96,7 +96,7 @@ async function readPlanFile(file: File): Promise<{ plan: LabPlan } | { fault: st
     if (json === null) return { fault: 'expected a report of the lab; it holds no plan' }
     const read = readPlan(JSON.parse(json))
     if ('problem' in read) return { fault: problemLine(read.problem) }
-    return shelfOf(read.plan.game) ? read : { fault: m.value.files.unknownGame(read.plan.game) }
+    return catalogEntry(read.plan.game) ? read : { fault: m.value.files.unknownGame(read.plan.game) }
   } catch (error) {
     return { fault: m.value.files.notJson(error instanceof Error ? error.message : '') }
   }

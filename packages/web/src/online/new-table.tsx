@@ -9,7 +9,7 @@ import { toast } from '../shell/notices.ts'
 import { Button } from '../shell/parts.tsx'
 import { duration } from '../shell/time.ts'
 import { useGame } from '../shell/use-game.ts'
-import { SHELF } from '../shelf.ts'
+import { ALL_GAMES } from '../catalog.ts'
 import { forTwo, openTable } from './open-table.ts'
 import { o } from './words.ts'
 
@@ -30,7 +30,7 @@ const NO_FILES: Files = { position: null, content: null }
 
 /** The state of the form and everything that changes it. */
 function useNewTable() {
-  const [id, setId] = useState(SHELF[0]?.id ?? '')
+  const [id, setId] = useState(ALL_GAMES[0]?.id ?? '')
   const loaded = useGame(id || null)
   const [scenario, setScenario] = useState('')
   const [given, setGiven] = useState<Options>({})
@@ -173,9 +173,9 @@ function MainFields({ table: { id, loaded, chosen, setGame, setScenario } }: { t
       <label class="field">
         <span>{t.game}</span>
         <select value={id} onChange={(e) => setGame(e.currentTarget.value)}>
-          {SHELF.map((shelf) => (
-            <option key={shelf.id} value={shelf.id}>
-              {shelf.name}
+          {ALL_GAMES.map((entry) => (
+            <option key={entry.id} value={entry.id}>
+              {entry.name}
             </option>
           ))}
         </select>

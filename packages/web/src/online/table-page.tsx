@@ -118,10 +118,10 @@ function connect(id: string, invite: string | null, onOpen: (opened: Opened) => 
   let making = false
   const host = hostOf(id, invite, (notice) => (ready ? session?.receive(notice) : waiting.push(notice)))
   const make = async (info: TableInfo): Promise<void> => {
-    const { shelfOf } = await import('../shelf.ts')
-    const shelf = shelfOf(info.game)
-    if (!shelf) return
-    const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+    const { catalogEntry } = await import('../catalog.ts')
+    const entry = catalogEntry(info.game)
+    if (!entry) return
+    const [game, bots] = await Promise.all([entry.load(), entry.bots()])
     if (closed) return
     session = new Session(headOf(info, host.mine.value, game.name), game, bots, () => host)
     session.presence = computed(() => presenceOf(host))

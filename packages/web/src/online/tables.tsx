@@ -8,7 +8,7 @@ import { Button, Spinner } from '../shell/parts.tsx'
 import { to } from '../shell/router.ts'
 import { ago, dateOf } from '../shell/time.ts'
 import { useGame } from '../shell/use-game.ts'
-import { SHELF } from '../shelf.ts'
+import { ALL_GAMES } from '../catalog.ts'
 import { request } from './api.ts'
 import { sayClock } from './facts.tsx'
 import { GuestForm, WhoAmI } from './guest.tsx'
@@ -142,7 +142,7 @@ function List({
 
 function TableLine({ table, waits }: { table: TableInfo; waits: boolean }) {
   const t = o.value
-  const name = SHELF.find((shelf) => shelf.id === table.game)?.name ?? table.game
+  const name = ALL_GAMES.find((entry) => entry.id === table.game)?.name ?? table.game
   const scenario = useGame(table.game)?.words.scenario(table.scenario).name ?? spelled(table.scenario)
   const people = Object.values(table.seats).map((chair) => (chair.bot ? t.bot(chair.bot) : chair.person ? chair.name : t.free))
   return (

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../board/icons.tsx'
 import { FileButton, Spinner } from '../shell/parts.tsx'
 import { language } from '../shell/settings.ts'
-import { shelfOf } from '../shelf.ts'
+import { catalogEntry } from '../catalog.ts'
 import { type Kept, loadKept } from './dice-keeper.ts'
 import { Luck } from './luck.tsx'
 import { type Finding, findPromises, Findings } from './promises.tsx'
@@ -39,7 +39,7 @@ async function replay(read: GameRecord): Promise<Replayed> {
   const record = read as AnyRecord
   const odd = problemOfFairness(record.fairness)
   if (odd) return bad(`${odd.place}: ${odd.say}`)
-  const game = await shelfOf(record.game)?.load()
+  const game = await catalogEntry(record.game)?.load()
   if (!game) return bad(record.game)
   const { mismatch } = walk(game, record)
   if (mismatch) return bad(mismatch.say)

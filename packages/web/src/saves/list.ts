@@ -1,5 +1,5 @@
 import { problemLine } from '@deadfront/kernel'
-import { shelfOf } from '../shelf.ts'
+import { catalogEntry } from '../catalog.ts'
 import { problemOfHead, type SaveHead } from './save.ts'
 import { listHeads, removeSave } from './store.ts'
 
@@ -15,7 +15,7 @@ export async function listSaves(): Promise<Listed[]> {
   const heads = await listHeads()
   const listed = heads.flatMap(({ key, head, stored }): (Listed & { changed: number })[] => {
     if ((head as SaveHead | undefined)?.deleted !== undefined) return []
-    const problem = problemOfHead(head, (game) => shelfOf(game) !== undefined)
+    const problem = problemOfHead(head, (game) => catalogEntry(game) !== undefined)
     const changed = typeof (head as SaveHead | undefined)?.changed === 'number' ? (head as SaveHead).changed : 0
     if (problem) return [{ id: key, head: null, problem: problemLine(problem), changed }]
     const complete = head as SaveHead

@@ -1,5 +1,5 @@
 import type { Language, Seat } from '@deadfront/kernel'
-import { shelfOf } from '../shelf.ts'
+import { catalogEntry } from '../catalog.ts'
 import type { SaveHead } from './save.ts'
 import { loadSnapshot } from './store.ts'
 
@@ -13,11 +13,11 @@ export interface Whereabouts {
 
 /** Null when there is nothing to tell: no snapshot, or one that this version cannot read. */
 export async function whereaboutsOf(head: SaveHead, language: Language): Promise<Whereabouts | null> {
-  const shelf = shelfOf(head.game)
+  const entry = catalogEntry(head.game)
   const state = await loadSnapshot(head.id)
-  if (!shelf || state === null) return null
+  if (!entry || state === null) return null
   try {
-    const game = await shelf.load()
+    const game = await entry.load()
     if (game.rulesVersion !== head.rulesVersion) return null
     const words = await game.words[language]()
     const mine: Seat | undefined = Object.entries(head.holders).find(([, holder]) => holder === 'me')?.[0]

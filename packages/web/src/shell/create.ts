@@ -1,4 +1,4 @@
-import { type Bot, middleBot, type Shelf } from '@deadfront/ai'
+import { type Bot, middleBot, type CatalogEntry } from '@deadfront/ai'
 import {
   type Game,
   type GameRecord,
@@ -16,7 +16,7 @@ import type { Holder, Holders, TableCalls } from '../host/protocol.ts'
 import { caller } from '../host/rpc.ts'
 import { holdersOf, newId, newSeed, replaceUnknownBots, type SaveHead } from '../saves/save.ts'
 import { putSave } from '../saves/store.ts'
-import { shelfOf } from '../shelf.ts'
+import { catalogEntry } from '../catalog.ts'
 import { m } from '../messages/index.ts'
 import { botWords } from './bot-words.ts'
 import { cardOf } from './cards.ts'
@@ -127,8 +127,8 @@ export async function begin(game: Game, plan: Plan, remember = true): Promise<st
 }
 
 /** "Play now" always means the same: the first scenario (or the one named), alone, with the defaults and middle bots. */
-export async function playNow(shelf: Shelf, scenario?: string, options: Options = {}): Promise<string> {
-  const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+export async function playNow(entry: CatalogEntry, scenario?: string, options: Options = {}): Promise<string> {
+  const [game, bots] = await Promise.all([entry.load(), entry.bots()])
   const wanted = game.scenarios.find((x) => x.id === scenario) ?? nth(game.scenarios, 0)
   const holders = usualHolders(game.id, wanted, options, bots)
   return begin(game, { scenario: wanted.id, options, holders, seed: '', content: null, position: null }, false)
@@ -153,9 +153,9 @@ export async function importRecord(file: File): Promise<{ save: string } | { fau
   const shaped = readRecord(read.data)
   if ('problem' in shaped) return fault(problemLine(shaped.problem))
   const { record } = shaped
-  const shelf = shelfOf(record.game)
-  if (!shelf) return fault(m.value.files.unknownGame(record.game))
-  const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+  const entry = catalogEntry(record.game)
+  if (!entry) return fault(m.value.files.unknownGame(record.game))
+  const [game, bots] = await Promise.all([entry.load(), entry.bots()])
   const worker = new Worker(new URL('../host/table.worker.ts', import.meta.url), { type: 'module', name: 'check' })
   try {
     const checked = await caller<TableCalls>(worker)('check', { record })

@@ -1,7 +1,7 @@
 import type { Bot } from '@deadfront/ai'
 import type { Game, Words } from '@deadfront/kernel'
 import { useEffect, useState } from 'preact/hooks'
-import { shelfOf } from '../shelf.ts'
+import { catalogEntry } from '../catalog.ts'
 import { language } from './settings.ts'
 
 export interface Loaded {
@@ -17,14 +17,14 @@ export function useGame(id: string | null): Loaded | null | undefined {
   useEffect(() => {
     let stale = false
     void (async () => {
-      const shelf = id === null ? undefined : shelfOf(id)
-      if (!shelf) {
+      const entry = id === null ? undefined : catalogEntry(id)
+      if (!entry) {
         setLoaded({ id: id ?? '', lang, it: null })
         return
       }
-      const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+      const [game, bots] = await Promise.all([entry.load(), entry.bots()])
       const words = await game.words[lang]()
-      if (!stale) setLoaded({ id: shelf.id, lang, it: { game, bots, words } })
+      if (!stale) setLoaded({ id: entry.id, lang, it: { game, bots, words } })
     })()
     return () => {
       stale = true

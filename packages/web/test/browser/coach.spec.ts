@@ -1,12 +1,12 @@
-import { shelfOf } from '@deadfront/ai'
+import { catalogEntry } from '@deadfront/ai'
 import { type GameRecord, Match, nth, seedRng } from '@deadfront/kernel'
 import { begin } from './efsz-table.ts'
 import { afterMoves, expect, expectNoSidewaysScroll, jsonFile, moves, open, PHONE, test, violations } from './table.ts'
 
 /** The end of a game that is soon looked through. */
 async function shortRecord(): Promise<GameRecord> {
-  const shelf = shelfOf('efsz')
-  const [game, advisor] = [await shelf?.load(), await shelf?.advisor?.()]
+  const entry = catalogEntry('efsz')
+  const [game, advisor] = [await entry?.load(), await entry?.advisor?.()]
   if (!game || !advisor) throw new Error('efsz has no coach')
   const match = new Match(game, { scenario: 'fubar', options: {}, seed: 'coach' })
   const rng = seedRng('coach')

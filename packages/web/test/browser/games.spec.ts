@@ -1,7 +1,7 @@
 import { CATALOG } from '@deadfront/ai'
 import { expect, expectNoSidewaysScroll, open, openPage, PHONE, test, violations } from './table.ts'
 
-/** Every game of the shelf stands at the table: it starts in a click, asks a question, is readable in both languages. */
+/** Every game of the catalogue: it starts in a click, asks a question, is readable in both languages. */
 for (const { id, name } of CATALOG)
   test(`${id} starts, asks and is accessible in both languages`, async ({ guest }) => {
     for (const [locale, play] of [
@@ -58,4 +58,4 @@ test('on a small laptop every game can be begun from the lobby without a scroll;
   await expect.poll(cut).toEqual([])
 })
 
-test('the shelf has games', () => expect(CATALOG.length).toBeGreaterThan(0))
+test('the catalogue has games', () => expect(CATALOG.length).toBeGreaterThan(0))

@@ -1,8 +1,8 @@
-import { random, type Shelf } from '@deadfront/ai'
+import { random, type CatalogEntry } from '@deadfront/ai'
 import type { Game } from '@deadfront/kernel'
 
 /** The sample games, for development and browser tests. Nothing here gets into a production build. */
-export const SAMPLES: readonly Shelf[] = [
+export const SAMPLES: readonly CatalogEntry[] = [
   {
     id: 'last-light',
     name: 'Last Light',

@@ -1,4 +1,4 @@
-import { shelfOf } from '@deadfront/ai'
+import { catalogEntry } from '@deadfront/ai'
 import { courseOf, type Finding, outlineOf, type Piece, type Reviewed, work } from '@deadfront/ai/coach'
 import { type GameRecord, Match, nth, seedRng, type Seat } from '@deadfront/kernel'
 import { beforeAll, expect, test } from 'vitest'
@@ -14,8 +14,8 @@ interface Table {
 let table: Table
 
 beforeAll(async () => {
-  const shelf = shelfOf('efsz')
-  const [game, advisor] = [await shelf?.load(), await shelf?.advisor?.()]
+  const entry = catalogEntry('efsz')
+  const [game, advisor] = [await entry?.load(), await entry?.advisor?.()]
   if (!game || !advisor) throw new Error('efsz has no coach')
   const match = new Match(game, { scenario: 'fubar', options: {}, seed: 'web' })
   const rng = seedRng('web')

@@ -58,22 +58,22 @@ test('the game names a thing by its kind, whatever it says to what it does not k
 })
 
 test('the chapters of every rule book have their Spanish titles', async () => {
-  for (const shelf of CATALOG) {
-    const game = await shelf.load()
+  for (const gameEntry of CATALOG) {
+    const game = await gameEntry.load()
     const words = await game.words.es()
     const untold = new Set(game.rulebook.map((entry) => entry.chapter).filter((chapter) => nameOrNull(words, chapter) === null))
-    expect([...untold], shelf.id).toEqual([])
+    expect([...untold], gameEntry.id).toEqual([])
   }
 })
 
 test('every bot that a table or an old save can name has its Spanish name and text', async () => {
-  for (const shelf of CATALOG) {
-    const words = await (await shelf.load()).words.es()
-    for (const bot of await shelf.bots()) {
+  for (const gameEntry of CATALOG) {
+    const words = await (await gameEntry.load()).words.es()
+    for (const bot of await gameEntry.bots()) {
       if (bot.id === 'random') continue
       for (const key of [bot.id, `${bot.id}.text`]) {
         const said = nameOrNull(words, `bot.${key}`)
-        expect(said === null || said === '' || said === key, `${shelf.id} ${key}: ${said}`).toBe(false)
+        expect(said === null || said === '' || said === key, `${gameEntry.id} ${key}: ${said}`).toBe(false)
       }
     }
   }

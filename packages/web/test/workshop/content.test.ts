@@ -1,5 +1,5 @@
 import { BUILTIN, CONTENT_SCHEMA as AAZ_SCHEMA } from '@deadfront/aaz/content'
-import { shelfOf } from '@deadfront/ai'
+import { catalogEntry } from '@deadfront/ai'
 import { BASIC, CONTENT_SCHEMA as DOTZ_SCHEMA, EFFECTS } from '@deadfront/dotz/content'
 import { asJson, type Game, isObject, type Json, type JsonObject, type Language } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const KINDS: readonly Kind[] = [
   { id: 'aaz', scenario: '1942', editor: aazContent, base: asJson(BUILTIN['1942'] ?? {}) },
 ]
 
-const gameOf = async (id: string): Promise<Game> => (await shelfOf(id)?.load()) as Game
+const gameOf = async (id: string): Promise<Game> => (await catalogEntry(id)?.load()) as Game
 
 async function deskOf({ id, scenario, editor }: Kind, data: JsonObject = {}, language: Language = 'en'): Promise<EditDesk> {
   const game = await gameOf(id)

@@ -20,9 +20,9 @@ import { momentOf } from '../../src/workshop/works/from-game.ts'
 const EDITORS: { readonly [game: string]: Editor } = { aaz: aazEditor, dotz: dotzEditor, efsz: efszEditor }
 
 async function gameOf(id: string): Promise<Game> {
-  const shelf = CATALOG.find((each) => each.id === id)
-  if (!shelf) throw new Error(`no game ${id}`)
-  return shelf.load()
+  const entry = CATALOG.find((each) => each.id === id)
+  if (!entry) throw new Error(`no game ${id}`)
+  return entry.load()
 }
 
 async function deskOf(id: string, scenario: string, doc?: JsonObject): Promise<EditDesk> {
@@ -210,14 +210,14 @@ test('a name from somebody else is text on the board, never markup', () => {
 })
 
 test('bots try what stands in the editor: the same seed gives the same end, and ends are counted', async () => {
-  const shelf = CATALOG.find((each) => each.id === 'efsz')
+  const entry = CATALOG.find((each) => each.id === 'efsz')
   const game = await gameOf('efsz')
-  const bots = (await shelf?.bots()) ?? []
+  const bots = (await entry?.bots()) ?? []
   const desk = await deskOf('efsz', 'fubar')
   desk.pick('person dasha')
   desk.act('12,6')
   const setup = desk.setupOf(desk.doc.value)
-  const measures = await shelf?.measures?.()
+  const measures = await entry?.measures?.()
   const ends = ['a', 'b', 'a'].map((seed) => playOut(game, bots, { ...setup, seed }, measures))
   expect(ends[0]).toEqual(ends[2])
   const trial = ends.reduce(withGame, NO_TRIAL)

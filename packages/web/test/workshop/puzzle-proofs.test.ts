@@ -1,4 +1,4 @@
-import { shelfOf } from '@deadfront/ai'
+import { catalogEntry } from '@deadfront/ai'
 import { Solver } from '@deadfront/ai/puzzles'
 import type { Game } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { startOf } from '../../src/workshop/puzzles/puzzle.ts'
 
 /** The proofs: the chance that stands in the file is that of the best answer, found by looking at every answer. */
 
-const gameOf = async (id: string): Promise<Game> => (await shelfOf(id)?.load()) as Game
+const gameOf = async (id: string): Promise<Game> => (await catalogEntry(id)?.load()) as Game
 
 /** Answers that differ by less are equal; a puzzle has a better answer and worse ones. */
 const CLEAR = 0.004

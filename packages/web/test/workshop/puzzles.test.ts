@@ -1,4 +1,4 @@
-import { shelfOf } from '@deadfront/ai'
+import { catalogEntry } from '@deadfront/ai'
 import { answersOf, decidedAt, type Goal, type MakeGrader, progressAfter, Solver } from '@deadfront/ai/puzzles'
 import type { Answer, Game, GameEvent } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
@@ -14,8 +14,8 @@ import { packWork, unpackWork } from '../../src/workshop/works/link.ts'
 import { puzzleData, puzzleOf } from '../../src/workshop/works/puzzle-work.ts'
 
 const MODULES = { aaz, dotz, efsz } as const
-const gameOf = async (id: string): Promise<Game> => (await shelfOf(id)?.load()) as Game
-const graderOf = async (id: string): Promise<MakeGrader> => (await shelfOf(id)?.puzzleGrader?.()) as MakeGrader
+const gameOf = async (id: string): Promise<Game> => (await catalogEntry(id)?.load()) as Game
+const graderOf = async (id: string): Promise<MakeGrader> => (await catalogEntry(id)?.puzzleGrader?.()) as MakeGrader
 const fileOf = (game: keyof typeof MODULES, id: string): PuzzleFile => MODULES[game].list.find((each) => each.id === id) as PuzzleFile
 
 async function sessionOf(game: keyof typeof MODULES, id: string): Promise<PuzzleSession> {

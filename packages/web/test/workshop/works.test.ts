@@ -20,9 +20,9 @@ const RULES: Work = {
 }
 
 const gameOf = (id: string): Promise<Game> => {
-  const shelf = CATALOG.find((each) => each.id === id)
-  if (!shelf) throw new Error(`no game ${id}`)
-  return shelf.load()
+  const entry = CATALOG.find((each) => each.id === id)
+  if (!entry) throw new Error(`no game ${id}`)
+  return entry.load()
 }
 
 const problemOf = (read: ReturnType<typeof readWork>): string => ('problem' in read ? `${read.problem.place}: ${read.problem.say}` : 'none')

@@ -1,9 +1,9 @@
-import type { Shelf } from '@deadfront/ai'
+import type { CatalogEntry } from '@deadfront/ai'
 import type { Options } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
-import { SHELF } from '../../shelf.ts'
+import { ALL_GAMES } from '../../catalog.ts'
 import type { FileFault } from '../create.ts'
 import { cardOf } from '../cards.ts'
 import { courseOf } from '../courses.ts'
@@ -35,10 +35,10 @@ export function Lobby() {
         <h2 id="games-title" class="section-title">
           {t.lobby.games}
         </h2>
-        {SHELF.length === 0 ? <p class="empty">{t.lobby.noGames}</p> : null}
+        {ALL_GAMES.length === 0 ? <p class="empty">{t.lobby.noGames}</p> : null}
         <ul class="cards">
-          {SHELF.map((shelf) => (
-            <GameCard key={shelf.id} shelf={shelf} />
+          {ALL_GAMES.map((entry) => (
+            <GameCard key={entry.id} entry={entry} />
           ))}
         </ul>
       </section>
@@ -123,9 +123,9 @@ function ContinueCard({ head }: { head: SaveHead }) {
   )
 }
 
-function GameCard({ shelf }: { shelf: Shelf }) {
+function GameCard({ entry }: { entry: CatalogEntry }) {
   const t = m.value
-  const card = cardOf(shelf.id)
+  const card = cardOf(entry.id)
   const facts = card?.facts[language.value] ?? []
   const also = card?.also
   const together = card?.together
@@ -136,7 +136,7 @@ function GameCard({ shelf }: { shelf: Shelf }) {
     setAsked(null)
     try {
       const { playNow } = await import('../create.ts')
-      go(to.game(await playNow(shelf, scenario, options)))
+      go(to.game(await playNow(entry, scenario, options)))
     } catch (error) {
       setBusy(false)
       toast({ text: t.lobby.cannotStart, tone: 'warn', detail: error instanceof Error ? error.message : String(error) })
@@ -145,15 +145,15 @@ function GameCard({ shelf }: { shelf: Shelf }) {
   /** A long game that is running is never started over without asking. */
   async function startLong(scenario: string) {
     await readRunning()
-    const found = running.value?.find((head) => head.game === shelf.id && head.setup.scenario === scenario)
+    const found = running.value?.find((head) => head.game === entry.id && head.setup.scenario === scenario)
     if (found) setAsked(found)
     else await start(scenario)
   }
   return (
-    <li class="card" data-game={shelf.id}>
-      <div class="card-art">{card?.art ? <img src={card.art} alt="" /> : <PlainArt name={shelf.name} />}</div>
+    <li class="card" data-game={entry.id}>
+      <div class="card-art">{card?.art ? <img src={card.art} alt="" /> : <PlainArt name={entry.name} />}</div>
       <div class="card-body">
-        <h3>{shelf.name}</h3>
+        <h3>{entry.name}</h3>
         {card ? <p>{card.text[language.value]}</p> : null}
         {facts.length > 0 ? (
           <ul class="facts">
@@ -164,7 +164,7 @@ function GameCard({ shelf }: { shelf: Shelf }) {
         ) : null}
       </div>
       <div class="card-acts">
-        <Button kind="main" icon="play" disabled={busy} onClick={() => start()} aria-label={t.lobby.playLabel(shelf.name)}>
+        <Button kind="main" icon="play" disabled={busy} onClick={() => start()} aria-label={t.lobby.playLabel(entry.name)}>
           {busy ? t.lobby.starting : t.lobby.play}
         </Button>
         {also ? (
@@ -177,26 +177,26 @@ function GameCard({ shelf }: { shelf: Shelf }) {
             icon="people"
             disabled={busy}
             onClick={() => start(undefined, together.options)}
-            aria-label={t.lobby.togetherLabel(shelf.name)}
+            aria-label={t.lobby.togetherLabel(entry.name)}
           >
             {t.lobby.together}
           </Button>
         ) : null}
-        <a class="button" href={to.play(shelf.id)} aria-label={t.lobby.setUpLabel(shelf.name)}>
+        <a class="button" href={to.play(entry.id)} aria-label={t.lobby.setUpLabel(entry.name)}>
           <Icon name="gear" />
           <span>{t.lobby.setUp}</span>
         </a>
-        {courseOf(shelf.id) ? (
-          <a class="button" href={to.learn(shelf.id)} aria-label={t.lobby.learnLabel(shelf.name)}>
+        {courseOf(entry.id) ? (
+          <a class="button" href={to.learn(entry.id)} aria-label={t.lobby.learnLabel(entry.name)}>
             <Icon name="cap" />
             <span>{t.lobby.learn}</span>
           </a>
         ) : null}
         <a
           class="button quiet icon-only"
-          href={to.rules(shelf.id)}
-          aria-label={t.lobby.rulesLabel(shelf.name)}
-          title={t.lobby.rulesLabel(shelf.name)}
+          href={to.rules(entry.id)}
+          aria-label={t.lobby.rulesLabel(entry.name)}
+          title={t.lobby.rulesLabel(entry.name)}
         >
           <Icon name="book" />
         </a>

@@ -1,7 +1,7 @@
 import { nameOrNull, type RulebookEntry, type Words } from '@deadfront/kernel'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
-import { SHELF } from '../../shelf.ts'
+import { ALL_GAMES } from '../../catalog.ts'
 import { Icon } from '../../board/icons.tsx'
 import { Spinner } from '../parts.tsx'
 import { goSilently, to } from '../router.ts'
@@ -10,7 +10,7 @@ import { type Loaded, useGame } from '../use-game.ts'
 
 export function Rules({ game, rule }: { game: string | null; rule: string | null }) {
   const t = m.value.rules
-  const chosen = game ?? SHELF[0]?.id ?? null
+  const chosen = game ?? ALL_GAMES[0]?.id ?? null
   return (
     <div class="page rules-page">
       <header class="page-head">
@@ -18,14 +18,14 @@ export function Rules({ game, rule }: { game: string | null; rule: string | null
         <p>{t.lead}</p>
       </header>
       <nav aria-label={t.games} class="tabs-nav">
-        {SHELF.map((shelf) => (
+        {ALL_GAMES.map((gameEntry) => (
           <a
-            key={shelf.id}
-            href={to.rules(shelf.id)}
-            class={shelf.id === chosen ? 'tab on' : 'tab'}
-            aria-current={shelf.id === chosen ? 'page' : undefined}
+            key={gameEntry.id}
+            href={to.rules(gameEntry.id)}
+            class={gameEntry.id === chosen ? 'tab on' : 'tab'}
+            aria-current={gameEntry.id === chosen ? 'page' : undefined}
           >
-            {shelf.name}
+            {gameEntry.name}
           </a>
         ))}
       </nav>

@@ -4,7 +4,7 @@ import { m } from '../../messages/index.ts'
 import { type Listed, listSaves } from '../../saves/list.ts'
 import { recordOf, type SaveHead } from '../../saves/save.ts'
 import { changeHead, loadSave, rawSave, removeSave } from '../../saves/store.ts'
-import { shelfOf } from '../../shelf.ts'
+import { catalogEntry } from '../../catalog.ts'
 import { download, fileName, type FileFault, importRecord } from '../create.ts'
 import { Icon } from '../../board/icons.tsx'
 import { toast } from '../notices.ts'
@@ -60,7 +60,7 @@ export function Saves() {
 
 function SaveRow({ head }: { head: SaveHead }) {
   const where = useWhereabouts(head)
-  const game = shelfOf(head.game)?.name
+  const game = catalogEntry(head.game)?.name
   const t = m.value
   const [naming, setNaming] = useState(false)
   const [name, setName] = useState(head.name)
@@ -116,7 +116,7 @@ function SaveRow({ head }: { head: SaveHead }) {
           <Icon name={head.result ? 'replay' : 'play'} />
           <span>{head.result ? t.saves.look : t.saves.open}</span>
         </a>
-        {head.count > 0 && shelfOf(head.game)?.advisor ? (
+        {head.count > 0 && catalogEntry(head.game)?.advisor ? (
           <Button
             icon="search"
             iconOnly

@@ -1,7 +1,7 @@
 import type { Words } from '@deadfront/kernel'
 import type { FunctionComponent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { shelfOf } from '../../shelf.ts'
+import { catalogEntry } from '../../catalog.ts'
 import { type CoachParts, coachParts } from '../coach-parts.ts'
 import type { Session } from './session.ts'
 import { takeWantedReview } from './want-review.ts'
@@ -24,7 +24,7 @@ function Part({ of, ...shown }: Shown & { of: keyof CoachParts }) {
   return part ? <part.Show {...shown} /> : null
 }
 
-const hasCoach = (session: Session): boolean => shelfOf(session.game.id)?.advisor !== undefined
+const hasCoach = (session: Session): boolean => catalogEntry(session.game.id)?.advisor !== undefined
 
 export const CoachSlot = (shown: Shown) => (hasCoach(shown.session) ? <Part of="panel" {...shown} /> : null)
 

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { BoardApi, BoardModule, GuideStep } from '../../board/board.ts'
 import type { Fault } from '../../host/rpc.ts'
 import { m } from '../../messages/index.ts'
-import { shelfOf } from '../../shelf.ts'
+import { catalogEntry } from '../../catalog.ts'
 import { download, fileName } from '../create.ts'
 import { Icon } from '../../board/icons.tsx'
 import { whenSaveIsFree } from '../../saves/lock.ts'
@@ -198,7 +198,7 @@ export function EndScreen({ session, words, module, api }: { session: Session; w
         >
           {t.replay}
         </Button>
-        {shelfOf(session.game.id)?.advisor ? (
+        {catalogEntry(session.game.id)?.advisor ? (
           <Button
             icon="search"
             onClick={() => {

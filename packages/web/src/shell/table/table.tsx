@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { BoardApi, BoardModule, GuideStep, PanelModule } from '../../board/board.ts'
 import { m } from '../../messages/index.ts'
 import { changeHead, loadSave } from '../../saves/store.ts'
-import { shelfOf } from '../../shelf.ts'
+import { catalogEntry } from '../../catalog.ts'
 import { download, fileName, replaceBots } from '../create.ts'
 import { Icon } from '../../board/icons.tsx'
 import { tableOpen } from '../update.ts'
@@ -32,12 +32,12 @@ export function TablePage({ save: id }: { save: string }) {
     setSession(undefined)
     void (async () => {
       const save = await loadSave(id).catch(() => null)
-      const shelf = save ? shelfOf(save.head.game) : undefined
-      if (!save || !shelf) {
+      const entry = save ? catalogEntry(save.head.game) : undefined
+      if (!save || !entry) {
         if (!stale) setSession(null)
         return
       }
-      const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+      const [game, bots] = await Promise.all([entry.load(), entry.bots()])
       const holders = await replaceBots(game, save.head.holders, bots)
       if (holders !== save.head.holders) await changeHead(id, (head) => ({ ...head, holders }))
       if (stale) return

@@ -2,7 +2,7 @@ import { isObject } from '@deadfront/kernel'
 import { begin, download, fileName, optionsOf, usualHolders } from '../../shell/create.ts'
 import { toast } from '../../shell/notices.ts'
 import { to } from '../../shell/router.ts'
-import { shelfOf } from '../../shelf.ts'
+import { catalogEntry } from '../../catalog.ts'
 import { w } from '../messages/index.ts'
 import { setupOf, type Work } from '@deadfront/kernel/works'
 import { type Entry, saveWork } from '../works/store.ts'
@@ -13,9 +13,9 @@ export const titleOf = (work: Work): string => (work.title.trim() === '' ? w.val
 
 /** Starts a game of it and gives the id of the save. Throws BadInput if the referee cannot play it. */
 export async function playWork(work: Work): Promise<string> {
-  const shelf = shelfOf(work.game)
-  if (!shelf) throw new Error(w.value.open.unknownGame(work.game))
-  const [game, bots] = await Promise.all([shelf.load(), shelf.bots()])
+  const entry = catalogEntry(work.game)
+  if (!entry) throw new Error(w.value.open.unknownGame(work.game))
+  const [game, bots] = await Promise.all([entry.load(), entry.bots()])
   const { scenario: id, options: chosen, position, content } = setupOf(work, '')
   const scenario = game.scenarios.find((each) => each.id === id)
   const named = work.kind === 'position' && isObject(work.data.options) ? work.data.options : chosen

@@ -6,7 +6,7 @@ import { Button } from '../../shell/parts.tsx'
 import { go, to } from '../../shell/router.ts'
 import { language } from '../../shell/settings.ts'
 import { type Loaded, useGame } from '../../shell/use-game.ts'
-import { SHELF } from '../../shelf.ts'
+import { ALL_GAMES } from '../../catalog.ts'
 import { editorOf, hasEditor } from '../editor/editors.ts'
 import { w } from '../messages/index.ts'
 import { momentOf } from '../works/from-game.ts'
@@ -15,7 +15,7 @@ import { keep, lastAuthor } from './actions.ts'
 /** Choose a game, then what to make of it. */
 export function Make() {
   const t = w.value.make
-  const [game, setGame] = useState(SHELF[0]?.id ?? '')
+  const [game, setGame] = useState(ALL_GAMES[0]?.id ?? '')
   const loaded = useGame(game)
   return (
     <section class="block ws-make" aria-labelledby="ws-make-title">
@@ -26,7 +26,7 @@ export function Make() {
         <label class="field">
           <span>{t.game}</span>
           <select value={game} onChange={(event) => setGame(event.currentTarget.value)}>
-            {SHELF.map(({ id, name }) => (
+            {ALL_GAMES.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>

@@ -7,7 +7,7 @@ import { toast } from '../../shell/notices.ts'
 import { Button, Spinner } from '../../shell/parts.tsx'
 import { go, to } from '../../shell/router.ts'
 import { useGame } from '../../shell/use-game.ts'
-import { shelfOf } from '../../shelf.ts'
+import { catalogEntry } from '../../catalog.ts'
 import { w } from '../messages/index.ts'
 import { checkWork, MAX_TEXT, MAX_TITLE, type Work } from '@deadfront/kernel/works'
 import { unpackWork } from '../works/link.ts'
@@ -25,7 +25,7 @@ export function OpenPage({ packed }: { packed: string }) {
   }, [packed])
   if (read === null) return <Spinner label={m.value.loading} />
   if ('problem' in read) return <BadLink line={problemLine(read.problem)} />
-  if (!shelfOf(read.work.game)) return <BadLink line={t.open.unknownGame(read.work.game)} />
+  if (!catalogEntry(read.work.game)) return <BadLink line={t.open.unknownGame(read.work.game)} />
   return <OpenWork work={read.work} />
 }
 

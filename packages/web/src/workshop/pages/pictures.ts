@@ -1,5 +1,5 @@
 import { language } from '../../shell/settings.ts'
-import { shelfOf } from '../../shelf.ts'
+import { catalogEntry } from '../../catalog.ts'
 import { editorOf } from '../editor/editors.ts'
 import { pictureOf } from '../editor/picture.ts'
 import { setupOf, type Work } from '@deadfront/kernel/works'
@@ -16,9 +16,9 @@ export async function pictureFor({ id, work }: Entry): Promise<string | null> {
 
 /** A picture of what somebody sent; null where the referee cannot lay it out. */
 export async function draw(work: Work): Promise<string | null> {
-  const shelf = shelfOf(work.game)
-  if (work.kind === 'rules' || !shelf) return null
-  const [game, bots, editor] = await Promise.all([shelf.load(), shelf.bots(), editorOf(work.game, 'position')])
+  const entry = catalogEntry(work.game)
+  if (work.kind === 'rules' || !entry) return null
+  const [game, bots, editor] = await Promise.all([entry.load(), entry.bots(), editorOf(work.game, 'position')])
   try {
     const words = await game.words[language.peek()]()
     const setup = setupOf(work, 'picture')

@@ -5,7 +5,7 @@ import { Button, Spinner } from '../../shell/parts.tsx'
 import { to } from '../../shell/router.ts'
 import { language } from '../../shell/settings.ts'
 import { type Loaded, useGame } from '../../shell/use-game.ts'
-import { SHELF } from '../../shelf.ts'
+import { ALL_GAMES } from '../../catalog.ts'
 import { w } from '../messages/index.ts'
 import { hasPuzzles, puzzlesOf } from '../puzzles/modules.ts'
 import { keepGrade, keyOf, puzzlesDone } from '../puzzles/progress.ts'
@@ -36,7 +36,7 @@ function PuzzleList() {
   const lang = language.value
   useEffect(() => {
     void Promise.all(
-      SHELF.filter(({ id }) => hasPuzzles(id)).map(async ({ id, name }) => ({
+      ALL_GAMES.filter(({ id }) => hasPuzzles(id)).map(async ({ id, name }) => ({
         game: id,
         name,
         puzzles: ((await puzzlesOf(id))?.list ?? []).map((file) => inLanguage(file, lang)),

@@ -8,7 +8,7 @@ import { me } from '../../online/person.ts'
 import { Button, Spinner } from '../../shell/parts.tsx'
 import { to } from '../../shell/router.ts'
 import { ago, dateOf } from '../../shell/time.ts'
-import { SHELF, shelfOf } from '../../shelf.ts'
+import { ALL_GAMES, catalogEntry } from '../../catalog.ts'
 import { w } from '../messages/index.ts'
 import { refusalOf } from '../server/attempt.ts'
 import { ShelfPicture } from '../server/shelf-picture.tsx'
@@ -110,7 +110,7 @@ function SearchForm({ query, onChange }: { query: Query; onChange(query: Query):
           <span>{t.make.game}</span>
           <select value={query.game} onChange={(event) => onChange({ ...query, game: event.currentTarget.value })}>
             <option value="">{t.server.allGames}</option>
-            {SHELF.map(({ id, name }) => (
+            {ALL_GAMES.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
@@ -156,7 +156,7 @@ function ShelfCard({ entry }: { entry: ShelfInfo }) {
           {entry.title}
         </a>
         <p>
-          {t.kinds[entry.kind]} · {shelfOf(entry.game)?.name ?? entry.game}
+          {t.kinds[entry.kind]} · {catalogEntry(entry.game)?.name ?? entry.game}
         </p>
         <p>
           {t.shelf.by(entry.maker.name)} · <time title={dateOf(entry.created)}>{ago(entry.created)}</time>

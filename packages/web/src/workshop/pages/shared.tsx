@@ -9,7 +9,7 @@ import { toast } from '../../shell/notices.ts'
 import { Button, Dialog, Spinner } from '../../shell/parts.tsx'
 import { to } from '../../shell/router.ts'
 import { dateOf } from '../../shell/time.ts'
-import { shelfOf } from '../../shelf.ts'
+import { catalogEntry } from '../../catalog.ts'
 import { w } from '../messages/index.ts'
 import { refusalOf } from '../server/attempt.ts'
 import { NameDialog } from '../server/publish-dialog.tsx'
@@ -30,7 +30,7 @@ export function SharedPage({ id }: { id: string }) {
   if (loaded === null) return <Spinner label={m.value.loading} />
   if ('problem' in loaded) return <BadLink line={loaded.problem} />
   const { entry, work } = loaded
-  if (!shelfOf(work.game)) return <BadLink line={t.open.unknownGame(work.game)} />
+  if (!catalogEntry(work.game)) return <BadLink line={t.open.unknownGame(work.game)} />
   const set = (changed: ShelfInfo) => setLoaded({ entry: changed, work })
   return (
     <OpenWork
@@ -56,7 +56,7 @@ const whyNot = (error: unknown): string => {
 /** A table on the server with this work, for people to sit down at. */
 function TableButton({ work }: { work: Work }) {
   async function set() {
-    const game = await shelfOf(work.game)?.load()
+    const game = await catalogEntry(work.game)?.load()
     const { scenario: id, options, position, content } = setupOf(work, '')
     const scenario = game?.scenarios.find((each) => each.id === id)
     if (!game || !scenario) return

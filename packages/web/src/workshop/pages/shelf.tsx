@@ -9,7 +9,7 @@ import { toast } from '../../shell/notices.ts'
 import { Button, FileButton, Segmented, Spinner } from '../../shell/parts.tsx'
 import { go, to } from '../../shell/router.ts'
 import { ago, dateOf } from '../../shell/time.ts'
-import { shelfOf } from '../../shelf.ts'
+import { catalogEntry } from '../../catalog.ts'
 import { w } from '../messages/index.ts'
 import { type Entry, type Listed, listWorks, markDeleted, rawWork, removeWork, sweepWorks } from '../works/store.ts'
 import { MAX_BYTES, readWorkText, type WorkKind } from '@deadfront/kernel/works'
@@ -52,7 +52,7 @@ export function ShelfPage() {
         : readWorkText(await file.text())
     if ('problem' in say) return setFault(`${file.name}: ${problemLine(say.problem)}`)
     const { work } = say
-    if (!shelfOf(work.game)) return setFault(`${file.name}: ${t.open.unknownGame(work.game)}`)
+    if (!catalogEntry(work.game)) return setFault(`${file.name}: ${t.open.unknownGame(work.game)}`)
     const named = work.title === '' ? { ...work, title: file.name.replace(/(\.position|\.work)?\.json$/i, '').slice(0, 80) } : work
     if (await keep(null, named)) toast({ text: t.shelf.imported(titleOf(named)), tone: 'info' })
     await refresh()
@@ -139,7 +139,7 @@ function WorkRow({ entry, picture: stored }: { entry: Entry; picture: string | n
   const [fault, setFault] = useState<string | null>(null)
   const { id, work } = entry
   const title = titleOf(work)
-  const game = shelfOf(work.game)?.name ?? work.game
+  const game = catalogEntry(work.game)?.name ?? work.game
   const edit = editAddress(id, work)
   async function play() {
     try {

@@ -26,7 +26,7 @@ export interface Grade {
   plan: boolean
 }
 
-/** What a game adds: its puzzles, and what a maker can ask for. How they are graded is on the shelf of the game. */
+/** What a game adds: its puzzles, and what a maker can ask for. How they are graded: `puzzleGrader` in the catalogue entry of the game. */
 export interface PuzzleModule {
   /** Words in every language. */
   readonly list: readonly PuzzleFile[]

@@ -1,6 +1,6 @@
 import type { Goal, Grader, Progress } from '@deadfront/ai/puzzles'
 import type { Answer, Game, JsonObject, Seat, State } from '@deadfront/kernel'
-import { shelfOf } from '../../shelf.ts'
+import { catalogEntry } from '../../catalog.ts'
 import { type Grade, startOf } from './puzzle.ts'
 import { judgeOf } from './session.ts'
 
@@ -16,7 +16,7 @@ async function graderFor(id: string, goal: Goal): Promise<{ game: Game; grader: 
   const key = `${id} ${JSON.stringify(goal)}`
   const known = graders.get(key)
   if (known) return known
-  const [game, graderOf] = await Promise.all([shelfOf(id)?.load(), shelfOf(id)?.puzzleGrader?.()])
+  const [game, graderOf] = await Promise.all([catalogEntry(id)?.load(), catalogEntry(id)?.puzzleGrader?.()])
   if (!game || !graderOf) throw new Error(`no puzzles of ${id}`)
   const made = { game, grader: graderOf(game, goal) }
   graders.set(key, made)

@@ -2,7 +2,7 @@ import type { KeptInfo } from '@deadfront/protocol'
 import { toast } from '../../shell/notices.ts'
 import { Button } from '../../shell/parts.tsx'
 import { ago, dateOf } from '../../shell/time.ts'
-import { shelfOf } from '../../shelf.ts'
+import { catalogEntry } from '../../catalog.ts'
 import { w } from '../messages/index.ts'
 import type { Entry } from '../works/store.ts'
 import { refusalOf } from './attempt.ts'
@@ -70,7 +70,7 @@ export function OnServer({ here, onChange }: { here: readonly string[]; onChange
               <div class="save-text">
                 <strong class="save-name">{title}</strong>
                 <p>
-                  {t.kinds[each.kind]} · {shelfOf(each.game)?.name ?? each.game} ·{' '}
+                  {t.kinds[each.kind]} · {catalogEntry(each.game)?.name ?? each.game} ·{' '}
                   <time title={dateOf(each.changed)}>{ago(each.changed)}</time>
                 </p>
               </div>

@@ -1,4 +1,4 @@
-import { type Bot, random, type Shelf } from '@deadfront/ai'
+import { type Bot, random, type CatalogEntry } from '@deadfront/ai'
 import { BadInput, type Game } from '@deadfront/kernel'
 import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
 
@@ -11,8 +11,8 @@ const twin: Bot = {
   tuning: { weights: { care: { value: 0.5, low: 0, high: 1 } }, made: () => twin },
 }
 
-/** The sample game on a shelf of its own, with made-up odds to see that options and faults get through. */
-export const SHELVES: readonly Shelf[] = [
+/** A catalogue with the sample game alone, with made-up odds to see that options and faults get through. */
+export const TEST_CATALOG: readonly CatalogEntry[] = [
   {
     id: 'ttt',
     name: 'Noughts and crosses',

@@ -1,4 +1,4 @@
-import { type Bot, random, type Shelf } from '@deadfront/ai'
+import { type Bot, random, type CatalogEntry } from '@deadfront/ai'
 import { type Answer, below, type Game } from '@deadfront/kernel'
 import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
 
@@ -41,7 +41,7 @@ const tuned = (sees: number): Bot => ({
 /** Random under another name. */
 const onlyRandom: Bot = { ...random, id: 'only-random' }
 
-export const SHELVES: readonly Shelf[] = [
+export const TEST_CATALOG: readonly CatalogEntry[] = [
   {
     id: 'ttt',
     name: 'Noughts and crosses',

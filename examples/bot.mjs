@@ -1,7 +1,12 @@
 // A bot in plain JavaScript: it sits down at a table by an invitation link and answers every question with a random answer.
 // node examples/bot.mjs http://localhost:4242 TABLE SEAT INVITE   (Node 22 or newer)
+// INVITE is the last part of an invitation link, #/join/INVITE; an open seat of a listed table needs none. The owner starts the game.
 // The protocol is described in docs/protocol.md.
 const [base, table, seat, invite] = process.argv.slice(2)
+if (!base || !table || !seat) {
+  process.stderr.write('usage: node examples/bot.mjs ADDRESS TABLE SEAT [INVITE]\n')
+  process.exit(2)
+}
 
 async function post(path, body, token) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }

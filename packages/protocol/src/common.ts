@@ -93,7 +93,7 @@ export const CLOSE_CODES = {
 
 const printable = v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'no control characters')
 
-export const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{4,64}$/, 'an id of letters, digits, _ and -'))
+export const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{4,64}$/, 'expected 4 to 64 letters, digits, _ and -'))
 export const SeatId = v.pipe(v.string(), v.minLength(1), v.maxLength(40), printable)
 /** A name that others read. */
 export const Name = v.pipe(
@@ -287,3 +287,20 @@ export const Problem = v.strictObject({
   seq: v.exactOptional(v.number()),
 })
 export type WireProblem = v.InferOutput<typeof Problem>
+
+/** The HTTP status of a reply with a problem. */
+export const PROBLEM_STATUS: Record<WireProblem['code'], number> = {
+  'bad-request': 400,
+  'not-signed-in': 401,
+  'not-allowed': 403,
+  'not-found': 404,
+  taken: 409,
+  stale: 409,
+  refused: 409,
+  'too-large': 413,
+  'too-many': 429,
+  over: 409,
+  paused: 409,
+  fault: 500,
+  closing: 503,
+}

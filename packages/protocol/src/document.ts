@@ -3,21 +3,52 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import {
   AnswerShape,
+  Chair,
+  Clock,
   CLOSE_CODES,
   DEADLINES,
+  DiceNote,
+  Ending,
   HEARTBEAT_MS,
   LIMITS,
   MAX_UNSENT_BYTES,
   MAX_WAITING_MESSAGES,
+  Problem,
+  PROBLEM_STATUS,
+  Proposal,
   PROTOCOL_VERSION,
   type Rate,
   RATES,
+  RefusalShape,
+  ResultShape,
+  SeatTime,
+  TableInfo,
+  type WireProblem,
 } from './common.ts'
+import {
+  CHAT_TEXTS,
+  CLIENT_TEXTS,
+  ENDING_TEXTS,
+  PICTURE_TEXTS,
+  PROBLEM_TEXTS,
+  PROPOSAL_TEXTS,
+  PUBLISHED_TEXTS,
+  QUESTION_TEXTS,
+  REFUSAL_TEXTS,
+  SEAT_TEXTS,
+  SERVER_TEXTS,
+  STEP_TEXTS,
+  TABLE_TEXTS,
+  TIME_TEXTS,
+} from './document-texts.ts'
 import { FORM_EXAMPLES, FormShape } from './forms.ts'
-import { ROUTES } from './http.ts'
-import { ClientMessage, ServerMessage } from './socket.ts'
+import { Me, PasskeyInfo, type Route, ROUTES } from './http.ts'
+import { KeptInfo, ShelfInfo } from './shelf.ts'
+import { Ask, ChatLine, ClientMessage, ServerMessage, StepShape } from './socket.ts'
 
 interface Schema {
+  $ref?: string
+  $defs?: Record<string, Schema>
   type?: string | string[]
   const?: unknown
   enum?: unknown[]
@@ -29,20 +60,64 @@ interface Schema {
   items?: Schema
 }
 
-/** A shape in the short notation of TypeScript. */
-function shapeOf(schema: Schema, indent: string): string {
+type Texts = { readonly [field: string]: string }
+
+/** Shapes that several messages have in common: the page shows each once, under this name. */
+const NAMED = {
+  Table: TableInfo,
+  Seat: Chair,
+  Clock,
+  Proposal,
+  Ending,
+  Question: Ask,
+  Form: FormShape,
+  Step: StepShape,
+  ChatLine,
+  SeatTime,
+  Result: ResultShape,
+  Problem,
+  Refusal: RefusalShape,
+  Me,
+  Passkey: PasskeyInfo,
+  DiceNote,
+  Kept: KeptInfo,
+  Published: ShelfInfo,
+} as const satisfies Record<string, v.GenericSchema>
+
+/** What is said about the fields of named shapes. */
+const FIELD_TEXTS: { readonly [N in keyof typeof NAMED]?: Texts } = {
+  Table: TABLE_TEXTS,
+  Seat: SEAT_TEXTS,
+  Proposal: PROPOSAL_TEXTS,
+  Ending: ENDING_TEXTS,
+  Step: STEP_TEXTS,
+  SeatTime: TIME_TEXTS,
+  Question: QUESTION_TEXTS,
+  ChatLine: CHAT_TEXTS,
+  Problem: { seq: 'with `stale`: the newest number of the table' },
+  Refusal: REFUSAL_TEXTS,
+  Published: PUBLISHED_TEXTS,
+}
+
+/** A shape in the short notation of TypeScript, with what is known about its fields as comments. */
+function shapeOf(schema: Schema, indent = '', texts: Texts = {}): string {
+  if (schema.$ref) return schema.$ref.replace('#/$defs/', '')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((x) => JSON.stringify(x)).join(' | ')
   const either = schema.anyOf ?? schema.oneOf
   if (either) return either.map((x) => shapeOf(x, indent)).join(' | ')
   if (schema.properties) {
     const inner = `${indent}  `
-    const lines = Object.entries(schema.properties).map(
-      ([key, of]) => `${inner}${key}${schema.required?.includes(key) ? '' : '?'}: ${shapeOf(of, inner)}`,
-    )
+    const lines = Object.entries(schema.properties).map(([key, of]) => {
+      const text = texts[key] ? `  // ${texts[key]}` : ''
+      return `${inner}${key}${schema.required?.includes(key) ? '' : '?'}: ${shapeOf(of, inner)}${text}`
+    })
     return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`
   }
-  if (schema.type === 'array') return `(${shapeOf(schema.items ?? {}, indent)})[]`
+  if (schema.type === 'array') {
+    const item = shapeOf(schema.items ?? {}, indent)
+    return / \| |^\{ /.test(item) ? `(${item})[]` : `${item}[]`
+  }
   if (schema.type === 'object')
     return `{ [key: string]: ${typeof schema.additionalProperties === 'object' ? shapeOf(schema.additionalProperties, indent) : 'JSON'} }`
   return typeof schema.type === 'string' ? schema.type : 'JSON'
@@ -53,33 +128,50 @@ const schemaOf = (of: v.GenericSchema): Schema =>
   toJsonSchema(of, {
     errorMode: 'ignore',
     typeMode: 'input',
+    definitions: NAMED,
     overrideSchema: ({ valibotSchema }) => (valibotSchema === AnswerShape.pipe[0] ? { type: 'object', additionalProperties: {} } : null),
   }) as Schema
 
-const shape = (of: v.GenericSchema): string => shapeOf(schemaOf(of), '')
+const shape = (of: v.GenericSchema): string => shapeOf(schemaOf(of))
 
-/** The name and the shape of each variant. */
-const variants = (of: v.GenericSchema, tag: 'type' | 'form'): [string, string][] => {
-  const schema = schemaOf(of)
-  return (schema.anyOf ?? schema.oneOf ?? []).map((x) => [String(x.properties?.[tag]?.const), shapeOf(x, '')])
-}
+/** The name and the schema of each variant. */
+const variants = (schema: Schema, tag: 'type' | 'form'): [string, Schema][] =>
+  (schema.anyOf ?? schema.oneOf ?? []).map((x) => [String(x.properties?.[tag]?.const), x])
+
+const named = (): Record<string, Schema> => schemaOf(ServerMessage).$defs ?? {}
 
 const int = (n: number): string => n.toLocaleString('en')
 const json = (value: unknown): string => JSON.stringify(value)
+const code = (text: string): string[] => ['```ts', text, '```', '']
 
 const INTRODUCTION = [
   '# The protocol',
   '',
-  'JSON over HTTP for people, tables and seats; JSON over one WebSocket for play. This page is made from the schemas and constants in `packages/protocol` by `npm run protocol-doc`; a test keeps it up to date. `examples/bot.mjs` is a whole client in plain JavaScript.',
+  'JSON over HTTP for people, tables and seats; JSON over one WebSocket for play. [`examples/bot.mjs`](../examples/bot.mjs) is a whole client in plain JavaScript. This page is made from the schemas and constants in `packages/protocol` by `npm run protocol-doc`; a test keeps it up to date.',
   '',
-  `Version ${PROTOCOL_VERSION}. A socket frame is at most ${int(LIMITS.frameBytes)} bytes, a request body at most ${int(LIMITS.bodyBytes)}. Unknown fields are refused.`,
+  `Version ${PROTOCOL_VERSION}. A socket frame is at most ${int(LIMITS.frameBytes)} bytes, a request body at most ${int(LIMITS.bodyBytes)}. Unknown fields are refused. Times are milliseconds since 1970. Ids that you choose are 4 to 64 letters, digits, \`_\` and \`-\`.`,
   '',
-  '- **Who you are**: `POST /api/people` gives a token; send it as `Authorization: Bearer …` and in the `hello` of the socket. There are no cookies.',
+  '[A first game](#a-first-game) · [How moves are sent](#how-moves-are-sent) · [Answer forms](#answer-forms) · [Batches](#batches) · [Problems](#problems) · [Limits](#limits) · [Close codes](#close-codes) · [Shapes](#shapes) · [HTTP](#http) · [The socket](#the-socket-apisocket)',
+  '',
+  '## A first game',
+  '',
+  'A program that sets up a table of its own and plays against a bot of the server:',
+  '',
+  '1. `POST /api/people` with `{ "name": "My bot" }` gives a `token`. Send it with every request as `Authorization: Bearer TOKEN`. There are no cookies.',
+  '2. `POST /api/tables` with `{ "game": "aaz", "scenario": "intro", "seats": { "USSR": "me", "Germany": "bot:captain" } }` gives the `table` with its `id`. `npx deadfront games --json` lists games, scenarios, options, seats and bots.',
+  '3. `POST /api/tables/ID/start` with `{}` begins the game.',
+  '4. Open the WebSocket `/api/socket`, send `{ "type": "hello", "version": 1, "token": "TOKEN" }`, wait for `welcome`, send `{ "type": "watch", "table": "ID" }`. The reply is `table`.',
+  '5. If `spaces` has a seat of yours, choose one of its forms and an answer that fits: `{ "type": "command", "table": "ID", "id": "move-0001", "seq": SEQ, "seat": "USSR", "answer": … }`, with the `seq` of the newest `table` or `step`. Wait for `accepted` or `rejected`. Every `step` brings the next `seq`, `view` and `spaces`.',
+  '6. When `result` is not null, the game is over. `GET /api/tables/ID/record` has the record.',
+  '',
+  'To play at the table of somebody else, ask for an invitation: the last part of its link (`#/join/INVITE`). `GET /api/invitations/INVITE` tells table and seat, `POST /api/tables/ID/sit` takes the seat; the owner starts the game.',
+  '',
+  '## How moves are sent',
+  '',
   '- **A move**: answer a question of `asks` with an answer that fits one of the [forms](#answer-forms) in `spaces`. `seq` is the number of the last command that you have seen; if the table has moved on, the command is rejected as `stale` and you look again. `id` is your own: a command that is sent twice counts once, so after a broken connection send it again.',
-  '- **One command at a time**: wait for `accepted` or `rejected` before you send the next command, or its `seq` will be wrong.',
+  '- **One command at a time**: wait for `accepted` or `rejected` before you send the next command, or its `seq` will be wrong. A command that cannot be read at all is answered by `problem`.',
   '- **Acknowledged means stored**: `accepted` is sent after the command is on disk, and only then are the other players told.',
   '- **Dice**: `commitment` is the SHA-256 of the server’s secret, published with the table. The secret is in the record when the game is over; `deadfront verify` checks it and every roll. Send entropy only after you have the commitment, with a signed note of both if you can: [fair dice](fair-dice.md).',
-  '- **Refusals** are `{ problem: { code, say, refusal? } }`; `refusal` is the referee’s, with the rule it cites. The answer to `inspect` is data, or a refusal of the same shape (`refused: true`).',
   '',
 ]
 
@@ -88,20 +180,17 @@ function formLines(): string[] {
   const lines = [
     '## Answer forms',
     '',
-    '`spaces` holds, for each of your seats that is asked, the forms its answer may take. An answer fits one of them: the fields of `with`, and the chosen part under `key`. A form may be a little wider than the rules; the referee then refuses the answer and cites the rule. What the fields of each game’s answers mean is on the pages of [formats](formats.md).',
+    '`spaces` holds, for each of your seats that is asked, the forms its answer may take. An answer fits one of them: the fields of `with`, and the chosen part under `key`. A form may be a little wider than the rules; the referee then refuses the answer and cites the rule. The fields of each game’s answers are listed under [answers](answers/), and explained on the pages of [formats](formats.md).',
     '',
   ]
-  const shapes = new Map(variants(FormShape, 'form'))
+  const shapes = new Map(variants(named().Form ?? {}, 'form'))
   for (const [name, { text, form, answer }] of Object.entries(FORM_EXAMPLES))
     lines.push(
       `### \`${name}\``,
       '',
       text,
       '',
-      '```ts',
-      shapes.get(name) ?? '',
-      '```',
-      '',
+      ...code(shapeOf(shapes.get(name) ?? {})),
       `Form: \`${json(form)}\``,
       '',
       `Answer: \`${json(answer)}\``,
@@ -177,17 +266,89 @@ function closeLines(): string[] {
   ]
 }
 
-/** docs/protocol.md, made from the schemas that client and server check by. */
-export function documentProtocol(): string {
-  const lines = [...INTRODUCTION, ...formLines(), ...BATCHES, ...limitLines(), ...closeLines(), '## HTTP', '']
-  for (const [route, { text, auth, body, reply }] of Object.entries(ROUTES)) {
-    lines.push(`### \`${route}\``, '', `${text}${auth ? ' Needs a token.' : ''}`, '')
-    if (body) lines.push('Body:', '```ts', shape(body), '```', '')
-    lines.push('Reply:', '```ts', shape(reply), '```', '')
-  }
-  lines.push('## The socket: `/api/socket`', '', '### What a client sends', '')
-  for (const [name, text] of variants(ClientMessage, 'type')) lines.push(`#### \`${name}\``, '```ts', text, '```', '')
-  lines.push('### What the server sends', '')
-  for (const [name, text] of variants(ServerMessage, 'type')) lines.push(`#### \`${name}\``, '```ts', text, '```', '')
-  return lines.join('\n')
+function problemLines(): string[] {
+  const rows = Object.entries(PROBLEM_TEXTS).map(
+    ([name, text]) => `| \`${name}\` | ${PROBLEM_STATUS[name as WireProblem['code']]} | ${text} |`,
+  )
+  return [
+    '## Problems',
+    '',
+    'A request that fails has the status below and the body `{ "problem": { code, say, refusal? } }`; on the socket the same `problem` is in `rejected` or `problem`. `say` is one English line for people; programs go by `code`. `refusal` is the referee’s, with the rule it cites.',
+    '',
+    '| code | status | meaning |',
+    '|---|---|---|',
+    ...rows,
+    '',
+  ]
 }
+
+function shapeLines(): string[] {
+  const lines = [
+    '## Shapes',
+    '',
+    'Named here once, and meant by these names below. `Form` is one of the [answer forms](#answer-forms).',
+    '',
+  ]
+  for (const [name, of] of Object.entries(NAMED)) {
+    if (name === 'Form') continue
+    const { $defs = {} } = schemaOf(of)
+    lines.push(`### \`${name}\``, '', ...code(shapeOf($defs[name] ?? {}, '', FIELD_TEXTS[name as keyof typeof NAMED])))
+  }
+  return lines
+}
+
+/** The routes by what they are about, in the order in which a client needs them. The first part that fits counts. */
+const PARTS: readonly (readonly [title: string, paths: RegExp])[] = [
+  ['Tables', /^\/api\/(tables|invitations|socket)/],
+  ['Works of the workshop', /^\/api\/(shelf|me\/(works|shelf))/],
+  ['Passkeys and recovery', /passkeys|recover/],
+  ['Notices', /notices|push|email|trial/],
+  ['People', /./],
+]
+
+const partOf = (route: string): string => PARTS.find(([, paths]) => paths.test(route.split(' ')[1] ?? ''))?.[0] ?? ''
+
+function routeLines(): string[] {
+  const lines = ['## HTTP', '']
+  for (const [title] of PARTS) {
+    lines.push(`### ${title}`, '')
+    for (const [route, { text, auth, body, reply }] of Object.entries(ROUTES) as [Route, (typeof ROUTES)[Route]][]) {
+      if (partOf(route) !== title) continue
+      lines.push(`#### \`${route}\``, '', `${text}${auth ? ' Needs a token.' : ''}`, '')
+      if (body) lines.push('Body:', '', ...code(shape(body)))
+      lines.push('Reply:', '', ...code(shape(reply)))
+    }
+  }
+  return lines
+}
+
+function messageLines(of: v.GenericSchema, texts: Texts, fields: Texts = {}): string[] {
+  return variants(schemaOf(of), 'type').flatMap(([name, schema]) => [
+    `#### \`${name}\``,
+    '',
+    texts[name] ?? '',
+    '',
+    ...code(shapeOf(schema, '', name === 'table' || name === 'step' || name === 'info' ? fields : {})),
+  ])
+}
+
+/** docs/protocol.md, made from the schemas that client and server check by. */
+export const documentProtocol = (): string =>
+  [
+    ...INTRODUCTION,
+    ...formLines(),
+    ...BATCHES,
+    ...problemLines(),
+    ...limitLines(),
+    ...closeLines(),
+    ...shapeLines(),
+    ...routeLines(),
+    '## The socket: `/api/socket`',
+    '',
+    '### What a client sends',
+    '',
+    ...messageLines(ClientMessage, CLIENT_TEXTS),
+    '### What the server sends',
+    '',
+    ...messageLines(ServerMessage, SERVER_TEXTS, PICTURE_TEXTS),
+  ].join('\n')

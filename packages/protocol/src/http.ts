@@ -18,7 +18,7 @@ import {
 import { SHELF_ROUTES } from './shelf.ts'
 import type { OnlineRecord } from './walk.ts'
 
-const Me = v.strictObject({ id: v.string(), name: v.string(), settings: plainOf<PersonSettings>() })
+export const Me = v.strictObject({ id: v.string(), name: v.string(), settings: plainOf<PersonSettings>() })
 const SignedIn = v.strictObject({ person: Me, token: v.string() })
 const Empty = v.strictObject({})
 
@@ -88,7 +88,7 @@ const Email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(200))
 export const ChannelName = v.picklist(['push', 'webhook', 'email'])
 export type ChannelName = v.InferOutput<typeof ChannelName>
 
-const PasskeyInfo = v.strictObject({ id: v.string(), name: v.string(), created: v.number(), used: v.number() })
+export const PasskeyInfo = v.strictObject({ id: v.string(), name: v.string(), created: v.number(), used: v.number() })
 const Passkeys = v.strictObject({ passkeys: v.array(PasskeyInfo) })
 /** What the browser made of the options; its inside is the business of WebAuthn. */
 const KeyResponse = v.record(v.string(), Plain)
@@ -206,7 +206,7 @@ export const ROUTES = {
     reply: v.strictObject({ tables: v.array(TableInfo), waiting: v.array(v.string()) }),
   },
   'POST /api/tables': {
-    text: 'Set up a table. Seats not named are open; `me` takes seats for the one who asks. Without `clock` a decision has a day, with a week in the bank; `null` is no clock.',
+    text: 'Set up a table. The ids of games, scenarios, options and bots are those of `npx deadfront games --json`; which seats there are depends on the options. A seat is `me` (yours), `open` (the default) or `bot:NAME`. Without `clock` a decision has a day, with a week in the bank; `null` is no clock.',
     auth: true,
     body: v.strictObject({
       game: v.pipe(v.string(), v.maxLength(20)),
@@ -223,14 +223,14 @@ export const ROUTES = {
     reply: v.strictObject({ table: TableInfo }),
   },
   'GET /api/tables/:id': {
-    text: 'One table. Private tables need an invitation (`?invite=`) or a seat.',
+    text: 'One table. A table that is not listed needs a seat there (with the token) or an invitation (`?invite=`); otherwise the reply is `not-found`.',
     auth: false,
     body: null,
     reply: v.strictObject({ table: TableInfo }),
   },
   'DELETE /api/tables/:id': { text: 'The owner takes an unstarted table away.', auth: true, body: null, reply: Empty },
   'POST /api/tables/:id/invite': {
-    text: 'A link for a seat or for looking on. Only people at the table may invite; a seat link is for an open seat, or for a seat of one’s own to hand over.',
+    text: 'An invitation for a seat or for looking on. The link for people is `#/join/` and the invitation, behind the address of the client. Only people at the table may invite; a seat link is for an open seat, or for a seat of one’s own to hand over.',
     auth: true,
     body: v.strictObject({ kind: v.picklist(['seat', 'watch']), seat: v.optional(v.nullable(SeatId), null) }),
     reply: v.strictObject({ invite: v.string() }),
@@ -272,13 +272,13 @@ export const ROUTES = {
     reply: v.strictObject({ table: TableInfo }),
   },
   'GET /api/tables/:id/record': {
-    text: 'The record of a finished game, with the secret behind its dice.',
+    text: 'The [record](formats.md#record) of a finished game, with the secret behind its dice. Whoever may see the table may have it: token or `?invite=`, as above.',
     auth: false,
     body: null,
     reply: plainOf<OnlineRecord>(),
   },
   'GET /api/tables/:id/at/:seq': {
-    text: 'The table as it was after that many commands, seen from my seat.',
+    text: 'The table as it was after that many commands, seen from my seat: `{ seq, viewer, view, asks }`. Token or `?invite=`, as above.',
     auth: false,
     body: null,
     reply: Plain,

@@ -19,16 +19,12 @@ import {
 } from './common.ts'
 import { WireForm } from './forms.ts'
 
-/** What a client sends on the socket. Every message has a `type`; unknown fields are refused. */
+/** What a client sends on the socket. Every message has a `type`; unknown fields are refused. What each means: `CLIENT_TEXTS` in document-texts.ts. */
 export const ClientMessage = v.variant('type', [
-  /** The first message, once for each connection. Without a token a client can only watch. */
   v.strictObject({ type: v.literal('hello'), version: Whole, token: v.nullable(Token) }),
-  /** Opens a table. `after`: the number of the last command that the client has seen; only later steps are sent. 0 begins with the set-up. */
   v.strictObject({ type: v.literal('watch'), table: Id, after: v.optional(Whole), invite: v.optional(Token) }),
   v.strictObject({ type: v.literal('leave'), table: Id }),
-  /** The client has shown the table up to `seq`: the recap of the next visit begins here. */
   v.strictObject({ type: v.literal('seen'), table: Id, seq: Whole }),
-  /** An answer to the open question, or a batch of answers. `seq` is the number of the last command that the client has seen; `id` is chosen by the client, so that a command that is sent twice counts once. */
   v.strictObject({
     type: v.literal('command'),
     table: Id,
@@ -38,14 +34,10 @@ export const ClientMessage = v.variant('type', [
     ask: v.optional(v.pipe(v.string(), v.maxLength(80))),
     answer: Answers,
   }),
-  /** Takes back the seat's last command, if no barrier came after it. */
   v.strictObject({ type: v.literal('undo'), table: Id, id: Id, seq: Whole, seat: SeatId }),
-  /** Does the seat's last command again that was taken back, if nothing else was done since. */
   v.strictObject({ type: v.literal('redo'), table: Id, id: Id, seq: Whole, seat: SeatId }),
-  /** A question to the referee: reach, odds, menus. The answer is data or a refusal. */
   v.strictObject({ type: v.literal('inspect'), table: Id, id: Id, seat: v.nullable(SeatId), question: Plain }),
   v.strictObject({ type: v.literal('why-not'), table: Id, id: Id, seat: SeatId, answer: Answers }),
-  /** A line of text, or one of the lines that everybody reads in their own language. Without a room it is said at the table. */
   v.strictObject({
     type: v.literal('chat'),
     table: Id,
@@ -53,11 +45,8 @@ export const ClientMessage = v.variant('type', [
     text: v.optional(v.pipe(Prose, v.trim(), v.minLength(1), v.maxLength(LIMITS.chat))),
     preset: v.optional(v.picklist(PRESETS)),
   }),
-  /** The owner of the table mutes somebody here, or lets them speak again. */
   v.strictObject({ type: v.literal('mute'), table: Id, person: Id, on: v.boolean() }),
-  /** Tells the host of the server about a line. */
   v.strictObject({ type: v.literal('report'), table: Id, n: Whole }),
-  /** The owner of the table hides a line. */
   v.strictObject({ type: v.literal('hide-chat'), table: Id, n: Whole }),
   v.strictObject({
     type: v.literal('propose'),
@@ -66,21 +55,17 @@ export const ClientMessage = v.variant('type', [
     to: v.optional(v.nullable(Whole), null),
   }),
   v.strictObject({ type: v.literal('consent'), table: Id, proposal: v.string(), yes: v.boolean() }),
-  /** The player takes the seat back from the bot that played for them. */
   v.strictObject({ type: v.literal('back'), table: Id, seat: SeatId }),
-  /** A bot plays the seat of somebody who is away, until they come back: the owner may ask for it at any time, others after the table's absence. */
   v.strictObject({ type: v.literal('stand-in'), table: Id, seat: SeatId }),
-  /** The game is won: everybody on the other side has been away for the table's absence, and the table waits for them. */
   v.strictObject({ type: v.literal('claim'), table: Id }),
-  /** "Ask me if I am here": while the player is away, the server lets standing orders answer for the seat. */
   v.strictObject({ type: v.literal('attend'), table: Id, seat: SeatId, on: v.boolean() }),
-  /** The bot that thinks answers at once with its first thought. Whoever plays at the table may ask for it. */
   v.strictObject({ type: v.literal('hurry'), table: Id }),
   v.strictObject({ type: v.literal('ping') }),
 ])
 export type ClientMessage = v.InferOutput<typeof ClientMessage>
 
-const Ask = v.strictObject({ seat: v.string(), kind: v.string(), rule: v.string(), about: Plain })
+/** An open question. */
+export const Ask = v.strictObject({ seat: v.string(), kind: v.string(), rule: v.string(), about: Plain })
 
 /** The clocks of the seats that people hold; empty without a clock. `now` is the time of the server. */
 const Times = { clocks: v.record(v.string(), SeatTime), now: v.number() }
@@ -99,7 +84,7 @@ const Projection = {
   ...Times,
 }
 
-const ChatLine = v.strictObject({
+export const ChatLine = v.strictObject({
   n: v.number(),
   person: v.string(),
   name: v.string(),
@@ -107,12 +92,12 @@ const ChatLine = v.strictObject({
   text: v.string(),
   hidden: v.boolean(),
   room: v.picklist(CHAT_ROOMS),
-  /** One of the lines that everybody reads in their own language; `text` has it in English. */
+  /** One of the lines that everybody reads in their own language; `text` is its name, too. */
   preset: v.exactOptional(v.picklist(PRESETS)),
 })
 
 /** One command: who did what, and the events that this viewer may see. */
-const StepShape = v.strictObject({
+export const StepShape = v.strictObject({
   seq: v.number(),
   seat: v.string(),
   by: v.string(),
@@ -125,7 +110,7 @@ const StepShape = v.strictObject({
   undone: v.exactOptional(v.array(v.number())),
 })
 
-/** What the server sends. */
+/** What the server sends. What each means: `SERVER_TEXTS` in document-texts.ts. */
 export const ServerMessage = v.variant('type', [
   v.strictObject({
     type: v.literal('welcome'),
@@ -144,10 +129,8 @@ export const ServerMessage = v.variant('type', [
   }),
   v.strictObject({ type: v.literal('step'), table: v.string(), ...Projection, steps: v.array(StepShape) }),
   v.strictObject({ type: v.literal('info'), table: TableInfo, mine: v.array(v.string()), ...Times }),
-  /** The command is stored under `seq`. For a batch `taken` says how many of its answers were carried out; the rest was not. */
   v.strictObject({ type: v.literal('accepted'), table: v.string(), id: v.string(), seq: v.number(), taken: v.exactOptional(v.number()) }),
   v.strictObject({ type: v.literal('rejected'), table: v.string(), id: v.string(), problem: Problem }),
-  /** The answer to `inspect` (data or a refusal) or to `why-not` (a refusal, or null when the answer is legal). */
   v.strictObject({ type: v.literal('answered'), table: v.string(), id: v.string(), answer: Plain }),
   v.strictObject({ type: v.literal('chat'), table: v.string(), line: ChatLine }),
   v.strictObject({ type: v.literal('problem'), problem: Problem }),

@@ -1,6 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { type Answer, fits } from '@deadfront/kernel'
-import { ClientMessage, CLOSE_CODES, commitmentOf, FORM_EXAMPLES, FormShape, rngFor, seedOf, whyUnfair } from '@deadfront/protocol'
+import {
+  ClientMessage,
+  CLOSE_CODES,
+  commitmentOf,
+  FORM_EXAMPLES,
+  FormShape,
+  PROBLEM_STATUS,
+  rngFor,
+  seedOf,
+  ServerMessage,
+  whyUnfair,
+} from '@deadfront/protocol'
 import { documentProtocol } from '@deadfront/protocol/document'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -21,6 +32,23 @@ test('every form of the kernel is documented, with batches, limits and close cod
   for (const { entries } of FormShape.options) expect(page).toContain(`### \`${entries.form.literal}\``)
   for (const heading of ['## Answer forms', '## Batches', '## Limits', '## Close codes']) expect(page).toContain(heading)
   for (const code of Object.values(CLOSE_CODES)) expect(page).toContain(`| ${code} |`)
+})
+
+test('a bad id is refused with what was expected', () => {
+  for (const id of ['c1', 'a b c d', 'x'.repeat(65)]) {
+    const { issues } = v.safeParse(ClientMessage, { type: 'undo', table: 'abcd', id, seq: 0, seat: 'p1' })
+    expect(issues?.[0].message).toBe('expected 4 to 64 letters, digits, _ and -')
+  }
+})
+
+test('the page names every shape once, and explains every message and every problem', () => {
+  const page = documentProtocol()
+  const headings = page.match(/^#+ .*$/gm) ?? []
+  for (const name of ['Table', 'Seat', 'Step', 'Problem']) expect(headings.filter((line) => line === `### \`${name}\``)).toHaveLength(1)
+  expect(page.match(/commitment: string/g)).toHaveLength(2) // of a table, and of a note about its dice
+  for (const { entries } of [...ClientMessage.options, ...ServerMessage.options])
+    expect(page).toMatch(new RegExp(`#### \`${entries.type.literal}\`\\n\\n[A-Z“]`))
+  for (const code of Object.keys(PROBLEM_STATUS)) expect(page).toMatch(new RegExp(`\\| \`${code}\` \\| \\d{3} \\| [a-z]`))
 })
 
 test('messages with unknown or missing fields are refused', () => {

@@ -1,5 +1,15 @@
 import { BadInput } from '@deadfront/kernel'
-import { type BodyOf, LIMITS, type Rate, RATES, type ReplyOf, type Route, ROUTES, type WireProblem } from '@deadfront/protocol'
+import {
+  type BodyOf,
+  LIMITS,
+  PROBLEM_STATUS,
+  type Rate,
+  RATES,
+  type ReplyOf,
+  type Route,
+  ROUTES,
+  type WireProblem,
+} from '@deadfront/protocol'
 import type { Person } from '@deadfront/store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
@@ -8,22 +18,6 @@ import type { SharedLimits } from '../shared-limits.ts'
 import { traced } from '../tracing.ts'
 import { isGoodHost } from '../host.ts'
 import type { People } from '../people.ts'
-
-const STATUS: Record<WireProblem['code'], number> = {
-  'bad-request': 400,
-  'not-signed-in': 401,
-  'not-allowed': 403,
-  'not-found': 404,
-  taken: 409,
-  stale: 409,
-  refused: 409,
-  'too-large': 413,
-  'too-many': 429,
-  over: 409,
-  paused: 409,
-  fault: 500,
-  closing: 503,
-}
 
 /** Thrown by a handler to refuse a request. */
 export class HttpProblem extends Error {
@@ -86,7 +80,7 @@ export function router(
           } as Call<R>
           return await reply.send(await traced(name, {}, () => handle(call)))
         } catch (error) {
-          if (error instanceof HttpProblem) return reply.code(STATUS[error.problem.code]).send({ problem: error.problem })
+          if (error instanceof HttpProblem) return reply.code(PROBLEM_STATUS[error.problem.code]).send({ problem: error.problem })
           if (error instanceof BadInput) return reply.code(400).send({ problem: { code: 'bad-request', say: error.message } })
           request.log.error({ error: String(error) }, 'a request failed')
           return reply.code(500).send({ problem: { code: 'fault', say: 'something went wrong here' } })

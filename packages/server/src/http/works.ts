@@ -23,7 +23,7 @@ export function registerWorks(route: Router, api: ApiContext, rate: RateLimit): 
   route('PUT /api/me/works/:work', async (call) => {
     const person = signedIn(call)
     const id = call.params.work
-    if (!v.is(Id, id)) throw new HttpProblem('bad-request', 'id: expected letters, digits, _ and -')
+    if (!v.is(Id, id)) throw new HttpProblem('bad-request', 'id: expected 4 to 64 letters, digits, _ and -')
     if (!rate.take(person.id)) throw new HttpProblem('too-many', 'too many works at once; wait a moment')
     const { work, body } = readGiven(call.body.work, tables)
     const others = (await store.keptWorks(person.id)).filter((each) => each.id !== id)

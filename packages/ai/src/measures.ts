@@ -22,6 +22,10 @@ export interface MeasureSpec {
   labels?: { readonly [name: string]: { readonly [L in Language]: string } }
 }
 
+/** What chance did: dice, who begins, what searches find, which enemies are drawn, which cards come. */
+export const CHANCES = ['dice', 'initiative', 'searches', 'tokens', 'cards'] as const
+export type Chance = (typeof CHANCES)[number]
+
 /** What one game gave. Plain data: it travels between threads and is stored. */
 export interface Measured {
   figures: { [id: string]: number }
@@ -31,8 +35,10 @@ export interface Measured {
   tallies: { [id: string]: { [name: string]: number } }
   rates: { [id: string]: { [name: string]: [sum: number, times: number] } }
   moments: { [id: string]: [name: string, at: number][] }
-  /** Luck with the dice in standard deviations, of the first side or the team; null where no die was rolled. */
+  /** Luck of the first side or the team in standard deviations, all kinds of chance alike; null where nothing was left to chance. */
   luck: number | null
+  /** The same by kind of chance. Results of earlier releases have none: their luck is that of the dice. */
+  chances?: { [K in Chance]?: number }
 }
 
 /** Follows one game from its start to its end. */
@@ -76,23 +82,43 @@ export const addMoment = (measured: Measured, id: string, name: string, at: numb
   moments.push([name, at])
 }
 
-/** Sums what dice gave above what chance gives, in standard deviations. */
-export class LuckSum {
-  private above = 0
-  private variance = 0
+/** Mean and variance of equally likely values. */
+export function momentsOf(values: readonly number[]): { mean: number; variance: number } {
+  const mean = values.reduce((sum, x) => sum + x, 0) / Math.max(1, values.length)
+  return { mean, variance: values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / Math.max(1, values.length) }
+}
 
-  /** `sign` -1 for dice of the other side. */
-  add(actual: number, expected: number, variance: number, sign = 1): void {
-    this.above += sign * (actual - expected)
-    this.variance += variance
+/** Sums what chance gave above what it gives on average, by kind, in standard deviations. */
+export class LuckSum {
+  private readonly sums = new Map<Chance, { above: number; variance: number }>()
+
+  /** `sign` -1 for the other side. */
+  add(kind: Chance, actual: number, expected: number, variance: number, sign = 1): void {
+    if (variance <= 0) return
+    const sum = this.sums.get(kind) ?? { above: 0, variance: 0 }
+    sum.above += sign * (actual - expected)
+    sum.variance += variance
+    this.sums.set(kind, sum)
   }
 
   /** Dice that hit or miss, each with the same chance. */
   addHits(dice: number, { actual, expected }: { actual: number; expected: number }, sign = 1): void {
-    if (dice > 0) this.add(actual, expected, expected * (1 - expected / dice), sign)
+    if (dice > 0) this.add('dice', actual, expected, expected * (1 - expected / dice), sign)
   }
 
-  get deviations(): number | null {
-    return this.variance > 0 ? Math.round((this.above / Math.sqrt(this.variance)) * 1000) / 1000 : null
+  /** One of a pile: how good it is, and how good each of the pile is. */
+  addDraw(kind: Chance, drawn: number, pile: readonly number[], sign = 1): void {
+    const { mean, variance } = momentsOf(pile)
+    this.add(kind, drawn, mean, variance, sign)
+  }
+
+  get deviations(): Pick<Measured, 'luck' | 'chances'> {
+    const rounded = (x: number): number => Math.round(x * 1000) / 1000
+    const parts = [...this.sums].map(([kind, { above, variance }]): [Chance, number] => [kind, above / Math.sqrt(variance)])
+    const all = parts.reduce((sum, [, part]) => sum + part, 0) / Math.sqrt(parts.length)
+    return {
+      luck: parts.length > 0 ? rounded(all) : null,
+      chances: Object.fromEntries(parts.map(([kind, part]) => [kind, rounded(part)])),
+    }
   }
 }

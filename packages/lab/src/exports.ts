@@ -2,7 +2,7 @@ import type { Naming } from './charts/naming.ts'
 import { csvLines } from './charts/table.ts'
 import type { Team } from './metric.ts'
 import type { ArmRun, LabPlan } from './plan.ts'
-import type { Playout } from '@deadfront/ai'
+import { CHANCES, type Playout } from '@deadfront/ai'
 import { seedOf } from './series.ts'
 
 /** Results as files. */
@@ -30,7 +30,18 @@ export function gamesCsv({ teams }: Pick<Naming, 'teams'>, plan: LabPlan, runs: 
   const all = runs.flatMap(({ played }) => played)
   const names = (of: (game: Playout) => object | undefined): string[] => [...new Set(all.flatMap((game) => Object.keys(of(game) ?? {})))]
   const [scores, figures] = [names(({ score }) => score), names(({ measured }) => measured?.figures)]
-  const head = ['arm', ...(plan.vary ? [plan.vary.path] : []), 'game', 'seed', 'outcome', 'won by', 'actions', 'luck']
+  const chances = CHANCES.filter((kind) => all.some(({ measured }) => measured?.chances?.[kind] !== undefined))
+  const head = [
+    'arm',
+    ...(plan.vary ? [plan.vary.path] : []),
+    'game',
+    'seed',
+    'outcome',
+    'won by',
+    'actions',
+    'luck',
+    ...chances.map((kind) => `luck ${kind}`),
+  ]
   const lines = runs.flatMap(({ value, played }, i) =>
     played.map((game, n) => [
       plan.kind === 'compare' ? 'AB'.charAt(i) : i + 1,
@@ -41,6 +52,7 @@ export function gamesCsv({ teams }: Pick<Naming, 'teams'>, plan: LabPlan, runs: 
       winnersOf(teams, game),
       game.actions,
       game.measured?.luck ?? null,
+      ...chances.map((kind) => game.measured?.chances?.[kind] ?? null),
       ...scores.map((name) => game.score[name] ?? null),
       ...figures.map((name) => game.measured?.figures[name] ?? null),
     ]),

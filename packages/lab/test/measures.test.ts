@@ -1,6 +1,6 @@
 import { CATALOG, type MeasureKind, type MeasureSpec } from '@deadfront/ai'
 import { nth } from '@deadfront/kernel'
-import { playBatch, type Series, setTable } from '@deadfront/lab'
+import { playBatch, type Series, setTable, spreadOf } from '@deadfront/lab'
 import { expect, test } from 'vitest'
 
 const SERIES: readonly Series[] = [
@@ -55,4 +55,28 @@ test('dotz: the road that broke is told where the town fell', async () => {
   const table = await setTable({ ...series, measured: true }, CATALOG)
   for (const { outcome, measured } of playBatch(table, series, { first: 0, count: 2 }))
     expect(measured?.moments.broke?.length ?? 0).toBe(outcome === 'lost' ? 1 : 0)
+})
+
+test('luck counts all that chance does: dice, searches, draws and cards', async () => {
+  const kinds = async (i: number): Promise<string[]> => {
+    const series = nth(SERIES, i)
+    const table = await setTable({ ...series, measured: true }, CATALOG)
+    const found = playBatch(table, series, { first: 0, count: series.games })
+    return [...new Set(found.flatMap(({ measured }) => Object.keys(measured?.chances ?? {})))].sort()
+  }
+  expect(await kinds(0)).toEqual(['cards', 'dice', 'searches', 'tokens'])
+  expect(await kinds(1)).toEqual(['dice', 'initiative', 'searches'])
+  expect(await kinds(2)).toEqual(['cards', 'dice'])
+})
+
+test('over many games luck is nobody’s: its mean is 0 and its deviation 1', async () => {
+  const series: Series = { game: 'efsz', scenario: 'ward-nine', games: 150, seed: 'luck', bots: { '*': 'random' }, measured: true }
+  const found = playBatch(await setTable(series, CATALOG), series, { first: 0, count: series.games })
+  for (const kind of ['dice', 'initiative', 'searches', 'tokens'] as const) {
+    const all = found.flatMap(({ measured }) => measured?.chances?.[kind] ?? [])
+    const { value, deviation } = spreadOf(all)
+    expect(all.length, kind).toBeGreaterThan(20)
+    expect(Math.abs(value), kind).toBeLessThan(4 / Math.sqrt(all.length))
+    expect(Math.abs(deviation - 1), kind).toBeLessThan(0.35)
+  }
 })

@@ -1,5 +1,5 @@
 import type { Aaz, AazEvent, Count } from '@deadfront/aaz'
-import { capitalOf, contentOf, controlAt, costOf, countAt, findKind, nplOf, powerName, sideName } from '@deadfront/aaz/ai'
+import { capitalOf, cardOf, contentOf, controlAt, costOf, countAt, findKind, nplOf, powerName, sideName } from '@deadfront/aaz/ai'
 import type { OwnDice } from '@deadfront/kernel'
 import { addMoment, addPoint, type Collector, count, LuckSum, type Measured, type Measures, nothingMeasured } from '../measures.ts'
 
@@ -86,8 +86,7 @@ class WarCollector implements Collector<Aaz, AazEvent> {
 
   done(state: Aaz): Measured {
     this.measured.figures.rounds = state.round
-    this.measured.luck = this.luck.deviations
-    return this.measured
+    return { ...this.measured, ...this.luck.deviations }
   }
 
   /** The table as it stands at the start and at the end of each round. */
@@ -106,8 +105,18 @@ class WarCollector implements Collector<Aaz, AazEvent> {
     }
   }
 
+  /** Hits of both sides, and whose land the zombies of a card rise in. */
   private addLuck(state: Aaz, event: AazEvent): void {
     const c = contentOf(state)
+    if (event.type === 'cardDrawn') {
+      const risen = (at: number, zombies: number): number => {
+        const holder = at < 0 ? -1 : controlAt(state, at)
+        return holder < 0 ? 0 : c.side[holder] === this.firstSide ? -zombies : zombies
+      }
+      const pile = state.deck.map((card) => cardOf(c, card)).map(({ at, zombies }) => risen(at, zombies))
+      const drawn = risen(c.spaceIx.get(event.at) ?? -1, event.zombies)
+      return this.luck.addDraw('cards', drawn, [drawn, ...pile])
+    }
     for (const { seat, dice, hits } of this.rolls?.(state, event) ?? [])
       if (hits && seat !== null) this.luck.addHits(dice.length, hits, c.side[c.powerIx.get(seat) ?? -1] === this.firstSide ? 1 : -1)
   }

@@ -1,4 +1,5 @@
 import type { Siege, SiegeEvent } from '@deadfront/dotz'
+import { contentOf, CUP, type EventCard } from '@deadfront/dotz/ai'
 import { addMoment, addPoint, addRate, type Collector, count, LuckSum, type Measured, type Measures, nothingMeasured } from '../measures.ts'
 
 /** What the lab measures in a siege: the road that broke and when, fights by space, and the cards that hurt. */
@@ -48,6 +49,7 @@ export const dotzMeasures: Measures<Siege, SiegeEvent> = {
 
 /** Two dice: 7 on average, with this variance. A high sum is good for the player in combat and in Gunfire. */
 const TWO_DICE = { mean: 7, variance: 35 / 6 }
+const ONE_DIE = { mean: 3.5, variance: 35 / 12 }
 
 class SiegeCollector implements Collector<Siege, SiegeEvent> {
   private readonly measured: Measured = nothingMeasured()
@@ -56,14 +58,46 @@ class SiegeCollector implements Collector<Siege, SiegeEvent> {
   private fallen = 0
 
   see(state: Siege, events: readonly SiegeEvent[]): void {
-    for (const event of events) this.note(state, event)
+    for (const event of events) {
+      this.addLuck(state, event)
+      this.note(state, event)
+    }
   }
 
   done(state: Siege): Measured {
     this.measured.figures.turns = state.turn
     this.measured.figures.fallen = this.fallen
-    this.measured.luck = this.luck.deviations
-    return this.measured
+    return { ...this.measured, ...this.luck.deviations }
+  }
+
+  /** Dice of fights and of foraging, the Zeds out of the cup, and how many Zeds the card of the turn moves or places. */
+  private addLuck(state: Siege, event: SiegeEvent): void {
+    const c = contentOf(state)
+    const { luck } = this
+    switch (event.type) {
+      case 'diceRolled':
+      case 'gunfire':
+        return luck.add('dice', event.sum, TWO_DICE.mean, TWO_DICE.variance)
+      case 'foraged':
+        return luck.add(
+          'searches',
+          event.dice.reduce((sum, die) => sum + die, 0),
+          ONE_DIE.mean * event.dice.length,
+          ONE_DIE.variance * event.dice.length,
+        )
+      case 'zedDrawn': {
+        const cup = c.zeds.flatMap(({ strength }, z) => (state.zAt[z] === CUP ? [-strength[0]] : []))
+        return luck.addDraw('tokens', -event.strength, [-event.strength, ...cup])
+      }
+      case 'turnBegan': {
+        const load = (card: EventCard | undefined): number =>
+          -((card?.tracks?.length ?? 0) + (card?.movement ?? 0) + (card?.placement ?? 0))
+        const drawn = load(c.events[c.eventIx.get(event.card) ?? -1])
+        return luck.addDraw('cards', drawn, [drawn, ...state.deck.map((card) => load(c.events[card]))])
+      }
+      default:
+        return
+    }
   }
 
   private note(state: Siege, event: SiegeEvent): void {
@@ -83,9 +117,6 @@ class SiegeCollector implements Collector<Siege, SiegeEvent> {
         return count(this.measured, 'fights', event.at)
       case 'townEntered':
         return addMoment(this.measured, 'broke', event.track, state.turn)
-      case 'diceRolled':
-      case 'gunfire':
-        return this.luck.add(event.sum, TWO_DICE.mean, TWO_DICE.variance)
       default:
         return
     }

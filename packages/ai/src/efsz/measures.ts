@@ -1,6 +1,6 @@
 import type { Stalingrad, StalingradEvent } from '@deadfront/efsz'
-import { LEFT, ON_MAP } from '@deadfront/efsz/ai'
-import type { OwnDice } from '@deadfront/kernel'
+import { contentOf, type Give, kindOfToken, LEFT, ON_MAP, sceneOf, zombieById } from '@deadfront/efsz/ai'
+import { nth, type OwnDice } from '@deadfront/kernel'
 import { addMoment, addPoint, type Collector, count, LuckSum, type Measured, type Measures, nothingMeasured } from '../measures.ts'
 
 /** What the lab measures in an escape: where and when people fall, rounds, ammunition, and what each search brought. */
@@ -70,7 +70,7 @@ class EscapeCollector implements Collector<Stalingrad, StalingradEvent> {
 
   see(state: Stalingrad, events: readonly StalingradEvent[]): void {
     for (const event of events) {
-      for (const { seat, dice, hits } of this.rolls?.(state, event) ?? []) if (hits && seat !== null) this.luck.addHits(dice.length, hits)
+      this.addLuck(state, event)
       this.note(state, event)
     }
   }
@@ -80,8 +80,37 @@ class EscapeCollector implements Collector<Stalingrad, StalingradEvent> {
     measured.figures.rounds = this.rounds
     measured.figures.spent = this.spent
     measured.figures.searches = this.searches
-    measured.luck = this.luck.deviations
-    return measured
+    return { ...measured, ...this.luck.deviations }
+  }
+
+  /** Dice that hit, break free or land; who begins; what a search finds of what it could; how strong the zombies are that come. */
+  private addLuck(state: Stalingrad, event: StalingradEvent): void {
+    for (const { seat, dice, hits } of this.rolls?.(state, event) ?? []) if (hits && seat !== null) this.luck.addHits(dice.length, hits)
+    switch (event.type) {
+      case 'brokeOut':
+        return this.luck.addHits(1, { actual: Number(event.success), expected: chanceFrom(event.need) })
+      case 'grenadeThrown':
+        return this.luck.addHits(1, { actual: Number(event.lands), expected: chanceFrom(event.need) })
+      case 'initiativeRolled':
+        return this.luck.add('initiative', event.team - event.dead, 0, 2 * DIE_VARIANCE)
+      case 'searched': {
+        const finds = event.die === null ? [] : findsByDie(state, event.at)
+        return event.die === null || finds.length === 0 ? undefined : this.luck.addDraw('searches', finds[event.die - 1] ?? 0, finds)
+      }
+      case 'zombiePlaced': {
+        const zombie = event.how === 'spawn' || event.how === 'queue' ? zombieById(state, Number(event.zombie.slice(1))) : undefined
+        if (!zombie) return
+        const { kinds } = contentOf(state)
+        // The stronger the worse: movement, attack and health, and one for each thing that it can do besides.
+        const worth = (ix: number): number => {
+          const kind = nth(kinds, ix)
+          return -(kind.move + kind.attack + kind.health + kind.has.size)
+        }
+        return this.luck.addDraw('tokens', worth(zombie.kind), [zombie.kind, ...state.pool.map(kindOfToken)].map(worth))
+      }
+      default:
+        return
+    }
   }
 
   private note(state: Stalingrad, event: StalingradEvent): void {
@@ -110,6 +139,21 @@ class EscapeCollector implements Collector<Stalingrad, StalingradEvent> {
         return
     }
   }
+}
+
+/** The chance that a die of twelve sides shows the number or more. */
+const chanceFrom = (need: number): number => Math.max(0, Math.min(12, 13 - need)) / 12
+const DIE_VARIANCE = (12 * 12 - 1) / 12
+
+/** How many things a search of the square brings, by the number on the die. A table that a clue has changed is not told apart. */
+function findsByDie(state: Stalingrad, at: string): number[] {
+  const { raw, searchAt, grid } = sceneOf(state)
+  const table = raw.search?.[searchAt[grid.names.indexOf(at)] ?? -1]?.table ?? []
+  const countOf = (gives: readonly Give[]): number => gives.reduce((sum, give) => sum + ('gain' in give ? (give.count ?? 1) : 0), 0)
+  return Array.from({ length: 12 }, (_, i) => {
+    const row = table.find(({ roll: [low = 1, high = 12] = [] }) => i + 1 >= low && i + 1 <= high)
+    return countOf(row?.gives ?? [])
+  })
 }
 
 const ammoOf = (state: Stalingrad): number =>

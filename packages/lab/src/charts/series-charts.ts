@@ -1,4 +1,4 @@
-import type { MeasureSpec } from '@deadfront/ai'
+import { type Chance, CHANCES, type MeasureSpec } from '@deadfront/ai'
 import { valueOf } from '../metric.ts'
 import type { Playout } from '@deadfront/ai'
 import { correlation, quantile, spreadOf, wilson } from '../statistics.ts'
@@ -203,16 +203,47 @@ const LUCK_END = 2.5
 /** More dots than these are one grey line: every so many games is drawn. */
 const MAX_DOTS = 1200
 
-/** How often the first side won, by how lucky its dice were. */
+interface LuckOfGame {
+  chances: { readonly [K in Chance]?: number }
+  won: boolean
+  game: number
+}
+
+/** Luck of each game as one number: the kinds of chance weighed by how much each goes together with winning. */
+function weighLuck(games: readonly LuckOfGame[]): { kinds: { kind: Chance; share: number }[]; luckOf(game: LuckOfGame): number } {
+  const won = games.map((game) => Number(game.won))
+  const kinds = CHANCES.filter((kind) => games.some(({ chances }) => chances[kind] !== undefined)).map((kind) => ({
+    kind,
+    // Against chance itself nobody wins: a kind that goes against winning in these games is no luck, but noise.
+    weight: Math.max(
+      0,
+      correlation(
+        games.map(({ chances }) => chances[kind] ?? 0),
+        won,
+      ),
+    ),
+  }))
+  const length = Math.hypot(...kinds.map(({ weight }) => weight))
+  // The kinds are independent of each other, each with a deviation of 1: so has their sum.
+  const parts = kinds.map(({ kind, weight }) => ({ kind, weight: length > 0 ? weight / length : 1 / Math.sqrt(kinds.length) }))
+  return {
+    kinds: kinds.map(({ kind, weight }) => ({ kind, share: weight * weight })),
+    luckOf: ({ chances }) => parts.reduce((sum, { kind, weight }) => sum + weight * (chances[kind] ?? 0), 0),
+  }
+}
+
+/** How often the first side won, by how lucky it was. */
 function luckChart(naming: Naming, played: readonly Playout[]): Chart[] {
   const t = textsOf(naming)
   const [first] = naming.teams
   if (!first) return []
-  const games = played.flatMap((game, i) => {
-    const luck = game.measured?.luck ?? null
-    return luck === null ? [] : [{ luck, won: valueOf(game, `win:${first.name}`, naming.teams) > 0, game: i }]
+  const found = played.flatMap((game, i): LuckOfGame[] => {
+    const { luck = null, chances = luck === null ? {} : { dice: luck } } = game.measured ?? {}
+    return luck === null ? [] : [{ chances, won: valueOf(game, `win:${first.name}`, naming.teams) > 0, game: i }]
   })
-  if (games.length < 2) return []
+  if (found.length < 2) return []
+  const { kinds, luckOf } = weighLuck(found)
+  const games = found.map((each) => ({ luck: luckOf(each), won: each.won, game: each.game }))
   const bins = new Map<number, { won: number; games: number[] }>()
   for (const { luck, won, game } of games) {
     const at = Math.floor(Math.max(-LUCK_END, Math.min(LUCK_END - 1e-9, luck)) / LUCK_STEP)
@@ -232,7 +263,11 @@ function luckChart(naming: Naming, played: readonly Playout[]): Chart[] {
       id: 'luck',
       kind: 'luck',
       title: t.luck,
-      note: t.luckNote(percentText(naming, r * r), games.length),
+      note: t.luckNote(
+        percentText(naming, r * r),
+        games.length,
+        kinds.map(({ kind, share: part }) => `${t.chances[kind]} ${percentText(naming, part)}`).join(', '),
+      ),
       unit: t.luckUnit,
       of: t.luckOf(teamName(naming, first.name)),
       bins: [...bins]

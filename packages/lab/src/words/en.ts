@@ -12,10 +12,11 @@ export const en = {
   game: 'game',
   share: 'share of games',
   luck: 'Luck against skill',
-  luckUnit: 'luck with the dice, in standard deviations',
+  luckUnit: 'luck, in standard deviations',
+  chances: { dice: 'dice', initiative: 'who begins', searches: 'searches', tokens: 'which enemies come', cards: 'cards' },
   luckOf: (side: string) => `share won by ${side}`,
-  luckNote: (percent: string, games: number) =>
-    `Dice explain ${percent} of who wins in these ${games} games; the rest is play and everything else that chance deals out. Each small mark is a game: won above, not won below.`,
+  luckNote: (percent: string, games: number, parts: string) =>
+    `Chance explains ${percent} of who wins in these ${games} games (${parts}, each alone); the rest is play and what is not counted. Each small mark is a game: won above, not won below.`,
   bandNote: 'The line is the middle game, the dark band holds half of all games, the light one nine in ten.',
   intervalNote: 'The lines are intervals of 95 %.',
   mapNote: 'The stronger the colour of a place, the more of it. Places are named in the table.',

@@ -13,10 +13,11 @@ export const es: LabWords = {
   game: 'partida',
   share: 'parte de las partidas',
   luck: 'Suerte y habilidad',
-  luckUnit: 'suerte con los dados, en desviaciones típicas',
+  luckUnit: 'suerte, en desviaciones típicas',
+  chances: { dice: 'dados', initiative: 'quién empieza', searches: 'búsquedas', tokens: 'qué enemigos llegan', cards: 'cartas' },
   luckOf: (side) => `parte ganada por ${side}`,
-  luckNote: (percent, games) =>
-    `Los dados explican el ${percent} de quién gana en estas ${games} partidas; el resto es juego y todo lo demás que reparte el azar. Cada marca pequeña es una partida: ganada arriba, no ganada abajo.`,
+  luckNote: (percent, games, parts) =>
+    `El azar explica el ${percent} de quién gana en estas ${games} partidas (${parts}, cada uno por sí solo); el resto es juego y lo que no se cuenta. Cada marca pequeña es una partida: ganada arriba, no ganada abajo.`,
   bandNote: 'La línea es la partida mediana, la banda oscura contiene la mitad de las partidas y la clara nueve de cada diez.',
   intervalNote: 'Las líneas son intervalos del 95 %.',
   mapNote: 'Cuanto más fuerte el color de un lugar, más hay. La tabla nombra los lugares.',

@@ -1,4 +1,5 @@
-import { expectNoSidewaysScroll, open, PHONE, violations, WIDE } from '../../../web/test/browser/table.ts'
+import { createHash } from 'node:crypto'
+import { expectNoSidewaysScroll, jsonFile, open, PHONE, violations, WIDE } from '../../../web/test/browser/table.ts'
 import { comeIn, expect, test } from './net.ts'
 
 test('the server’s shelf: keep, publish, find, play, rate, report and change a copy', async ({ net }) => {
@@ -84,4 +85,26 @@ test('the server’s shelf: keep, publish, find, play, rate, report and change a
   await expect(page.locator('.ws-published')).toHaveCount(0)
   await bob.goto(address)
   await expect(bob.getByRole('alert')).toContainText('There is no such work on this server')
+
+  // What is too large for a link is shared by the server, from the editor too.
+  const noise = Array.from({ length: 400 }, (_, i) => createHash('sha256').update(String(i)).digest('base64')).join(' ')
+  const about = { title: 'A long story', author: '', licence: 'CC0-1.0', text: '', language: 'en', rulesVersion: 1 }
+  const long = {
+    format: 'deadfront-work/1',
+    kind: 'content',
+    game: 'efsz',
+    scenario: 'fubar',
+    ...about,
+    data: { scenario: { text: noise } },
+  }
+  await page.keyboard.press('Escape')
+  await page.setInputFiles('input[type=file]', jsonFile('long.work.json', long))
+  await page.getByRole('link', { name: 'Edit: A long story' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Too large for a link')
+  await dialog.getByRole('button', { name: 'Share by the server' }).click()
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(link).toHaveValue(/#\/workshop\/shared\//, { timeout: 60_000 })
+  await bob.goto(await link.inputValue())
+  await expect(bob.getByRole('heading', { level: 1 })).toHaveText('A long story')
 })

@@ -1,10 +1,17 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { answering, answers, settled } from './efsz-table.ts'
 import { expect, expectNoSidewaysScroll, jsonFile, open, openPage, PHONE, test, violations, WIDE } from './table.ts'
 
 const square = (page: Page, at: string) => page.locator(`.we-board [data-square="${at}"]`)
 const tool = (page: Page, id: string) => page.locator(`.we-tool[data-tool="${id}"]`)
 const verdict = (page: Page) => page.locator('.we-verdict')
+
+/** Where a finger touches it. */
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('it is not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
 
 /** Picks a piece; a group of the tray that is folded away is opened first. */
 async function pick(page: Page, id: string, group: string): Promise<void> {
@@ -33,6 +40,26 @@ test('workshop: make, check, play, share, open and change; a closed tab and a fu
   await expect(first.locator('.we-thing')).toContainText('Beta')
   await expect(verdict(first)).toContainText('Ready to play')
   expect(await violations(first, 'editor')).toEqual([])
+  // By dragging: from the tray, from square to square as one step, and out of the board, which changes nothing.
+  const drag = async (from: Locator, to: Locator) => {
+    await from.hover()
+    await first.mouse.down()
+    await to.hover()
+    await expect(first.locator('.we-ghost')).toBeVisible()
+    await first.mouse.up()
+    await expect(first.locator('.we-ghost')).toHaveCount(0)
+  }
+  const chosen = first.locator('.we-place > .field select')
+  await drag(tool(first, 'zombie alpha'), square(first, '5,2'))
+  await expect(chosen).toHaveValue('5,2')
+  await drag(square(first, '5,2'), square(first, '6,2'))
+  await expect(chosen).toHaveValue('6,2')
+  await expect(first.locator('.we-thing')).toContainText('Alpha')
+  await drag(square(first, '6,2'), verdict(first))
+  await expect(first.locator('.we-thing')).toContainText('Alpha')
+  await first.keyboard.press('Control+z')
+  await expect(first.locator('.we-thing')).toHaveCount(0)
+  await first.keyboard.press('Control+z')
 
   const address = first.url()
   await first.close()
@@ -80,7 +107,7 @@ test('workshop: make, check, play, share, open and change; a closed tab and a fu
   await expect(page.locator('.ws-link')).toHaveValue(/#\/workshop\/open\/1\./)
   const link = await page.locator('.ws-link').inputValue()
 
-  const { page: phone } = await guest(PHONE)
+  const { page: phone, context: phoneContext } = await guest(PHONE)
   await open(phone, new URL(link.slice(0, -20)).hash)
   await expect(phone.locator('.fault-line')).toContainText('it is not whole')
   await open(phone, new URL(link).hash)
@@ -89,6 +116,28 @@ test('workshop: make, check, play, share, open and change; a closed tab and a fu
   await pick(phone, 'zombie alpha', 'The dead')
   await square(phone, '5,8').tap()
   await expect(phone.locator('.we-thing')).toContainText('Alpha')
+  // A finger drags what is on the board at once; in the tray it rests on a piece first, for a swipe scrolls the page.
+  const touch = await phoneContext.newCDPSession(phone)
+  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: { x: number; y: number } | null) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  const dragByTouch = async (from: Locator, to: Locator) => {
+    await from.scrollIntoViewIfNeeded()
+    const [start, end] = [await middleOf(from), await middleOf(to)]
+    await finger('touchStart', start)
+    if (await from.evaluate((element) => element.matches('.we-tool'))) await phone.locator('.we-ghost').waitFor()
+    await finger('touchMove', { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 })
+    await finger('touchMove', end)
+    await expect(phone.locator('.we-ghost')).toBeVisible()
+    await finger('touchEnd', null)
+    await expect(phone.locator('.we-ghost')).toHaveCount(0)
+  }
+  await dragByTouch(square(phone, '5,8'), square(phone, '6,7'))
+  const place = phone.locator('.we-place > .field select')
+  await expect(place).toHaveValue('6,7')
+  await expect(phone.locator('.we-thing')).toContainText('Alpha')
+  await dragByTouch(tool(phone, 'zombie beta'), square(phone, '4,3'))
+  await expect(place).toHaveValue('4,3')
+  await expect(phone.locator('.we-thing')).toContainText('Beta')
   await expectNoSidewaysScroll(phone, 'editor on a phone')
   expect(await violations(phone, 'editor on a phone')).toEqual([])
   await phone.getByRole('button', { name: 'Save', exact: true }).click()

@@ -100,6 +100,40 @@ describe.each(['aaz', 'dotz', 'efsz'])('the editor of %s', (id) => {
     expect(desk.doc.value).toBe(before)
   })
 
+  test('every piece on the board can be dragged to another place, as one step', async () => {
+    const game = await gameOf(id)
+    const desk = await deskOf(id, game.scenarios[0]?.id ?? '')
+    // Nobody is on the first map of efsz yet.
+    const [tool = ''] = [...desk.tools.value.keys()]
+    const places = desk.editor.places(desk.kit.value).map((place) => place.id)
+    desk.hold(tool)
+    desk.act(places[3] ?? '')
+    desk.cancel()
+    const before = desk.doc.value
+    const piecesAt = (place: string) => desk.editor.pieces?.(desk.doc.value, place, desk.kit.value) ?? []
+    const from = places.filter((place) => piecesAt(place).length > 0).slice(0, 8)
+    expect(from.length).toBeGreaterThan(0)
+    for (const place of from)
+      for (const { thing, selector } of piecesAt(place)) {
+        expect(selector).toContain('[data-')
+        const to = places.find((each) => each !== place && each.startsWith('sz') === place.startsWith('sz') && piecesAt(each).length === 0) ?? ''
+        desk.startMove(thing)
+        desk.act(to)
+        expect(
+          piecesAt(to).map(({ thing: { name } }) => name),
+          `${thing.name} from ${place}`,
+        ).toContain(thing.name)
+        expect(piecesAt(place).map(({ thing: { path } }) => path)).not.toContainEqual(thing.path)
+        desk.undo()
+        expect(desk.doc.value).toBe(before)
+        // Dropped where it was: nothing has happened.
+        desk.startMove(thing)
+        desk.act(place)
+        expect(desk.doc.value).toEqual(before)
+        while (desk.doc.value !== before) desk.undo()
+      }
+  })
+
   test('every thing and every part of the table has a form from the schema', async () => {
     const game = await gameOf(id)
     const desk = await deskOf(id, game.scenarios[0]?.id ?? '')

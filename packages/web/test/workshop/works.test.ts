@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { CATALOG } from '@deadfront/ai'
 import type { Game } from '@deadfront/kernel'
@@ -87,6 +88,14 @@ describe('a link', () => {
     expect(problemOf(await unpackWork(`${packed.slice(0, 20)}${other}${packed.slice(21)}`))).toMatch(/^link: /)
     expect(problemOf(await unpackWork(`2${packed.slice(1)}`))).toBe('link: expected version 1, found "2"')
     expect(problemOf(await unpackWork('1.%%%'))).toBe('link: it has characters that do not belong there')
+  })
+
+  test('has no room for a work of many words: a file, or a server, carries it', async () => {
+    const text = Array.from({ length: 400 }, (_, i) => createHash('sha256').update(String(i)).digest('base64')).join(' ')
+    const work: Work = { ...RULES, kind: 'content', data: { scenario: { text } } }
+    expect(checkWork(await gameOf('efsz'), work)).toEqual([])
+    expect((await packWork(work)).length).toBeGreaterThan(MAX_LINK)
+    expect(readWorkText(JSON.stringify(work))).toEqual({ work })
   })
 
   test('that unpacks to megabytes is stopped', async () => {

@@ -1,3 +1,4 @@
+import { escapeText } from '../../board/svg.ts'
 import { colourOf, inkOf, lookOf } from './powers.ts'
 import { SILHOUETTES, SKULL } from './silhouettes.ts'
 import type { Chip, Level, Stack } from './tokens.ts'
@@ -51,7 +52,7 @@ function chipHtml(chip: Chip, { x: cx, y: cy, scale }: Stack, level: Level): str
   const hold = Array.from({ length: Math.min(chip.cargo ?? 0, 6) }, (_, i) =>
     dot(left + (2.6 + i * 3) * scale, top + h - 1.9 * scale, scale),
   )
-  return `<g class="az-chip${spent ? ' spent' : ''}${dead ? ' dead' : ''}" style="--chip:${fill};--chip-ink:${ink}">${box('drop', scale)}${behind}${box('body', 0)}<path d="${shape}" fill-rule="evenodd"/>${letter}${count}${hold.join('')}</g>`
+  return `<g class="az-chip${spent ? ' spent' : ''}${dead ? ' dead' : ''}" data-power="${escapeText(chip.power)}" data-unit="${chip.mixed ? 'all' : escapeText(chip.unit)}" style="--chip:${fill};--chip-ink:${ink}">${box('drop', scale)}${behind}${box('body', 0)}<path d="${shape}" fill-rule="evenodd"/>${letter}${count}${hold.join('')}</g>`
 }
 
 const dot = (x: number, y: number, scale: number): string =>

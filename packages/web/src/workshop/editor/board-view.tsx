@@ -71,7 +71,7 @@ function capture(host: HTMLElement, desk: EditDesk): () => void {
     event.preventDefault()
     desk.act(place)
   }
-  host.addEventListener('pointerdown', (event) => (down = { x: event.clientX, y: event.clientY }), { signal, capture: true })
+  document.addEventListener('pointerdown', (event) => (down = { x: event.clientX, y: event.clientY }), { signal, capture: true })
   host.addEventListener(
     'click',
     (event) => {
@@ -81,9 +81,6 @@ function capture(host: HTMLElement, desk: EditDesk): () => void {
     },
     { signal, capture: true },
   )
-  // A piece that is dragged from the tray is put down where it is dropped.
-  host.addEventListener('dragover', (event) => (desk.isPainting() ? event.preventDefault() : undefined), { signal })
-  host.addEventListener('drop', act, { signal })
   host.addEventListener(
     'keydown',
     (event) => {

@@ -44,6 +44,8 @@ export interface Editor {
   selectorOf(place: string): string
   /** What is on a place. */
   thingsAt(doc: JsonObject, place: string, kit: Kit): readonly Thing[]
+  /** The pieces on a place that can be picked up and dragged, and what the board shows each by; the topmost last. */
+  pieces?(doc: JsonObject, place: string, kit: Kit): readonly { thing: Thing; selector: string }[]
   /** The document with the thing on another place. */
   move(doc: JsonObject, thing: Thing, place: string): JsonObject
   /** The document without the thing. */
@@ -94,6 +96,8 @@ interface TrayGroup {
 export interface Tool {
   id: string
   name: string
+  /** How it looks: an SVG of the game's own. */
+  picture?: string
   /** The document after the piece is put down; null where it cannot lie there at all. */
   put(doc: JsonObject, place: string): JsonObject | null
 }

@@ -1,4 +1,5 @@
 import { problemLine } from '@deadfront/kernel'
+import { useCallback } from 'preact/hooks'
 import { Icon } from '../../board/icons.tsx'
 import { Button, RuleLink } from '../../shell/parts.tsx'
 import { w } from '../messages/index.ts'
@@ -54,6 +55,7 @@ export function Tray({ desk }: { desk: EditDesk }) {
   const groups = desk.editor.tray(desk.kit.value)
   const tool = desk.tool.value
   const moving = desk.moving.value
+  const openFirst = useCallback((details: HTMLDetailsElement | null) => details?.setAttribute('open', ''), [])
   const name = tool === ERASER ? t.eraser : (desk.tools.value.get(tool ?? '')?.name ?? null)
   return (
     <section class="we-tray" aria-label={t.tray}>
@@ -64,7 +66,8 @@ export function Tray({ desk }: { desk: EditDesk }) {
         {t.eraser}
       </Button>
       {groups.map((group, i) => (
-        <details key={group.id} open={i === 0 || group.tools.some((each) => each.id === tool)}>
+        // Open or not as the reader left it: only the first is open at the beginning.
+        <details key={group.id} {...(i === 0 ? { ref: openFirst } : {})}>
           <summary>{group.title}</summary>
           <div class="we-tools">
             {group.tools.map((each) => (
@@ -74,15 +77,10 @@ export function Tray({ desk }: { desk: EditDesk }) {
                 class="we-tool"
                 aria-pressed={tool === each.id}
                 data-tool={each.id}
-                draggable
-                onDragStart={(event) => {
-                  event.dataTransfer?.setData('text/plain', each.name)
-                  desk.hold(each.id)
-                }}
-                onDragEnd={() => desk.cancel()}
                 onClick={() => desk.pick(each.id)}
               >
-                {each.name}
+                {each.picture ? <span class="we-tool-picture" dangerouslySetInnerHTML={{ __html: each.picture }} /> : null}
+                <span>{each.name}</span>
               </button>
             ))}
           </div>

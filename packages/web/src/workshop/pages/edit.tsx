@@ -14,6 +14,7 @@ import { PartList, PartPage } from '../editor/content-panels.tsx'
 import { EditDesk } from '../editor/edit-desk.ts'
 import type { Editor } from '../editor/editor.ts'
 import { editorOf } from '../editor/editors.ts'
+import { usePieceDrag } from '../editor/piece-drag.ts'
 import { PlacePanel, TablePanel, Tray, VerdictPanel } from '../editor/panels.tsx'
 import type { Schema } from '../editor/schema.ts'
 import { TrialPanel } from '../editor/trial-panel.tsx'
@@ -21,6 +22,8 @@ import { w } from '../messages/index.ts'
 import { dropDraft, type Entry, loadDraft, loadWork, putDraft } from '../works/store.ts'
 import type { Work } from '@deadfront/kernel/works'
 import { keep, playWork, titleOf } from './actions.ts'
+import { PublishDialog } from '../server/publish-dialog.tsx'
+import { readServer, server } from '../server/server.ts'
 import { AboutDialog, ShareDialog } from './dialogs.tsx'
 import { pictureFor } from './pictures.ts'
 import '../editor/editor.css'
@@ -79,17 +82,19 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
     })
   }, [entry, editor])
   useUndoKeys(desk)
+  const dragRoot = usePieceDrag(desk)
   const [partId, setPartId] = useState('')
   const part = editor.parts?.find((each) => each.id === partId) ?? editor.parts?.[0]
   const current = (): Work => ({ ...work, rulesVersion: game.rulesVersion, data: desk.dataOf(desk.doc.peek()) })
-  async function save(changed: Work = current()) {
+  async function save(changed: Work = current()): Promise<Entry | null> {
     const kept = await keep(entry.id, changed)
-    if (!kept) return
+    if (!kept) return null
     setWork(changed)
     setDirty(false)
     setFromDraft(false)
     toast({ text: t.saved, tone: 'info' }, 3000)
     void pictureFor(kept)
+    return kept
   }
   const schema = editor.schema ?? (game.position.schema as Schema)
   return (
@@ -99,10 +104,10 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
         title={titleOf(work)}
         dirty={dirty}
         onDialog={setDialog}
-        onSave={() => save()}
+        onSave={() => void save()}
         onPlay={async () => go(to.game(await playWork(current())))}
       />
-      <main class={`we-main${part ? ' forms' : ''}`} id="main" tabIndex={-1}>
+      <main class={`we-main${part ? ' forms' : ''}`} id="main" tabIndex={-1} ref={dragRoot}>
         {part ? (
           <>
             <PartList desk={desk} chosen={part.id} onChoose={setPartId} />
@@ -161,9 +166,30 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
         />
       ) : null}
       {dialog === 'puzzle' ? <PuzzleMaker loaded={loaded} work={current()} onClose={() => setDialog(null)} /> : null}
-      {dialog === 'share' ? <ShareDialog work={current()} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'share' ? <EditorShare work={current()} save={save} onClose={() => setDialog(null)} onPublished={setWork} /> : null}
     </div>
   )
+}
+
+interface ShareProps {
+  work: Work
+  save(): Promise<Entry | null>
+  onClose(): void
+  /** Title and licence may be others now. */
+  onPublished(work: Work): void
+}
+
+/** Shares what is in the editor; what is too large for a link is saved and published by the server. */
+function EditorShare({ work, save, onClose, onPublished }: ShareProps) {
+  const [saved, setSaved] = useState<Entry | null>(null)
+  useEffect(() => void readServer(), [])
+  const reload = async (id: string) => {
+    const entry = await loadWork(id)
+    setSaved(entry)
+    if (entry) onPublished(entry.work)
+  }
+  if (saved) return <PublishDialog entry={saved} byLink onClose={onClose} onSaved={() => void reload(saved.id)} />
+  return <ShareDialog work={work} onClose={onClose} onServer={server.value ? async () => setSaved(await save()) : null} />
 }
 
 interface BarProps {

@@ -2,6 +2,8 @@ import { BUILTIN } from '@deadfront/aaz/content'
 import { isObject, type Json, type JsonObject } from '@deadfront/kernel'
 import { dropAt, getAt, partOf, type Path, setAt, without } from '../../../workshop/editor/document.ts'
 import type { Editor, Kit, Thing, Tool } from '../../../workshop/editor/editor.ts'
+import { colourOf, inkOf } from '../powers.ts'
+import { SILHOUETTES, SKULL } from '../silhouettes.ts'
 import { wordOf } from './words.ts'
 
 /** Positions of aaz: units by space and power, control, zombies, money, technologies, the deck. */
@@ -30,9 +32,19 @@ const unitsPath = (place: string, power: string): Path => [groupOf(place), place
 
 const nameOf = (key: string, { words }: Kit): string => words.name(key).split('|')[0] ?? key
 
+const quoted = (text: string): string => text.replaceAll('"', '\\"')
+
+/** The silhouette of a unit on the colour of its power. */
+function unitPicture(power: string, unit: string): string {
+  const [fill, ink] = power === 'zombies' ? ['var(--dead)', 'var(--dead-ink)'] : [colourOf(power), inkOf(power)]
+  const shape = power === 'zombies' ? SKULL : (SILHOUETTES[unit] ?? '')
+  return `<svg viewBox="-3 -3 30 22" width="34" height="25" aria-hidden="true"><rect x="-3" y="-3" width="30" height="22" rx="3" style="fill:${fill}"/><path d="${shape}" fill-rule="evenodd" style="fill:${ink}"/></svg>`
+}
+
 const unitTool = (power: string, unit: string, kit: Kit): Tool => ({
   id: `${power} ${unit}`,
   name: nameOf(`unit.${unit}`, kit),
+  picture: unitPicture(power, unit),
   put(doc, place) {
     const path = unitsPath(place, power)
     const counts = countsOf(getAt(doc, path))
@@ -95,6 +107,7 @@ const editor: Editor = {
           {
             id: 'zombie',
             name: nameOf('unit.zom', kit),
+            picture: unitPicture('zombies', 'zom'),
             put: (doc: JsonObject, place: string) =>
               isSea(place)
                 ? null
@@ -119,7 +132,7 @@ const editor: Editor = {
   placeOf: (element) =>
     element.closest('[data-place]')?.getAttribute('data-place') ?? element.closest('.az-stack[data-key]')?.getAttribute('data-key') ?? null,
 
-  selectorOf: (place) => `[data-place="${place.replaceAll('"', '\\"')}"]`,
+  selectorOf: (place) => `[data-place="${quoted(place)}"]`,
 
   thingsAt(doc, place, kit) {
     const found: Thing[] = []
@@ -132,14 +145,55 @@ const editor: Editor = {
     return found
   },
 
+  pieces(doc, place, kit) {
+    const held = partOf(partOf(doc, groupOf(place)), place)
+    const chip = (power: string, unit: string): string =>
+      `[data-key="${quoted(place)}"] .az-chip[data-power="${quoted(power)}"][data-unit="${unit}"]`
+    const dead = Number(held.zombies ?? 0)
+    return [
+      ...(dead > 0
+        ? [
+            {
+              thing: { path: ['territories', place, 'zombies'], name: nameOf('unit.zom', kit) },
+              selector: `[data-key="${quoted(place)}"] .az-chip.dead`,
+            },
+          ]
+        : []),
+      ...Object.entries(partOf(held, 'units')).flatMap(([power, list]) => {
+        const path = unitsPath(place, power)
+        // Seen from afar the units of a power are one block; nearer each kind is a chip of its own.
+        const kinds = Object.entries(countsOf(list)).filter(([, count]) => Number(count) > 0)
+        return [
+          { thing: { path, name: nameOf(`power.${power}`, kit) }, selector: chip(power, 'all') },
+          ...kinds.map(([unit, count]) => ({
+            thing: { path: [...path, unit], name: `${count} ${nameOf(`unit.${unit}`, kit)}` },
+            selector: chip(power, unit),
+          })),
+        ]
+      }),
+    ]
+  },
+
   move(doc, { path }, place) {
+    if (path[1] === place) return doc
     const held = getAt(doc, path)
-    const power = String(path.at(-1))
+    if (path[2] === 'zombies') {
+      if (isSea(place)) return doc
+      const to = ['territories', place, 'zombies']
+      return setAt(dropAt(doc, path), to, Number(getAt(doc, to) ?? 0) + Number(held ?? 0))
+    }
+    const [, , , power = '', unit] = path.map(String)
     if (held === undefined || path[2] !== 'units') return doc
+    if (unit !== undefined) {
+      const to = [...unitsPath(place, power), unit]
+      const rest = dropAt(doc, path)
+      const left = Object.keys(countsOf(getAt(rest, path.slice(0, 4)))).length
+      return setAt(left > 0 ? rest : dropAt(rest, path.slice(0, 4)), to, Number(getAt(doc, to) ?? 0) + Number(held))
+    }
     const there = countsOf(getAt(doc, unitsPath(place, power)))
     const added = Object.entries(countsOf(held)).map(([unit, count]): [string, number] => [unit, Number(there[unit] ?? 0) + Number(count)])
     const sum = { ...there, ...Object.fromEntries(added) }
-    return path[1] === place ? doc : setAt(dropAt(doc, path), unitsPath(place, power), sum)
+    return setAt(dropAt(doc, path), unitsPath(place, power), sum)
   },
 
   remove: (doc, { path }) => dropAt(doc, path),

@@ -2,6 +2,8 @@ import { BASIC } from '@deadfront/dotz/content'
 import { isObject, type Json } from '@deadfront/kernel'
 import { dropAt, getAt, partOf, type Path, setAt, without } from '../../../workshop/editor/document.ts'
 import type { Choice, Editor, Kit, Thing, Tool } from '../../../workshop/editor/editor.ts'
+import { counterPicture } from '../counters.ts'
+import '../counters.css'
 import { wordOf } from './words.ts'
 
 /** Positions of dotz: units and Zeds by id, each with its place; markers by space. */
@@ -14,9 +16,31 @@ const EXACT = ['stack', 'proposals', 'result', 'now', 'symbols'] as const
 
 const placeIn = (held: Json | undefined): string | null => (isObject(held) && typeof held.at === 'string' ? held.at : null)
 
+const numberIn = (id: string): number => Number(/\d+/.exec(id)?.[0] ?? 0)
+
+/** The counter as it comes out of the box. */
+function unitPicture(id: string, name: string): string {
+  const unit = BASIC.units[id]
+  if (!unit) return ''
+  const { kind, strength, capacity, move } = unit
+  const full = { strength: strength[0] ?? 0, capacity: capacity?.[0] ?? 1, hits: 0, reduced: false, markers: [] }
+  return counterPicture(
+    { id, kind, name: name.split(' ').at(-1) ?? '', move, trade: unit.class ?? kind, number: numberIn(id), ...full },
+    40,
+  )
+}
+
+function zedPicture(notation: string): string {
+  const zed = BASIC.zeds[notation]
+  if (!zed) return ''
+  const full = { strength: zed.strength[0] ?? 0, capacity: zed.capacity?.[0] ?? 1, hits: 0, reduced: false, markers: [] }
+  return counterPicture({ id: notation, kind: 'zed', name: notation, move: null, trade: 'dead', number: numberIn(notation), ...full }, 40)
+}
+
 const unitTool = (id: string, kit: Kit): Tool => ({
   id: `unit ${id}`,
   name: kit.words.name(`unit.${id}`),
+  picture: unitPicture(id, kit.words.name(`unit.${id}`)),
   put(doc, place) {
     const held = getAt(doc, ['units', id])
     return setAt(doc, ['units', id], isObject(held) ? { ...held, at: place } : { at: place, side: 'full', hits: 0, markers: [] })
@@ -26,6 +50,7 @@ const unitTool = (id: string, kit: Kit): Tool => ({
 const zedTool = (notation: string): Tool => ({
   id: `zed ${notation}`,
   name: notation,
+  picture: zedPicture(notation),
   put(doc, place) {
     const used = partOf(doc, 'zeds')
     const count = BASIC.zeds[notation]?.count ?? 1
@@ -105,6 +130,15 @@ const editor: Editor = {
     if (getAt(doc, ['spaces', place]) !== undefined)
       found.push({ path: ['spaces', place], name: wordOf(kit.language, 'markers'), keys: SPACE_KEYS })
     return found
+  },
+
+  pieces(doc, place, kit) {
+    const counter = (side: string, id: string): string => `[data-counter="${side}:${id}"]`
+    return this.thingsAt(doc, place, kit).flatMap((thing) => {
+      const [group, id] = thing.path
+      if (group !== 'units' && group !== 'zeds') return []
+      return [{ thing, selector: counter(group === 'zeds' ? 'zed' : 'unit', String(id)) }]
+    })
   },
 
   move(doc, { path }, place) {

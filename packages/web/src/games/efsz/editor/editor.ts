@@ -2,6 +2,7 @@ import { gridOf, STANDARD, WALL } from '@deadfront/efsz/content'
 import { isObject, type Json } from '@deadfront/kernel'
 import { dropAt, getAt, partOf, type Path, setAt, without } from '../../../workshop/editor/document.ts'
 import type { Choice, Editor, Kit, Thing, Tool } from '../../../workshop/editor/editor.ts'
+import { portrait, zombiePicture } from '../figures.ts'
 import { wordOf } from './words.ts'
 
 /** Positions of efsz: people, the dead, ground and gear by square. */
@@ -48,6 +49,7 @@ function personTool(id: string, kit: Kit): Tool {
   return {
     id: `person ${id}`,
     name: kit.words.name(`character.${id}`),
+    picture: portrait(id, 32),
     put(doc, place) {
       const held = getAt(doc, ['characters', id])
       if (isObject(held)) return setAt(doc, ['characters', id], { ...held, at: place, status: 'map' })
@@ -61,6 +63,7 @@ function zombieTool(kind: string, kit: Kit): Tool {
   return {
     id: `zombie ${kind}`,
     name: kit.words.name(`zombie.${kind}`),
+    picture: zombiePicture(kind, 32),
     put(doc, place) {
       const numbers = Object.keys(partOf(doc, 'zombies')).map((name) => Number(name.slice(1)) || 0)
       return setAt(doc, ['zombies', `z${Math.max(0, ...numbers) + 1}`], { kind, at: place })
@@ -158,6 +161,13 @@ const editor: Editor = {
     if (getAt(doc, ['heaps', place]) !== undefined) found.push({ path: ['heaps', place], name: wordOf(kit.language, 'heap') })
     if (getAt(doc, ['terrain', place]) !== undefined) found.push({ path: ['terrain', place], name: wordOf(kit.language, 'ground') })
     return found
+  },
+
+  pieces(doc, place, kit) {
+    return this.thingsAt(doc, place, kit).flatMap((thing) => {
+      const [group, id] = thing.path
+      return group === 'characters' || group === 'zombies' ? [{ thing, selector: `.ez-figures > [data-key="${id}"]` }] : []
+    })
   },
 
   move(doc, { path }, place) {

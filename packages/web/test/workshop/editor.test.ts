@@ -116,7 +116,8 @@ describe.each(['aaz', 'dotz', 'efsz'])('the editor of %s', (id) => {
     for (const place of from)
       for (const { thing, selector } of piecesAt(place)) {
         expect(selector).toContain('[data-')
-        const to = places.find((each) => each !== place && each.startsWith('sz') === place.startsWith('sz') && piecesAt(each).length === 0) ?? ''
+        const to =
+          places.find((each) => each !== place && each.startsWith('sz') === place.startsWith('sz') && piecesAt(each).length === 0) ?? ''
         desk.startMove(thing)
         desk.act(to)
         expect(

@@ -130,6 +130,9 @@ export interface Trek {
   eaters: number[]
 }
 
+/** In `eaters` of the campaign a character with this added gets a hot meal from somebody else (EFSZ-5.2) and eats no food of their own. */
+export const HOT_MEAL = 100
+
 export interface TableOptions {
   players: number
   master: boolean

@@ -1,7 +1,7 @@
 import { type Given, isObject, nth, type Reader } from '@deadfront/kernel'
 import { contentFrom, weaponAt } from '../model/content.ts'
 import { makeHeap } from '../model/gear.ts'
-import { contentOf, type Fighter, sceneOf, type Stalingrad, type Trek, UNKNOWN } from '../model/state.ts'
+import { contentOf, type Fighter, sceneOf, type Stalingrad, type Trek, UNKNOWN, HOT_MEAL } from '../model/state.ts'
 import { characterId, readSquare } from './reader.ts'
 import { readTokens } from './tokens.ts'
 
@@ -83,7 +83,7 @@ export function readTrek(r: Reader, s: Stalingrad, given: unknown): void {
     const treat = typeof id === 'string' && id.startsWith('hot:')
     const who = parts.characterIx.get(treat ? id.slice(4) : String(id))
     if (who === undefined) r.expected(place, 'a character', id, 'EFSZ-2.3')
-    return (who ?? -1) + (treat ? 100 : 0)
+    return (who ?? -1) + (treat ? HOT_MEAL : 0)
   }
   trek.day = r.count(x.day, 'campaign.day', { low: 1, high: 99, otherwise: trek.day, rule: 'EFSZ-37.4' })
   trek.start =

@@ -14,6 +14,7 @@ import {
   type Trek,
   UNKNOWN,
   zombieName,
+  HOT_MEAL,
 } from '../model/state.ts'
 import { MARKERS, ordersOf, STATUS_WORDS } from '../view.ts'
 import { TERRAIN } from './ground.ts'
@@ -86,7 +87,7 @@ export function write(s: Stalingrad): Json {
   const parts = contentOf(s)
   const { grid } = sceneOf(s)
   const name = (q: number) => nameAt(grid, q)
-  const who = (ix: number) => (ix >= 100 ? `hot:${characterAt(parts, ix - 100).id}` : characterAt(parts, ix).id)
+  const who = (ix: number) => (ix >= HOT_MEAL ? `hot:${characterAt(parts, ix - HOT_MEAL).id}` : characterAt(parts, ix).id)
   const terrain: { [square: string]: string } = {}
   for (const [q, ground] of s.terrain.entries()) if (ground !== grid.base[q]) terrain[name(q)] = groundWords(ground)
   const edges: { [edge: string]: string } = {}

@@ -1,17 +1,4 @@
-import {
-  amounts,
-  type AskRule,
-  below,
-  type Form,
-  isRefusal,
-  nth,
-  pick,
-  type Refusal,
-  type Rng4,
-  sequence,
-  type StepRule,
-  subset,
-} from '@deadfront/kernel'
+import { amounts, type AskRule, below, type Form, isRefusal, nth, pick, type Refusal, type Rng4, subset } from '@deadfront/kernel'
 import type { Answers, AnswerTo } from '../model/answers.ts'
 import { characterAt } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
@@ -19,165 +6,25 @@ import type { FrameOf } from '../model/frames.ts'
 import { carriedBy, moveItems } from '../model/gear.ts'
 import { refuse } from '../model/refusals.ts'
 import {
-  CHOSEN,
   contentOf,
-  DEAD,
   type Fighter,
   fighterAt,
   fighterIx,
+  HOT_MEAL,
   idOf,
-  LEFT,
-  ON_MAP,
   pointMan,
-  REARGUARD,
   type Stalingrad,
   type StalingradTurn,
-  type Trek,
-  UNKNOWN,
 } from '../model/state.ts'
 import { readCounts, refuseCarry, whatDoesNotFit, whatIsMissing } from '../read/gear.ts'
-import { goalMet } from '../read/goals.ts'
 import { handChoices, readHands } from '../read/hands.ts'
 import { hasSkill } from '../read/sheet.ts'
+import { isAlive, trekOf } from '../read/trek.ts'
+import { passDays } from './campaign.ts'
 import { setHands } from './hands.ts'
-import { clearTable } from './layout.ts'
-import { clearFatigue, markFatigue } from './wounds.ts'
+import { eat, night } from './night.ts'
 
-// EFSZ-35 to 40: the campaign; what happens between two scenarios.
-
-const trekOf = (s: Stalingrad): Trek => s.trek as Trek
-const isAlive = (f: Fighter): boolean => f.status !== UNKNOWN && f.status !== DEAD
-
-export const campaign: StepRule<Stalingrad, FrameOf<'campaign'>, StalingradEvent> = sequence<
-  Stalingrad,
-  FrameOf<'campaign'>,
-  StalingradEvent
->({
-  // EFSZ-2.1
-  hero: (t) => t.call({ kind: 'team', min: 1, max: 1, first: true }),
-  set(t) {
-    const { s } = t
-    for (const f of s.fighters) if (f.status === CHOSEN) f.status = REARGUARD
-    trekOf(s).next = [contentOf(s).raw.campaign.start]
-    s.scenario = contentOf(s).raw.campaign.start
-  },
-  play(t) {
-    const { s } = t
-    const trek = trekOf(s)
-    const main = kindOfScene(s) === 'main'
-    trek.retry = main && trek.again
-    t.call({ kind: 'scenario', alone: false })
-  },
-  settle(t) {
-    settle(t)
-  },
-  camp(t) {
-    t.goto('play')
-    t.call({ kind: 'camp' })
-  },
-})
-
-const kindOfScene = (s: Stalingrad): string => (contentOf(s).raw.scenarios[s.scenario] as { kind: string }).kind
-
-/** A stop on the way: "fubar X1", "black-water failed". */
-const routeStop = (s: Stalingrad, done: boolean, exits: readonly string[]): string => `${s.scenario} ${done ? exits.join('+') : 'failed'}`
-
-/** EFSZ-35, 37.5: what the scenario leaves behind. */
-function settle(t: StalingradTurn): void {
-  const { s } = t
-  const trek = trekOf(s)
-  const { campaign: c, scenarios } = contentOf(s).raw
-  const kind = kindOfScene(s)
-  const raw = scenarios[s.scenario] as (typeof scenarios)[string]
-  const done = s.ended === 'done'
-  const out = s.fighters.filter((f) => f.status === LEFT)
-  const exits = [...new Set(out.map((f) => f.exit))]
-  if (kind === 'main') {
-    trek.used = []
-    for (const f of s.fighters) {
-      f.ate = false
-      f.healed = false
-    }
-  }
-  if (kind === 'main' && raw.last && (done || s.flags.includes('plane gone') || !s.fighters.some(isAlive))) {
-    trek.route.push(routeStop(s, done, exits))
-    if (done) trek.completed.push(s.scenario)
-    return finish(t, done)
-  }
-  for (const f of s.fighters) if (f.status === ON_MAP || f.status === LEFT || f.status === CHOSEN) f.status = REARGUARD
-  if (!s.fighters.some(isAlive)) return end(t, 'C', 'nobody is left')
-  if (kind === 'main') {
-    trek.route.push(routeStop(s, done, exits))
-    if (done) {
-      trek.completed.push(s.scenario)
-      trek.here = s.scenario
-      trek.again = false
-      trek.searched = []
-      const to = exits.flatMap((exit) => raw.exits[exit]?.to ?? []).filter((id) => !trek.completed.includes(id))
-      trek.next = [...new Set(to)]
-    } else {
-      trek.here = s.scenario
-      trek.again = true
-      trek.searched = s.searched.slice()
-      trek.next = [s.scenario]
-    }
-  } else if (kind === 'scavenge') trek.scavenged.push(s.scenario)
-  else {
-    night(t, goalMet(s, { doorsStanding: true }))
-  }
-  pass(
-    t,
-    kind === 'main' ? (done ? c.dayCost.main : c.dayCost.failed) : kind === 'scavenge' ? c.dayCost.scavenge : c.dayCost.holeUp,
-    kind === 'holeUp',
-  )
-  s.scenario = trek.here
-  clearTable(s)
-}
-
-/** The calendar: a day goes by; from the fourth on the cold bites, but not beside the stove. */
-function pass(t: StalingradTurn, days: number, warm: boolean): void {
-  const { s } = t
-  const trek = trekOf(s)
-  const { campaign: c } = contentOf(s).raw
-  for (let k = 0; k < days; k++) {
-    const cold = trek.day >= c.coldFrom && !warm
-    trek.day++
-    t.emit({ type: 'dayPassed', rule: 'EFSZ-37.4', day: trek.day, cold })
-    if (cold) for (let i = 0; i < s.fighters.length; i++) if (isAlive(fighterAt(s, i))) markFatigue(t, i, 1)
-  }
-  if (!s.fighters.some(isAlive)) return end(t, 'C', 'nobody is left')
-  if (trek.day > c.deadline) end(t, 'C', 'the last flight has left')
-}
-
-function finish(t: StalingradTurn, done: boolean): void {
-  const { s } = t
-  const escaped = s.fighters.filter((f) => f.status === LEFT).length
-  if (!done || escaped === 0) return end(t, 'C', 'nobody escaped')
-  const whole =
-    !s.fighters.some((f) => f.status === REARGUARD) && !s.flags.includes('someone fell') && escaped === s.fighters.filter(isAlive).length
-  end(t, whole && s.flags.includes('slain omega') ? 'A' : 'B', 'the wheels leave the ice')
-}
-
-function end(t: StalingradTurn, ending: 'A' | 'B' | 'C', why: string): void {
-  const { s } = t
-  const trek = trekOf(s)
-  t.emit({ type: 'campaignEnded', rule: ending === 'C' ? 'EFSZ-36.6' : 'EFSZ-37.1', ending, why })
-  const team = Array.from({ length: s.options.players }, (_, i) => `p${i + 1}`)
-  t.end({
-    outcome: `ending${ending}`,
-    winners: ending === 'C' ? (s.options.master ? ['dead'] : []) : team,
-    rule: ending === 'C' ? 'EFSZ-36.6' : 'EFSZ-37.1',
-    score: {
-      completed: trek.completed.length,
-      day: trek.day,
-      kills: s.fighters.reduce((sum, f) => sum + f.kills, 0),
-      escaped: s.fighters.filter((f) => f.status === LEFT).length,
-      fallen: trek.fallen.length,
-    },
-  })
-}
-
-// Camp.
+// EFSZ-40: the camp, between two scenarios of a campaign.
 
 const between = (s: Stalingrad) => contentOf(s).raw.scenarios[trekOf(s).here]?.between ?? {}
 
@@ -311,15 +158,6 @@ function give(t: StalingradTurn, { give: given, from = '', to = '' }: AnswerTo<'
   t.emit({ type: 'gave', rule: 'EFSZ-40.1', from, to, items })
 }
 
-function eat(t: StalingradTurn, i: number, count: number, cooked: boolean): void {
-  const { s } = t
-  const f = fighterAt(s, i)
-  f.ate = true
-  f.food--
-  clearFatigue(s, i, count)
-  t.emit({ type: 'ate', rule: cooked ? 'EFSZ-40.8' : 'EFSZ-40.4', who: idOf(s, i), fatigue: f.fatigue, cooked })
-}
-
 function heal(t: StalingradTurn, i: number, by: number): void {
   const { s } = t
   const f = fighterAt(s, i)
@@ -338,7 +176,7 @@ function holeUp(t: StalingradTurn, answer: AnswerTo<'camp', 'holeUp'>): void {
   const { map, attackOn } = between(s).holeUp as { map: string; attackOn: number }
   trek.used.push('holeUp')
   trek.eaters = (answer.eat ?? []).map((id) => fighterAt(s, fighterIx(s, id)).who)
-  if (answer.hot) trek.eaters.push(100 + fighterAt(s, fighterIx(s, answer.hot)).who)
+  if (answer.hot) trek.eaters.push(HOT_MEAL + fighterAt(s, fighterIx(s, answer.hot)).who)
   const die = t.roll(12)
   const attacked = die <= attackOn
   t.emit({ type: 'holedUp', rule: 'EFSZ-40.7', die, attackOn, attacked })
@@ -348,42 +186,14 @@ function holeUp(t: StalingradTurn, answer: AnswerTo<'camp', 'holeUp'>): void {
     return
   }
   night(t, false)
-  pass(t, contentOf(s).raw.campaign.dayCost.holeUp, true)
-}
-
-/** EFSZ-40.8, 40.9: cooked food, and the warmth of the fire. */
-function night(t: StalingradTurn, doorsStood: boolean): void {
-  const { s } = t
-  const trek = trekOf(s)
-  const eaters = trek.eaters
-  trek.eaters = []
-  for (let i = 0; i < s.fighters.length; i++) {
-    const f = fighterAt(s, i)
-    if (!isAlive(f)) continue
-    const bought = eaters.includes(f.who) && f.food > 0
-    const treated = eaters.includes(100 + f.who)
-    if (bought) eat(t, i, 2, true)
-    else if (treated) {
-      f.ate = true
-      clearFatigue(s, i, 2)
-    }
-    // Ruling E-64: a meal by day counts as well.
-    const count = f.ate ? 2 : 1
-    clearFatigue(s, i, count)
-    t.emit({ type: 'warmed', rule: 'EFSZ-40.9', who: idOf(s, i), count, fatigue: f.fatigue })
-    const { health } = characterAt(contentOf(s), f.who)
-    if (doorsStood && kindOfScene(s) === 'holeUp' && f.health < health) {
-      f.health++
-      t.emit({ type: 'healed', rule: 'EFSZ-37.2', who: idOf(s, i), health: f.health, medkits: f.medkits })
-    }
-  }
+  passDays(t, contentOf(s).raw.campaign.dayCost.holeUp, true)
 }
 
 const campForms = (s: Stalingrad): Form[] => [pick(campAnswers(s)), ...campAmounts(s)]
 
 const teamOf = (s: Stalingrad): { f: Fighter; id: string }[] => s.fighters.flatMap((f, i) => (isAlive(f) ? [{ f, id: idOf(s, i) }] : []))
 
-/** Answers that are one click each. */
+/** Answers without a choice of amounts. */
 function campAnswers(s: Stalingrad): Answers['camp'][] {
   const answers: Answers['camp'][] = trekOf(s).next.map((march) => ({ do: 'march', march }))
   const team = teamOf(s)

@@ -3,7 +3,7 @@ import { copy } from './copy.ts'
 import { guess } from './guess.ts'
 import { luckKey } from './read/battle.ts'
 import { QUESTIONS } from './inspect/index.ts'
-import { ANSWERS, type Answers, readOldAnswer } from './model/answers.ts'
+import { ANSWERS, type Answers, upgradeAnswer } from './model/answers.ts'
 import { type AazEvent, EVENT_TYPES } from './model/events.ts'
 import type { AazFrame } from './model/frames.ts'
 import { rulebook } from './model/rulebook.ts'
@@ -30,7 +30,7 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView, Answers, typeof 
   position,
   rules: RULES,
   answers: ANSWERS,
-  oldAnswer: readOldAnswer,
+  upgradeAnswer,
   eventTypes: EVENT_TYPES,
   takesContent: true,
   setUp,

@@ -2,9 +2,9 @@ import { BadInput, defineGame, type Game } from '@deadfront/kernel'
 import schema from '../data/position.schema.json' with { type: 'json' }
 import { copy } from './copy.ts'
 import { guess } from './guess.ts'
-import { QUESTIONS, type Questions, newQuestion } from './inspect/index.ts'
-import { ANSWERS, type Answers, newAnswer } from './model/answers.ts'
-import { contentProblems } from './model/content-check.ts'
+import { QUESTIONS, type Questions, upgradeQuestion } from './inspect/index.ts'
+import { ANSWERS, type Answers, upgradeAnswer } from './model/answers.ts'
+import { contentProblems } from './model/check-content.ts'
 import { EVENT_TYPES, type SiegeEvent } from './model/events.ts'
 import type { SiegeFrame } from './model/frames.ts'
 import { rulebook } from './model/rulebook.ts'
@@ -34,8 +34,6 @@ export const dotz: Game<Siege, SiegeEvent, SiegeView, Answers, Questions> = defi
   id: 'dotz',
   name: 'Dawn of the Zeds',
   rulesVersion: 3,
-  // Version 2 has the disease spread during the Plot Twist of its own card too, keeps the smell out of spaces nobody may enter,
-  // and lets shooters stronger than the Gunfire table begin in its last column.
   versions,
   scenarios,
   rulebook,
@@ -52,7 +50,7 @@ export const dotz: Game<Siege, SiegeEvent, SiegeView, Answers, Questions> = defi
   }),
   rules: RULES,
   answers: ANSWERS,
-  oldAnswer: newAnswer,
+  upgradeAnswer,
   eventTypes: EVENT_TYPES,
   takesContent: true,
   setUp(setup) {
@@ -66,7 +64,7 @@ export const dotz: Game<Siege, SiegeEvent, SiegeView, Answers, Questions> = defi
   copy,
   luckKey: (s) => `${s.turn}.${s.phase}.${innermostCombat(s)?.at ?? ''}`,
   questions: QUESTIONS,
-  oldQuestion: newQuestion,
+  upgradeQuestion,
   about: (s, frame) => about(s, frame),
   openQuestion: () => true,
 })

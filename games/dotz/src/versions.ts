@@ -1,5 +1,5 @@
 import { type Answer, isObject, type Json, type JsonObject, type Versions } from '@deadfront/kernel'
-import { newAnswer, oldAnswer } from './model/answers.ts'
+import { upgradeAnswer, downgradeAnswer } from './model/answers.ts'
 import { contentOf } from './model/content.ts'
 import { NONE, THIS_TURN } from './model/state.ts'
 
@@ -77,12 +77,12 @@ function toVersion3(state: Json): Json {
   const stack = framesOf(named).map((f) =>
     flagsOf(f.kind === 'combat' ? renamed(f, COMBAT_NAMES) : f, (flag) => flag === 1 || flag === true),
   )
-  return answersIn({ ...named, stack }, (kind, answer) => (answer.do === undefined ? newAnswer(kind, answer) : answer))
+  return answersIn({ ...named, stack }, (kind, answer) => (answer.do === undefined ? upgradeAnswer(kind, answer) : answer))
 }
 
 function asVersion2(state: Json): Json {
   if (!isObject(state)) return state
-  const answered = answersIn(state, oldAnswer)
+  const answered = answersIn(state, downgradeAnswer)
   const stack = framesOf(answered).map((f) => {
     const flagged = flagsOf(f, (flag) => (flag === true ? 1 : 0))
     return f.kind === 'combat' ? renamed(flagged, backwards(COMBAT_NAMES)) : flagged

@@ -1,6 +1,5 @@
 import { nth } from '@deadfront/kernel'
 import { type Content, columnName, contentOf, eventOf, nameOfPlace, spacesOf, stepsTo, unitOf, zedOf } from './model/content.ts'
-import type { FrameOf } from './model/frames.ts'
 import {
   CUP,
   DEFIANT,
@@ -21,7 +20,7 @@ import {
 } from './model/state.ts'
 import type { CombatView, LastingView, SiegeView, TaleView, UnitView, ZedView } from './model/view.ts'
 import { markerOf, mobStrength, unitStrength, zedStrength, zedsAt, zedsOnTrack } from './read/board.ts'
-import { initialColumn, netOf, shiftsOf } from './read/fight.ts'
+import { initialColumn, innermostCombat, netOf, shiftsOf } from './read/fight.ts'
 import { spaceId, unitId, unitIds, zedIds } from './read/names.ts'
 import { bandOf } from './read/score.ts'
 import { seatName } from './read/seats.ts'
@@ -171,7 +170,7 @@ const lastingView = (s: Siege, c: Content): LastingView => ({
 
 /** The combat panel: as far as the innermost combat has come. */
 export function combatView(s: Siege, c: Content): CombatView | null {
-  const f = s.stack.findLast((frame): frame is FrameOf<'combat'> => frame.kind === 'combat')
+  const f = innermostCombat(s)
   if (!f) return null
   const zeds = f.harmOnly ? [] : zedsAt(s, f.at)
   const zedsStrength = f.harmOnly ? 0 : mobStrength(s, c, f.at)

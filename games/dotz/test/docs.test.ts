@@ -6,7 +6,7 @@ import { QUESTIONS } from '../src/inspect/index.ts'
 import { ANSWERS } from '../src/model/answers.ts'
 import { EFFECTS } from '../src/model/effects.ts'
 import { EVENT_TYPES } from '../src/model/events.ts'
-import { ABILITY_NAMES } from '../src/model/content-check.ts'
+import { ABILITY_NAMES } from '../src/model/check-content.ts'
 
 const page = readFileSync(new URL('../../../docs/formats/dotz.md', import.meta.url), 'utf8')
 const cases = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map((block) => JSON.parse(block[1] as string) as { case: string })

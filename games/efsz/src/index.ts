@@ -1,8 +1,8 @@
 import { defineGame, type Game } from '@deadfront/kernel'
 import { copy } from './copy.ts'
 import { guess } from './guess.ts'
-import { oldQuestion, QUESTIONS, type Questions } from './inspect/index.ts'
-import { ANSWERS, type Answers, oldAnswer } from './model/answers.ts'
+import { upgradeQuestion, QUESTIONS, type Questions } from './inspect/index.ts'
+import { ANSWERS, type Answers, upgradeAnswer } from './model/answers.ts'
 import { EVENT_TYPES, type StalingradEvent } from './model/events.ts'
 import type { StalingradFrame } from './model/frames.ts'
 import type { Stalingrad } from './model/state.ts'
@@ -38,7 +38,7 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView, Answers, Qu
   position,
   rules: RULES,
   answers: ANSWERS,
-  oldAnswer,
+  upgradeAnswer,
   eventTypes: EVENT_TYPES,
   takesContent: true,
   setUp,
@@ -47,7 +47,7 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView, Answers, Qu
   guess,
   copy,
   questions: QUESTIONS,
-  oldQuestion,
+  upgradeQuestion,
   about,
   // What the Zombie Master draws and plans is the Zombie Master's alone.
   openQuestion: (kind) => !kind.startsWith('master.'),

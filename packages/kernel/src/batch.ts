@@ -1,19 +1,19 @@
-import type { Applied, Game, Seat, State } from './game.ts'
+import type { Applied, Game, Seat, State, ApplyHow } from './game.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
-import type { Script } from './script.ts'
-import type { Answer } from './space.ts'
-import type { GameEvent, Witness } from './turn.ts'
+import type { Answer, AnswerOrBatch } from './space.ts'
+import type { GameEvent } from './turn.ts'
 
 /**
- * Carries out every answer of a batch, also those behind a barrier: for records of the time when a batch went through
- * barriers, and for cases and tests, which know the dice. A table must not use it: it would show dice before an answer is given.
+ * Carries out every answer of a batch, also those behind a barrier: for records of old
+ * versions, where a batch did not stop at a barrier, and for cases and tests, whose dice are known. A host must not use it: dice
+ * would be shown before the next answer is given.
  */
 export function applyAll<S extends State, E extends GameEvent>(
   game: Game<S, E>,
   s: S,
   seat: Seat,
-  answer: Answer | readonly Answer[],
-  how: { ask?: string | undefined; script?: Script; witness?: Witness } = {},
+  answer: AnswerOrBatch,
+  how: ApplyHow = {},
 ): Applied<S, E> | Refusal {
   const first = game.apply(s, seat, answer, how)
   if (isRefusal(first) || !Array.isArray(answer)) return first

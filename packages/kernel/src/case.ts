@@ -1,5 +1,5 @@
 import type { Options, Seat } from './game.ts'
-import { type Given, isObject, type Json } from './json.ts'
+import { type Given, isObject, type Json, isTextList } from './json.ts'
 import type { Problem, RuleId } from './refusal.ts'
 import type { ScriptDice } from './script.ts'
 import type { Answer } from './space.ts'
@@ -72,8 +72,6 @@ export interface Expectation {
   result?: Json
 }
 
-const isTexts = (x: unknown): boolean => Array.isArray(x) && x.every((n) => typeof n === 'string')
-
 /** The shape of a case file, or what is wrong with it. */
 export function readCase(data: unknown): { case: CaseFile } | { problem: Problem } {
   if (!isObject(data)) return { problem: { place: '', say: 'expected a case object' } }
@@ -94,7 +92,7 @@ function unknownKey(x: Given, known: readonly string[], place: string, what: str
 function problemOfFile(c: Given): Problem | null {
   if (c.format !== CASE_FORMAT) return { place: 'format', say: `expected "${CASE_FORMAT}", found ${JSON.stringify(c.format)}` }
   for (const key of ['game', 'case', 'title']) if (typeof c[key] !== 'string') return { place: key, say: 'expected a text' }
-  if (!isTexts(c.rules)) return { place: 'rules', say: 'expected a list of rule ids' }
+  if (!isTextList(c.rules)) return { place: 'rules', say: 'expected a list of rule ids' }
   return unknownKey(c, CASE_KEYS, '', 'a case')
 }
 
@@ -133,7 +131,7 @@ const isLabelled = (x: unknown): boolean => isObject(x) && Object.values(x).ever
 function problemOfChance({ dice, draws }: Given, at: string): Problem | null {
   const readable = dice === undefined || isLabelled(dice) || (Array.isArray(dice) && dice.every((x) => isDie(x) || isLabelled(x)))
   if (!readable) return { place: `${at}dice`, say: DICE }
-  return draws === undefined || isTexts(draws) ? null : { place: `${at}draws`, say: 'expected a list of names' }
+  return draws === undefined || isTextList(draws) ? null : { place: `${at}draws`, say: 'expected a list of names' }
 }
 
 function problemOfStep(step: unknown, place: string): Problem | null {

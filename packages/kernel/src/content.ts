@@ -3,7 +3,7 @@
  * the id of built-in content, or whole content of its own (a test board, a printed value in place of a reconstructed one), so
  * the state stays plain and complete. Neighbours, indexes and other lookups are derived once per content and kept here.
  */
-export function contentKeeper<Raw extends object, Content>(builtin: { readonly [id: string]: Raw }, derive: (raw: Raw) => Content) {
+export function cachedContent<Raw extends object, Content>(builtin: { readonly [id: string]: Raw }, derive: (raw: Raw) => Content) {
   const known = new Map<string, Content>()
   const own = new WeakMap<Raw, Content>()
   // Rules ask for the same content again and again.

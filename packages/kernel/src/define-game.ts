@@ -1,16 +1,16 @@
 import type { AnyAnswerOf, AnyAnswers } from './answers.ts'
-import type { Applied, Ask, Game, GameDefinition, Seat, Setup, State } from './game.ts'
+import type { Applied, Ask, Game, GameDefinition, Seat, Setup, State, ApplyHow } from './game.ts'
 import { hashOf } from './hash.ts'
 import { answerQuestion, type QuestionSet, type QuestionsOf } from './inspect.ts'
 import { copyJson, isObject, type Json, type JsonObject } from './json.ts'
 import { mergePosition } from './position.ts'
 import { type AnyRule, Referee } from './referee.ts'
-import { BadInput, isRefusal, NOT_OFFERED, type Refusal } from './refusal.ts'
+import { BadInput, isRefusal, notOffered, type Refusal } from './refusal.ts'
 import { below, type Rng4 } from './rng.ts'
 import type { Script } from './script.ts'
 import { checkSetup } from './setup.ts'
-import { type Answer, type Form, sampleForm } from './space.ts'
-import { type Frame, type GameEvent, pathOf, type Witness } from './turn.ts'
+import { type Answer, type Form, sampleForm, type AnswerOrBatch } from './space.ts'
+import { type Frame, type GameEvent, pathOf } from './turn.ts'
 import { spellAs } from './versions.ts'
 
 /** Makes a `Game` of what its author wrote. */
@@ -36,7 +36,7 @@ export function defineGame<
     return setup
   }
 
-  function lay(given: Setup): S {
+  function unplayedState(given: Setup): S {
     const setup = checked(given)
     if (setup.position === undefined) return d.setUp(setup)
     const read = unplayed.read(setup.position, setup)
@@ -49,11 +49,11 @@ export function defineGame<
     if (setup.position !== undefined) {
       const read = position.read(setup.position, setup, script)
       if ('problems' in read) throw new BadInput(read.problems)
-      return { state: tidied(read.state, d.copy), events: read.events as E[], barrier: true, taken: 0 }
+      return { state: withoutUndefined(read.state, d.copy), events: read.events as E[], barrier: true, taken: 0 }
     }
     const s = d.setUp(setup)
     const events = settle(s, script)
-    return { state: tidied(s, d.copy), events, barrier: true, taken: 0 }
+    return { state: withoutUndefined(s, d.copy), events, barrier: true, taken: 0 }
   }
 
   function asks(s: S): Ask[] {
@@ -68,7 +68,7 @@ export function defineGame<
 
   function inspectJson(s: S, viewer: Seat | null, given: unknown): Json {
     if (!d.questions) return null
-    const asked = d.oldQuestion && isObject(given) && given.ask === undefined ? d.oldQuestion(given as JsonObject) : given
+    const asked = d.upgradeQuestion && isObject(given) && given.ask === undefined ? d.upgradeQuestion(given as JsonObject) : given
     return answerQuestion(d.questions, s, asked, viewer) as Json
   }
 
@@ -85,7 +85,7 @@ export function defineGame<
     answers: d.answers ?? null,
     questions: d.questions ?? {},
     start,
-    lay,
+    unplayedState,
     asks,
     space(s, seat) {
       const open = referee.openAsk(s, seat)
@@ -141,12 +141,12 @@ function sampleAnswer<S extends State, E extends GameEvent>(referee: Referee<S, 
 function applyTo<S extends State, E extends GameEvent>(
   referee: Referee<S, E>,
   copy: (s: S) => S,
-  given: { s: S; seat: Seat; answer: Answer | readonly Answer[] },
-  how: { ask?: string | undefined; script?: Script; witness?: Witness } | undefined,
+  given: { s: S; seat: Seat; answer: AnswerOrBatch },
+  how: ApplyHow | undefined,
 ): Applied<S, E> | Refusal {
   const { s, seat } = given
   const batch = Array.isArray(given.answer) ? (given.answer as readonly Answer[]) : null
-  if (batch?.length === 0) return NOT_OFFERED('')
+  if (batch?.length === 0) return notOffered('')
   const first = (batch ? batch[0] : given.answer) as Answer
   const no = referee.whyNot(s, seat, first, how?.ask)
   if (no) return no
@@ -155,7 +155,7 @@ function applyTo<S extends State, E extends GameEvent>(
   const script = how?.script ?? null
   const keptOpen = referee.questionKeptOpen(next, seat, batch ?? [first])
   const t = referee.begin(next, script, events)
-  t.witness = how?.witness ?? null
+  t.observer = how?.observer ?? null
   let taken: number | Refusal = 1
   if (batch) taken = referee.answerBatch(t, seat, batch)
   else referee.answerOne(t, seat, first)
@@ -163,18 +163,18 @@ function applyTo<S extends State, E extends GameEvent>(
   // Nothing is rolled before a refusal: dice are a barrier, and the batch ends at a barrier.
   if (isRefusal(taken)) return taken
   if (keptOpen && !t.barrier && next.result === null && referee.isStillAsked(next, keptOpen))
-    return { state: tidied(next, copy), events, barrier: false, aside: true, taken }
-  return { state: tidied(next, copy), events, barrier: referee.isBarrier(t, seat), taken }
+    return { state: withoutUndefined(next, copy), events, barrier: false, aside: true, taken }
+  return { state: withoutUndefined(next, copy), events, barrier: referee.isBarrier(t, seat), taken }
 }
 
 /**
  * The state without keys that hold `undefined`. Rules remove a key of the state so, because `delete` makes all later access to
  * the object slow; the game's copy leaves such keys out. States that `play` changes in place keep them.
  */
-function tidied<S extends State>(s: S, copy: (s: S) => S): S {
+function withoutUndefined<S extends State>(s: S, copy: (s: S) => S): S {
   for (const key in s) if (s[key] === undefined) return copy(s)
   return s
 }
 
-/** The generic copy with nothing special: for small games, and to test the hand-written ones against. */
+/** The generic copy, for small games; tests compare the hand-written copies with it. */
 export const plainCopy = <S extends State>(s: S): S => copyJson(s)

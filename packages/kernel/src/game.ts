@@ -5,8 +5,8 @@ import type { Problem, Refusal, RuleId } from './refusal.ts'
 import type { KeyedDice } from './keyed-dice.ts'
 import type { Rng4 } from './rng.ts'
 import type { Script } from './script.ts'
-import type { Answer, Form } from './space.ts'
-import type { Frame, GameEvent, RulesOf, Turn, Witness } from './turn.ts'
+import type { Answer, Form, AnswerOrBatch } from './space.ts'
+import type { Frame, GameEvent, RulesOf, Turn, ChanceObserver } from './turn.ts'
 import type { Versions } from './versions.ts'
 import type { Language, Words } from './words.ts'
 
@@ -94,12 +94,19 @@ export interface Ask {
   about: Json
 }
 
+/** How `apply` carries an answer out. `ask`: the kind of the question that is answered; another one that is open refuses it. */
+export interface ApplyHow {
+  ask?: string | undefined
+  script?: Script
+  observer?: ChanceObserver
+}
+
 export interface Applied<S extends State, E extends GameEvent> {
   state: S
   events: E[]
   /** Nothing before this can be undone: dice were rolled, something was revealed, or another seat is asked. */
   barrier: boolean
-  /** Nothing but asides, which left the open question as it was: who is asked goes on, and keeps what it may take back. */
+  /** Nothing but asides, which left the open question as it was. The seat that is asked keeps its own commands to undo. */
   aside?: true
   /** How many answers of a batch were carried out: all up to and including the first that made a barrier. */
   taken: number
@@ -153,8 +160,8 @@ export interface Game<
 
   /** Throws BadInput when the set-up cannot be read. */
   start(setup: Setup, script?: Script): Applied<S, E>
-  /** The table of a set-up before anything is played: a position as it was written down, for editors. Throws like `start`. */
-  lay(setup: Setup): S
+  /** The state of a set-up before any step has run: a position as it was written down, for editors. Throws like `start`. */
+  unplayedState(setup: Setup): S
   asks(s: S): Ask[]
   space(s: S, seat: Seat): Form[]
   /** A random legal answer. */
@@ -164,12 +171,7 @@ export interface Game<
    * On a copy; a refusal changes nothing. A batch is carried out up to and including the first barrier (dice, a reveal,
    * another seat asked, the end); an illegal answer before any barrier refuses the whole batch.
    */
-  apply(
-    s: S,
-    seat: Seat,
-    answer: Answer | readonly Answer[],
-    with_?: { ask?: string | undefined; script?: Script; witness?: Witness },
-  ): Applied<S, E> | Refusal
+  apply(s: S, seat: Seat, answer: AnswerOrBatch, how?: ApplyHow): Applied<S, E> | Refusal
   /**
    * In place and unchecked, for search: the answer must come from `sample`, `space` or have passed `whyNot`. With `luck` the
    * dice are looked up by what they are for, so that branches of an imagined game can share them.
@@ -229,7 +231,7 @@ export interface GameDefinition<
   /** One descriptor per question: strictness, error lines and documents come from it. */
   answers?: { readonly [K in keyof A & string]: Verbs }
   /** Converts an answer from before every answer had `do`; by default the verb is found by the fields. */
-  oldAnswer?(kind: F['kind'], answer: Answer): Answer
+  upgradeAnswer?(kind: F['kind'], answer: Answer): Answer
   /** The game reads `content` of a set-up. Without this a set-up that brings content is refused. */
   takesContent?: true
   /** The state before the first step; shuffles and draws belong into steps. */
@@ -244,7 +246,7 @@ export interface GameDefinition<
   copy(s: S): S
   questions?: Q
   /** Converts a question from before every question had `ask`. */
-  oldQuestion?(question: JsonObject): JsonObject
+  upgradeQuestion?(question: JsonObject): JsonObject
   /** What an open question shows of its frame; by default nothing but its kind. */
   about?(s: S, frame: F, seat: Seat): Json
   /** Kinds of questions that contain nothing hidden, so that others may see what they are about; by default none. */
@@ -258,7 +260,7 @@ export interface GameDefinition<
   rolls?(s: S, event: E): readonly OwnDice[]
 }
 
-/** What the table says for a player who comes and goes. */
+/** The asides that a host gives when a player comes and when they leave. */
 export interface Attendance {
   here: Answer
   away: Answer
@@ -273,7 +275,7 @@ export interface Aside<S extends State, E extends GameEvent> {
   is(answer: Answer, s: S, seat: Seat): boolean
   /** The forms of the input, by verb; an answer that does not fit is refused before `whyNot`. */
   forms?: Verbs
-  /** What is said for a player who wants to be asked only while they are here. */
+  /** For a player who wants to be asked only while they are here. */
   attendance?: Attendance
   /** No form offers an aside, so without `forms` any shape can arrive here; one that makes it throw is refused. */
   whyNot(s: Readonly<S>, seat: Seat, answer: Answer): Refusal | null

@@ -1,7 +1,8 @@
 /**
- * The kernel knows no game. To read it in an afternoon: `turn.ts` (frames, steps, asks), `space.ts` (forms), `refusal.ts`,
- * `answers.ts` and `inspect.ts` (the typed seam), `game.ts` (the one door), `referee.ts` and `define-game.ts` (what is behind
- * it), then `match.ts`, `record.ts` and `replay.ts` (a game on the table, and on paper), then `case.ts`.
+ * The kernel knows no game. A good order to read it: `turn.ts` (frames, steps, asks), `space.ts` (forms), `refusal.ts`,
+ * `answers.ts` and `inspect.ts` (the types of answers and questions), `game.ts` (the interface of a game), `referee.ts` and
+ * `define-game.ts` (its implementation), then `timeline.ts` and `match.ts` (a running game), `record.ts` and `replay.ts` (a
+ * stored one), then `case.ts` and `judge.ts`.
  */
 export * from './answers.ts'
 export * from './batch.ts'
@@ -26,6 +27,7 @@ export * from './replay.ts'
 export * from './rng.ts'
 export * from './script.ts'
 export * from './setup.ts'
+export * from './snapshots.ts'
 export * from './space.ts'
 export * from './timeline.ts'
 export * from './turn.ts'

@@ -12,6 +12,8 @@ export function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+export const isTextList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((x) => typeof x === 'string')
+
 /** A value as it stands in an error line: JSON, cut where it is longer than `max` characters. */
 export function shortJson(value: unknown, max: number): string {
   const written = JSON.stringify(value) ?? 'nothing'

@@ -21,13 +21,13 @@ export function judge<S extends State, E extends GameEvent>(game: Game<S, E, unk
   const { variants, ...base } = file
   return (variants ?? [{}]).map((variant, i) => {
     const whole = { ...base, ...variant, options: { ...base.options, ...variant.options } }
-    const failures = new Trial(game, file, whole).run()
+    const failures = new CaseRun(game, file, whole).run()
     return { case: file.case, variant: variant.name ?? (variants ? String(i + 1) : ''), passed: failures.length === 0, failures }
   })
 }
 
-/** One run of one variant: the table, what happened on it, and what did not happen as written. */
-class Trial<S extends State, E extends GameEvent> {
+/** One run of one variant: its state, its events since the last check, and its failures. */
+class CaseRun<S extends State, E extends GameEvent> {
   private readonly failures: CaseReport['failures'] = []
   private readonly script: Script | undefined
   private state!: S
@@ -52,10 +52,10 @@ class Trial<S extends State, E extends GameEvent> {
     this.checkRules()
     try {
       this.start()
-      if (!this.takeSteps()) return this.failures
+      if (!this.runSteps()) return this.failures
       this.at = 'expect'
       if (this.variant.expect) this.check(this.variant.expect)
-      this.checkLeft()
+      this.checkUnused()
     } catch (error) {
       if (!(error instanceof BadInput) && !(error instanceof ScriptFault)) throw error
       this.fail(error.message)
@@ -92,18 +92,18 @@ class Trial<S extends State, E extends GameEvent> {
   }
 
   /** False when a command ended the case. */
-  private takeSteps(): boolean {
+  private runSteps(): boolean {
     for (const [i, step] of (this.variant.do ?? []).entries()) {
       this.at = `do[${i}]`
       this.script?.add(step.dice, step.draws)
-      if (step.answer !== undefined && !this.give(step, step.answer)) return false
+      if (step.answer !== undefined && !this.submit(step, step.answer)) return false
       if (step.expect) this.check(step.expect)
     }
     return true
   }
 
-  /** Gives the command of a step. False when it was refused against the file's word, or accepted against it. */
-  private give(step: CaseStep, answer: NonNullable<CaseStep['answer']>): boolean {
+  /** Submits the command of a step. False when it was refused although the file expects it to be legal, or the other way round. */
+  private submit(step: CaseStep, answer: NonNullable<CaseStep['answer']>): boolean {
     const { game, state, script } = this
     const seat = step.seat ?? this.askedSeat
     const done = applyAll(game, state, seat, answer, { ask: step.ask, ...(script ? { script } : {}) })
@@ -138,7 +138,7 @@ class Trial<S extends State, E extends GameEvent> {
 
   private check(e: Expectation): void {
     this.checkPosition(e)
-    if (e.result !== undefined) this.compare('result', inFull('outcome', e.result), this.state.result)
+    if (e.result !== undefined) this.compare('result', fromWord('outcome', e.result), this.state.result)
     this.checkAsks(e)
     this.checkAnswers(e)
     this.checkInspect(e)
@@ -163,8 +163,8 @@ class Trial<S extends State, E extends GameEvent> {
     if (e.asks === undefined) return
     const asked = this.game.asks(this.state)
     const expected = e.asks.map((told, i) => {
-      const ask = inFull('kind', told) as { about?: Json }
-      return ask.about === undefined ? ask : { ...ask, about: setsAsFound(ask.about, asked[i]?.about) }
+      const ask = fromWord('kind', told) as { about?: Json }
+      return ask.about === undefined ? ask : { ...ask, about: listsInFoundOrder(ask.about, asked[i]?.about) }
     })
     this.compare('asks', expected, asked)
   }
@@ -202,7 +202,7 @@ class Trial<S extends State, E extends GameEvent> {
     for (const told of isList(events) ? events : [events]) from = this.findEvents(isGroup(told) ? told.inAnyOrder : [told], from)
     for (const unwanted of noEvents) {
       if (!this.isEventType(unwanted, 'noEvents')) continue
-      const found = this.events.find((event) => differenceOf(inFull('type', unwanted), event) === null)
+      const found = this.events.find((event) => differenceOf(fromWord('type', unwanted), event) === null)
       if (found) this.fail(`events: ${show(found)} should not have happened`)
     }
   }
@@ -210,9 +210,9 @@ class Trial<S extends State, E extends GameEvent> {
   /** The place behind the last of these events, which may have happened in any order; `from` when one is missing. */
   private findEvents(told: readonly EventPattern[], from: number): number {
     if (!told.every((one) => this.isEventType(one, 'events'))) return from
-    const patterns = told.map((one) => inFull('type', one))
+    const patterns = told.map((one) => fromWord('type', one))
     const later = this.events.slice(from)
-    for (let end = patterns.length; end <= later.length; end++) if (isMatched(patterns, later.slice(0, end))) return from + end
+    for (let end = patterns.length; end <= later.length; end++) if (isMatchedByLast(patterns, later.slice(0, end))) return from + end
     const missing = patterns.find((one) => !later.some((event) => differenceOf(one, event) === null))
     const wanted = missing ?? { inAnyOrder: patterns }
     const near = later.find((event) => event.type === (wanted as { type?: string }).type)
@@ -224,13 +224,13 @@ class Trial<S extends State, E extends GameEvent> {
   /** An event type that the game does not have is a typing error, which `noEvents` would never notice. */
   private isEventType(told: EventPattern, key: string): boolean {
     const { eventTypes } = this.game
-    const { type } = inFull('type', told) as { type?: Json }
+    const { type } = fromWord('type', told) as { type?: Json }
     if (eventTypes === undefined || type === undefined || eventTypes.includes(String(type))) return true
     this.fail(`${key}: ${this.game.id} has no event ${show(type)}${nearest(String(type), eventTypes)}`)
     return false
   }
 
-  private checkLeft(): void {
+  private checkUnused(): void {
     const { script } = this
     const left = script?.left()
     if (!script || !left) return
@@ -253,32 +253,32 @@ function unknownNames<S extends State, E extends GameEvent>(game: Game<S, E, unk
   ]
 }
 
-/** Can each pattern have an event of its own? The last event must be used, so that the first match ends as early as it can. */
-function isMatched(patterns: readonly unknown[], events: readonly GameEvent[]): boolean {
+/** Can each pattern be matched by an event of its own, one of them by the last event? Then no shorter run of events matches. */
+function isMatchedByLast(patterns: readonly unknown[], events: readonly GameEvent[]): boolean {
   const [last, ...before] = events.toReversed()
   if (last === undefined) return patterns.length === 0
-  return patterns.some((one, i) => differenceOf(one, last) === null && haveOwn(patterns.toSpliced(i, 1), before))
+  return patterns.some((one, i) => differenceOf(one, last) === null && canMatchAll(patterns.toSpliced(i, 1), before))
 }
 
-function haveOwn(patterns: readonly unknown[], events: readonly GameEvent[]): boolean {
+function canMatchAll(patterns: readonly unknown[], events: readonly GameEvent[]): boolean {
   const [first, ...rest] = patterns
   if (first === undefined) return true
-  return events.some((event, i) => differenceOf(first, event) === null && haveOwn(rest, events.toSpliced(i, 1)))
+  return events.some((event, i) => differenceOf(first, event) === null && canMatchAll(rest, events.toSpliced(i, 1)))
 }
 
 /**
- * What a question is about, with every list of plain values in the order of the open question if it holds the same values:
- * squares and units are sets, their order says nothing.
+ * The expected value with the lists of plain values in the order of the found ones, where both hold the same values. Squares and
+ * units are sets: their order does not count.
  */
-function setsAsFound(expected: Json, found: Json | undefined): Json {
+function listsInFoundOrder(expected: Json, found: Json | undefined): Json {
   if (Array.isArray(expected)) {
     if (!Array.isArray(found) || expected.length !== found.length) return expected
-    if (!isPlainList(expected) || !isPlainList(found)) return expected.map((x, i) => setsAsFound(x, found[i]))
+    if (!isPlainList(expected) || !isPlainList(found)) return expected.map((x, i) => listsInFoundOrder(x, found[i]))
     return expected.toSorted(byText).every((x, i) => x === found.toSorted(byText)[i]) ? found : expected
   }
   if (typeof expected !== 'object' || expected === null || typeof found !== 'object' || found === null) return expected
   const held = found as { readonly [key: string]: Json }
-  return Object.fromEntries(Object.entries(expected).map(([key, value]) => [key, setsAsFound(value, held[key])]))
+  return Object.fromEntries(Object.entries(expected).map(([key, value]) => [key, listsInFoundOrder(value, held[key])]))
 }
 
 const isPlainList = (list: readonly Json[]): list is readonly (string | number)[] =>
@@ -291,8 +291,8 @@ const isRule = (game: { id: string }, expected: RuleId, cited: RuleId): boolean 
 
 const lineOf = (no: Refusal): string => `${no.say}${no.rule ? ` (${no.rule})` : ''}`
 
-/** A word stands for the object that has nothing but it. */
-const inFull = (key: string, told: unknown): unknown => (typeof told === 'string' ? { [key]: told } : told)
+/** The pattern of a short form: a word alone stands for the object with this one key. */
+const fromWord = (key: string, told: unknown): unknown => (typeof told === 'string' ? { [key]: told } : told)
 
 const show = (x: unknown): string => (x === undefined ? 'nothing' : JSON.stringify(x))
 

@@ -2,7 +2,7 @@ import type { Json } from './json.ts'
 import type { Words } from './words.ts'
 
 /** A readable name from a key that the game's words do not have: `deckLeft` → `Deck left`. A proper name stays. */
-export function spelled(key: string): string {
+export function readableName(key: string): string {
   if (/\s/.test(key) || /^\p{Lu}/u.test(key)) return key
   const spaced = key
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -22,7 +22,7 @@ export function labelOf(words: Words, key: Json): string {
     const name = nameOrNull(words, `${kind}${key}`)
     if (name !== null && name !== key) return name
   }
-  return spelled(key)
+  return readableName(key)
 }
 
 /** The game's name for the key, or null. */

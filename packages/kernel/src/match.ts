@@ -4,7 +4,9 @@ import { mergePosition } from './position.ts'
 import { type Command, type GameRecord, RECORD_FORMAT } from './record.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
 import { checkSetup } from './setup.ts'
-import { type Answered, type Said, Snapshots, stateAfter, takenOf, Timeline } from './timeline.ts'
+import { Snapshots } from './snapshots.ts'
+import type { AnswerOrBatch } from './space.ts'
+import { type SeatAnswer, stateAfter, takenOf, Timeline } from './timeline.ts'
 import type { GameEvent } from './turn.ts'
 
 /** What one accepted command did. */
@@ -46,17 +48,17 @@ export class Match<S extends State = State, E extends GameEvent = GameEvent> {
    * A batch is carried out up to and including its first barrier; `command.answer` of the step holds what was taken. A
    * refusal, or an exception in the rules, leaves the match as it was.
    */
-  command(seat: Seat, answer: Answered, ask?: string): Step<E> | Refusal {
-    const said = copyJson(answer) // the record must not change with the caller's object
+  command(seat: Seat, answer: AnswerOrBatch, ask?: string): Step<E> | Refusal {
+    const given = copyJson(answer) // the record must not change with the caller's object
     const applied = this.timeline.dryRun(seat, answer, ask)
     if (isRefusal(applied)) return applied
-    const taken = { seat, answer: takenOf(said, applied.taken) }
+    const taken = { seat, answer: takenOf(given, applied.taken) }
     this.timeline.accept(taken, applied)
     return this.note(taken, applied)
   }
 
-  private note(said: Said, { state, events, barrier, taken }: Applied<S, E>): Step<E> {
-    const step: Step<E> = { command: { ...said, hash: this.game.hash(state) }, events, barrier, taken }
+  private note(command: SeatAnswer, { state, events, barrier, taken }: Applied<S, E>): Step<E> {
+    const step: Step<E> = { command: { ...command, hash: this.game.hash(state) }, events, barrier, taken }
     this.steps.push(step)
     this.snapshots.offer(this.steps.length, state)
     return step
@@ -97,7 +99,7 @@ export class Match<S extends State = State, E extends GameEvent = GameEvent> {
     const plan = this.timeline.planRedo()
     if (!plan) return null
     this.timeline.takeRedo(plan)
-    return this.note(plan.said, plan.applied)
+    return this.note(plan.command, plan.applied)
   }
 
   /** The state after the first `at` commands, from the nearest snapshot. */

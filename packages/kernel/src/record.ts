@@ -1,7 +1,7 @@
 import type { Result, Seat, Setup } from './game.ts'
 import { isObject, type Json } from './json.ts'
 import type { Problem } from './refusal.ts'
-import type { Answer } from './space.ts'
+import type { AnswerOrBatch } from './space.ts'
 
 export const RECORD_FORMAT = 'deadfront-record/1'
 
@@ -9,7 +9,7 @@ export const RECORD_FORMAT = 'deadfront-record/1'
 export interface Command {
   seat: Seat
   /** One answer, or the answers of a batch that were carried out. */
-  answer: Answer | readonly Answer[]
+  answer: AnswerOrBatch
   hash: string
 }
 
@@ -47,32 +47,34 @@ export function versionOfCommand(record: Pick<GameRecord, 'rulesVersion' | 'vers
 /** The shape of a record, or what is wrong with it. Bad input never throws here. */
 export function readRecord(data: unknown): { record: GameRecord } | { problem: Problem } {
   const bad = (place: string, say: string) => ({ problem: { place, say } })
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return bad('', 'expected a record object')
-  const r = data as Record<string, unknown>
+  if (!isObject(data)) return bad('', 'expected a record object')
+  const r = data
   if (r.format !== RECORD_FORMAT) return bad('format', `expected "${RECORD_FORMAT}", found ${JSON.stringify(r.format)}`)
   if (typeof r.game !== 'string') return bad('game', 'expected a game id')
   if (!Number.isInteger(r.rulesVersion)) return bad('rulesVersion', 'expected a whole number')
-  const setup = r.setup as Record<string, unknown> | undefined
-  if (typeof setup !== 'object' || setup === null) return bad('setup', 'expected an object')
+  const { setup } = r
+  if (!isObject(setup)) return bad('setup', 'expected an object')
   if (typeof setup.scenario !== 'string') return bad('setup.scenario', 'expected a scenario id')
   if (typeof setup.seed !== 'string') return bad('setup.seed', 'expected a text')
-  if (typeof setup.options !== 'object' || setup.options === null || Array.isArray(setup.options))
-    return bad('setup.options', 'expected an object')
-  if (typeof r.seats !== 'object' || r.seats === null || Array.isArray(r.seats)) return bad('seats', 'expected an object')
+  if (!isObject(setup.options)) return bad('setup.options', 'expected an object')
+  if (!isObject(r.seats)) return bad('seats', 'expected an object')
   if (typeof r.start !== 'string') return bad('start', 'expected a hash')
   if (!Array.isArray(r.commands)) return bad('commands', 'expected a list')
   for (const [i, c] of r.commands.entries()) {
-    if (typeof c !== 'object' || c === null) return bad(`commands[${i}]`, 'expected { seat, answer, hash }')
+    if (!isObject(c)) return bad(`commands[${i}]`, 'expected { seat, answer, hash }')
     if (typeof c.seat !== 'string') return bad(`commands[${i}].seat`, 'expected a seat id')
     if (!isObject(c.answer) && !(Array.isArray(c.answer) && c.answer.length > 0 && c.answer.every(isObject)))
       return bad(`commands[${i}].answer`, 'expected an answer object or a list of them')
     if (typeof c.hash !== 'string') return bad(`commands[${i}].hash`, 'expected a hash')
   }
-  if (r.result !== null && !(isObject(r.result) && typeof (r.result as { outcome?: unknown }).outcome === 'string'))
+  if (r.result !== null && !(isObject(r.result) && typeof r.result.outcome === 'string'))
     return bad('result', 'expected null or { outcome, winners, rule }')
   if (r.commitment !== undefined && typeof r.commitment !== 'string') return bad('commitment', 'expected a hash')
   const versions = whyNotVersions(r.versions, r.rulesVersion, r.commands.length)
-  return versions === null ? { record: data as GameRecord } : bad('versions', versions)
+  return versions === null
+    ? { record: r as object as GameRecord }
+    : // every field was checked above
+      bad('versions', versions)
 }
 
 /** What is expected of `versions`, when they are not that. */

@@ -1,7 +1,7 @@
 import { type Verbs, whyNotReadable, withVerb } from './answers.ts'
 import type { Aside, GameDefinition, Seat, State } from './game.ts'
 import { isPlainAnswer } from './json.ts'
-import { GAME_OVER, NOT_ASKED, NOT_OFFERED, NOT_PLAIN, OTHER_ASK, type Refusal, type RuleId } from './refusal.ts'
+import { GAME_OVER, notAsked, notOffered, notPlain, otherAsk, type Refusal, type RuleId } from './refusal.ts'
 import type { Script } from './script.ts'
 import { type Answer, fits, type Form } from './space.ts'
 import { type AskRule, type Frame, type GameEvent, pathOf, Turn } from './turn.ts'
@@ -17,19 +17,21 @@ export interface OpenQuestion {
 
 const MAX_STEPS = 100_000
 
+const topOf = (s: State): Frame | undefined => s.stack[s.stack.length - 1]
+
 /** Carries out the rules of one game: finds the rule of a frame, checks answers, runs steps until somebody is asked. */
 export class Referee<S extends State, E extends GameEvent> {
   private readonly rules: { readonly [kind: string]: AnyRule<S, E> }
   private readonly forms: { readonly [kind: string]: Verbs } | null
   private readonly aside: Aside<S, E> | null
   private readonly cites: (s: S) => Turn<S, E>['cites']
-  private readonly oldAnswer: ((kind: string, answer: Answer) => Answer) | null
+  private readonly upgradeAnswer: ((kind: string, answer: Answer) => Answer) | null
   /** A Turn object for reuse; null while it is in use, because rules may call the referee again (an `inspect` that tries an answer). */
   private idle: Turn<S, E> | null = null
   private readonly discarded: E[] = []
 
   constructor(
-    d: Pick<GameDefinition<S, Frame, E, unknown>, 'answers' | 'oldAnswer' | 'aside' | 'cites'>,
+    d: Pick<GameDefinition<S, Frame, E, unknown>, 'answers' | 'upgradeAnswer' | 'aside' | 'cites'>,
     rules: { readonly [kind: string]: AnyRule<S, E> },
   ) {
     this.rules = rules
@@ -37,8 +39,9 @@ export class Referee<S extends State, E extends GameEvent> {
     this.aside = d.aside ?? null
     this.cites = d.cites?.bind(d) ?? (() => null)
     const { forms } = this
-    this.oldAnswer =
-      d.oldAnswer?.bind(d) ?? (forms && ((kind, answer) => (Object.hasOwn(forms, kind) ? withVerb(forms[kind] as Verbs, answer) : answer)))
+    this.upgradeAnswer =
+      d.upgradeAnswer?.bind(d) ??
+      (forms && ((kind, answer) => (Object.hasOwn(forms, kind) ? withVerb(forms[kind] as Verbs, answer) : answer)))
   }
 
   ruleOf(f: Frame): AnyRule<S, E> {
@@ -55,7 +58,7 @@ export class Referee<S extends State, E extends GameEvent> {
         s.stack.length = 0
         return
       }
-      const f = s.stack[s.stack.length - 1]
+      const f = topOf(s)
       if (f === undefined) throw new Error('the stack is empty and the game has no result')
       if (steps > MAX_STEPS) throw new Error(`runaway rules: ${pathOf(s)}`)
       const rule = this.ruleOf(f)
@@ -80,7 +83,7 @@ export class Referee<S extends State, E extends GameEvent> {
     t.barrier = false
     t.script = script
     t.quiet = events === null
-    t.witness = null
+    t.observer = null
     t.luck = null
     t.cites = this.cites(s)
     return t
@@ -102,7 +105,7 @@ export class Referee<S extends State, E extends GameEvent> {
   /** The open ask of the seat, or null. */
   openAsk(s: S, seat: Seat): { rule: AnyRule<S, E>; frame: Frame } | null {
     if (s.result !== null) return null
-    const frame = s.stack[s.stack.length - 1]
+    const frame = topOf(s)
     if (frame === undefined) return null
     const rule = this.ruleOf(frame)
     return rule.who(s, frame).includes(seat) ? { rule, frame } : null
@@ -121,9 +124,9 @@ export class Referee<S extends State, E extends GameEvent> {
     const said = isPlain ? this.normalized(s, answer) : answer
     if (this.aside && isPlain && this.aside.is(said, s, seat)) return this.whyNotAside(this.aside, s, seat, said)
     const open = this.openAsk(s, seat)
-    if (!open) return NOT_ASKED(seat, this.openRule(s))
-    if (ask !== undefined && ask !== open.frame.kind) return OTHER_ASK(open.frame.kind)
-    if (!isPlain) return NOT_PLAIN(open.rule.rule)
+    if (!open) return notAsked(seat, this.openRule(s))
+    if (ask !== undefined && ask !== open.frame.kind) return otherAsk(open.frame.kind)
+    if (!isPlain) return notPlain(open.rule.rule)
     const verbs = this.forms?.[open.frame.kind]
     return (
       (verbs && whyNotReadable(verbs, said, open.rule.formRule ?? open.rule.rule)) ?? this.whyNotOpen(s, open.rule, open.frame, said, seat)
@@ -132,15 +135,15 @@ export class Referee<S extends State, E extends GameEvent> {
 
   /** The statement behind the open question; '' where there is none. */
   private openRule(s: S): RuleId {
-    const frame = s.stack[s.stack.length - 1]
+    const frame = topOf(s)
     return frame === undefined ? '' : (this.ruleOf(frame).rule ?? '')
   }
 
-  /** Every answer has `do`; one from before that is read here, at the edge. */
+  /** The answer with `do`: one of an old record, which has none, is converted here. */
   private normalized(s: S, answer: Answer): Answer {
-    if (answer.do !== undefined || this.oldAnswer === null) return answer
-    const frame = s.stack[s.stack.length - 1]
-    return frame === undefined ? answer : this.oldAnswer(frame.kind, answer)
+    if (answer.do !== undefined || this.upgradeAnswer === null) return answer
+    const frame = topOf(s)
+    return frame === undefined ? answer : this.upgradeAnswer(frame.kind, answer)
   }
 
   private whyNotAside(aside: Aside<S, E>, s: S, seat: Seat, answer: Answer): Refusal | null {
@@ -149,7 +152,7 @@ export class Referee<S extends State, E extends GameEvent> {
     try {
       return aside.whyNot(s, seat, answer)
     } catch {
-      return NOT_OFFERED('')
+      return notOffered('')
     }
   }
 
@@ -167,7 +170,7 @@ export class Referee<S extends State, E extends GameEvent> {
   /** Carries out one legal answer and all that follows from it. */
   answerOne(t: Turn<S, E>, seat: Seat, answer: Answer): void {
     const { s } = t
-    const frame = s.stack[s.stack.length - 1] as Frame
+    const frame = topOf(s) as Frame
     const said = this.normalized(s, answer)
     t.frame = frame
     if (this.aside?.is(said, s, seat)) this.aside.answer(t, said, seat)
@@ -197,7 +200,7 @@ export class Referee<S extends State, E extends GameEvent> {
   }
 
   private asksAnother(s: S, seat: Seat): boolean {
-    const frame = s.stack[s.stack.length - 1]
+    const frame = topOf(s)
     if (frame === undefined) return false
     for (const other of this.ruleOf(frame).who(s, frame)) if (other !== seat) return true
     return false
@@ -212,7 +215,7 @@ export class Referee<S extends State, E extends GameEvent> {
   }
 
   private openQuestion(s: S): OpenQuestion {
-    const frame = s.stack[s.stack.length - 1]
+    const frame = topOf(s)
     return { frame, who: frame === undefined ? [] : [...this.ruleOf(frame).who(s, frame)] }
   }
 
@@ -224,5 +227,5 @@ export class Referee<S extends State, E extends GameEvent> {
 
 /** Refuses an answer that none of the question's forms offers: the usual first line of a `whyNot`. */
 export function whyNotOffered(forms: readonly Form[], answer: Answer, rule: RuleId): Refusal | null {
-  return forms.some((form) => fits(form, answer)) ? null : NOT_OFFERED(rule)
+  return forms.some((form) => fits(form, answer)) ? null : notOffered(rule)
 }

@@ -43,11 +43,11 @@ export class BadInput extends Error {
   }
 }
 
-/** The kernel's own refusals, the same for every game. */
-/** `rule`: the statement behind the question that is open, so that a player can look up whose turn it is. */
-export const NOT_ASKED = (seat: string, rule: RuleId = ''): Refusal =>
+// The kernel's own refusals, the same for every game. `rule` is the statement behind the open question: there a player can look
+// up whose turn it is.
+export const notAsked = (seat: string, rule: RuleId = ''): Refusal =>
   refuse(rule, 'kernel.not-asked', `${seat} has nothing to decide now`, [seat])
 export const GAME_OVER: Refusal = refuse('', 'kernel.game-over', 'the game is over')
-export const OTHER_ASK = (kind: string): Refusal => refuse('', 'kernel.other-question', `the question now is ${kind}`, [kind])
-export const NOT_PLAIN = (rule: RuleId): Refusal => refuse(rule, 'kernel.not-plain', 'an answer is a small object of plain values')
-export const NOT_OFFERED = (rule: RuleId): Refusal => refuse(rule, 'kernel.not-offered', 'that answer is not one of the choices')
+export const otherAsk = (kind: string): Refusal => refuse('', 'kernel.other-question', `the question now is ${kind}`, [kind])
+export const notPlain = (rule: RuleId): Refusal => refuse(rule, 'kernel.not-plain', 'an answer is a small object of plain values')
+export const notOffered = (rule: RuleId): Refusal => refuse(rule, 'kernel.not-offered', 'that answer is not one of the choices')

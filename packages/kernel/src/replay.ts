@@ -4,7 +4,7 @@ import { Match, type Step } from './match.ts'
 import { recordedSetup } from './options.ts'
 import { type Command, type GameRecord, versionOfCommand } from './record.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
-import type { Answer } from './space.ts'
+import type { Answer, AnswerOrBatch } from './space.ts'
 import type { GameEvent } from './turn.ts'
 import { changesSince, type SavedState, type Versions } from './versions.ts'
 
@@ -104,7 +104,7 @@ function takeWhole<S extends State, E extends GameEvent>(match: Match<S, E>, { s
   }
 }
 
-const isBatch = (answer: Answer | readonly Answer[]): answer is readonly Answer[] => Array.isArray(answer)
+const isBatch = (answer: AnswerOrBatch): answer is readonly Answer[] => Array.isArray(answer)
 
 /** A saved state brought up to the game's present version, step by step; a gap in the versions is a problem, not an exception. */
 export function migrate<S extends State>(

@@ -3,6 +3,8 @@ import { below, type Rng4, shuffleWith } from './rng.ts'
 
 /** An answer is a small plain object; which keys it has is up to the question. */
 export type Answer = { readonly [key: string]: Json }
+/** One answer, or a batch of answers in one command. */
+export type AnswerOrBatch = Answer | readonly Answer[]
 
 /**
  * How a question can be answered: a closed family that every client, bot and fuzzer understands. It is plain data and

@@ -2,23 +2,20 @@ import { applyAll } from './batch.ts'
 import type { Applied, Ask, Game, Seat, State } from './game.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
 import type { Rng4 } from './rng.ts'
-import type { Answer } from './space.ts'
+import type { Answer, AnswerOrBatch } from './space.ts'
 import type { GameEvent } from './turn.ts'
-
-/** One answer, or a batch of answers in one command. */
-export type Answered = Answer | readonly Answer[]
 
 /** The generator for a command, by its number (the first is 1). Online games have one; in local games the state keeps the generator. */
 export type DiceOf = (seq: number) => Rng4
 
-/** A command as a record holds it. */
-export interface Said {
+/** Who answered, and what: the part of a command that a record repeats. */
+export interface SeatAnswer {
   seat: Seat
-  answer: Answered
+  answer: AnswerOrBatch
 }
 
 /** An accepted command since the last barrier, with the state before it. */
-export interface OpenCommand<S extends State = State> extends Said {
+export interface OpenCommand<S extends State = State> extends SeatAnswer {
   seq: number
   before: S
   /** It left the open question as it was. */
@@ -41,13 +38,14 @@ export interface UndoPlan<S extends State = State, E extends GameEvent = GameEve
 /** What an undo needs when it goes back further than the open commands: the state there, and the orders to give again. */
 export interface OlderPart<S extends State = State> {
   state: S
-  orders: readonly (Said & { seq: number })[]
+  orders: readonly (SeatAnswer & { seq: number })[]
   /** The numbers of the commands that are taken back, where somebody wants to know. */
   taken?: readonly number[]
 }
 
 /** How many answers of a command were carried out, in the form in which they are stored. */
-export const takenOf = (answer: Answered, taken: number): Answered => (Array.isArray(answer) ? answer.slice(0, taken) : (answer as Answer))
+export const takenOf = (answer: AnswerOrBatch, taken: number): AnswerOrBatch =>
+  Array.isArray(answer) ? answer.slice(0, taken) : (answer as Answer)
 
 /**
  * The course of one match: its state, what can be taken back, and what can be done again. The local and the online match
@@ -67,7 +65,7 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
   /** The standing commands since the last barrier, newest last. */
   private open: OpenCommand<S>[] = []
   /** Commands that were taken back and can be done again, newest last. */
-  private undone: Said[] = []
+  private undone: SeatAnswer[] = []
   private asked: { of: S; asks: Ask[] } | null = null
   /** The questions of a state that may become the next one. */
   private askedNext: { of: S; asks: Ask[] } | null = null
@@ -98,17 +96,17 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
   }
 
   /** What the answer would do as the next command. Nothing changes. */
-  dryRun(seat: Seat, answer: Answered, ask?: string): Applied<S, E> | Refusal {
+  dryRun(seat: Seat, answer: AnswerOrBatch, ask?: string): Applied<S, E> | Refusal {
     return this.game.apply(this.withDice(this.state, this.seq + 1), seat, answer, { ask })
   }
 
   /** What a recorded command does as the next command, with a batch carried out whole. Nothing changes. */
-  dryReplay(said: Said): Applied<S, E> | Refusal {
-    return applyAll(this.game, this.withDice(this.state, this.seq + 1), said.seat, said.answer)
+  dryReplay(command: SeatAnswer): Applied<S, E> | Refusal {
+    return applyAll(this.game, this.withDice(this.state, this.seq + 1), command.seat, command.answer)
   }
 
-  /** Takes over the result of a dry run. `said` is what was carried out. */
-  accept({ seat, answer }: Said, applied: Applied<S, E>): void {
+  /** Takes over the result of a dry run. The first parameter is what was carried out. */
+  accept({ seat, answer }: SeatAnswer, applied: Applied<S, E>): void {
     this.lastWasAside = applied.aside === true
     const asked = !this.lastWasAside || this.seatsAsked.includes(seat)
     if (applied.barrier) this.open = []
@@ -185,19 +183,19 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
   }
 
   /** The command to do again, with what it does now; null when there is none, or when an order that came meanwhile forbids it. */
-  planRedo(): { said: Said; applied: Applied<S, E> } | null {
-    const said = this.undone.at(-1)
-    if (!said) return null
-    const applied = this.dryReplay(said)
-    if (!isRefusal(applied)) return { said, applied }
-    if (!this.open.some((command) => command.aside && !command.asked)) throw new Error(`redo was refused: ${applied.say}`)
+  planRedo(): { command: SeatAnswer; applied: Applied<S, E> } | null {
+    const command = this.undone.at(-1)
+    if (!command) return null
+    const applied = this.dryReplay(command)
+    if (!isRefusal(applied)) return { command, applied }
+    if (!this.open.some(({ aside, asked }) => aside && !asked)) throw new Error(`redo was refused: ${applied.say}`)
     this.undone = []
     return null
   }
 
-  takeRedo({ said, applied }: { said: Said; applied: Applied<S, E> }): void {
+  takeRedo({ command, applied }: { command: SeatAnswer; applied: Applied<S, E> }): void {
     const rest = this.undone.slice(0, -1)
-    this.accept(said, applied)
+    this.accept(command, applied)
     this.undone = rest
   }
 
@@ -210,7 +208,7 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
 export function stateAfter<S extends State, E extends GameEvent>(
   game: Game<S, E>,
   from: S,
-  commands: Iterable<Said & { seq?: number }>,
+  commands: Iterable<SeatAnswer & { seq?: number }>,
   dice: DiceOf | null = null,
 ): S {
   let state = from
@@ -223,32 +221,4 @@ export function stateAfter<S extends State, E extends GameEvent>(
     state = applied.state
   }
   return state
-}
-
-/** States kept at intervals, so that a jump in a replay carries out few commands. */
-export class Snapshots<S> {
-  private readonly every: number
-  private readonly kept: { at: number; state: S }[]
-
-  constructor(every: number, start: S) {
-    this.every = every
-    this.kept = [{ at: 0, state: start }]
-  }
-
-  /** Keeps the state after `at` commands if it is time for one. */
-  offer(at: number, state: S): void {
-    if (at % this.every === 0) this.kept.push({ at, state })
-  }
-
-  /** Forgets the states after more than `at` commands. */
-  dropAfter(at: number): void {
-    while (this.kept.length > 1 && (this.kept.at(-1)?.at ?? 0) > at) this.kept.pop()
-  }
-
-  /** The newest state after at most `at` commands. */
-  nearest(at: number): { at: number; state: S } {
-    const found = this.kept.findLast((kept) => kept.at <= at)
-    if (!found) throw new Error(`no snapshot at or before command ${at}`)
-    return found
-  }
 }

@@ -64,7 +64,7 @@ export class Turn<S extends State, E extends GameEvent> {
   /** The frame whose rule is running. */
   frame!: Frame
   script: Script | null = null
-  witness: Witness | null = null
+  observer: ChanceObserver | null = null
   /** In imagined games: luck by what it is for, and how the game says that. */
   luck: KeyedDice | null = null
   luckKey: ((s: S) => string) | null = null
@@ -112,7 +112,7 @@ export class Turn<S extends State, E extends GameEvent> {
   roll(sides = 6, faces?: readonly string[], label?: string): number {
     this.barrier = true
     const pips = this.script ? this.script.roll(sides, { faces, label, last: this.events.at(-1) }) : below(this.chanceOf(label), sides) + 1
-    this.witness?.rolled(sides, pips)
+    this.observer?.rolled(sides, pips)
     return pips
   }
 
@@ -122,7 +122,7 @@ export class Turn<S extends State, E extends GameEvent> {
     if (pile.length === 0) throw new Error('drew from an empty pile')
     const alsoAt = alsoOf && ((i: number): string => alsoOf(pile[i] as T))
     const at = this.script?.draw(pile.map(nameOf), alsoAt) ?? below(this.chanceOf(), pile.length)
-    this.witness?.drew(pile.map(nameOf), nameOf(pile[at] as T))
+    this.observer?.drew(pile.map(nameOf), nameOf(pile[at] as T))
     return pile.splice(at, 1)[0] as T
   }
 
@@ -158,7 +158,7 @@ export class Turn<S extends State, E extends GameEvent> {
 }
 
 /** Observes every roll and draw, for luck statistics. Rules do not know of it. */
-export interface Witness {
+export interface ChanceObserver {
   rolled(sides: number, pips: number): void
   /** One name out of these. */
   drew(names: readonly string[], name: string): void

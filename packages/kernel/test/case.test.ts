@@ -1,4 +1,4 @@
-import { type CaseFile, contentKeeper, judge, mergeContent, question, readCase, refuse } from '@deadfront/kernel'
+import { type CaseFile, cachedContent, judge, mergeContent, question, readCase, refuse } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { listen, toy, type Toy } from './toy.ts'
 
@@ -297,7 +297,7 @@ describe('content', () => {
 
   test('what is derived is derived once, by name or by object', () => {
     let derived = 0
-    const contentOf = contentKeeper({ small: { n: 1 } }, (raw: { n: number }) => {
+    const contentOf = cachedContent({ small: { n: 1 } }, (raw: { n: number }) => {
       derived++
       return { twice: raw.n * 2 }
     })

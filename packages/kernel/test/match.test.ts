@@ -139,11 +139,11 @@ describe('a match', () => {
     })
   })
 
-  test('a witness sees every die as it falls, and changes nothing', () => {
+  test('a observer sees every die as it falls, and changes nothing', () => {
     const { state } = game.start(START)
     const seen: string[] = []
-    const witness = { rolled: (sides: number, pips: number) => void seen.push(`rolled ${pips}/${sides}`), drew: () => undefined }
-    const watched = game.apply(state, 'a', { say: 'roll' }, { witness })
+    const observer = { rolled: (sides: number, pips: number) => void seen.push(`rolled ${pips}/${sides}`), drew: () => undefined }
+    const watched = game.apply(state, 'a', { say: 'roll' }, { observer })
     const alone = game.apply(state, 'a', { say: 'roll' })
     if (isRefusal(watched) || isRefusal(alone)) throw new Error('refused')
     expect(watched.state).toEqual(alone.state)

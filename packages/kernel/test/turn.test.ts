@@ -5,10 +5,10 @@ import {
   GAME_OVER,
   isRefusal,
   KERNEL_REFUSALS,
-  NOT_ASKED,
-  NOT_OFFERED,
-  NOT_PLAIN,
-  OTHER_ASK,
+  notAsked,
+  notOffered,
+  notPlain,
+  otherAsk,
   pathOf,
   Script,
   ScriptFault,
@@ -347,7 +347,7 @@ describe('the door', () => {
     const unreadable = [{ do: 'sing' }, { do: 'say' }, { do: 'say', word: 'x', loud: true }].map(
       (no) => whyNotReadable(forms, no, 'T-1') as Refusal,
     )
-    const refusals = [NOT_ASKED('a'), GAME_OVER, OTHER_ASK('talk'), NOT_OFFERED('T-1'), NOT_PLAIN('T-1'), ...unreadable]
+    const refusals = [notAsked('a'), GAME_OVER, otherAsk('talk'), notOffered('T-1'), notPlain('T-1'), ...unreadable]
     for (const words of Object.values(KERNEL_REFUSALS)) expect(Object.keys(words).sort()).toEqual(refusals.map((no) => no.code).sort())
   })
 

@@ -16,7 +16,7 @@ import {
   Token,
 } from './common.ts'
 import { SHELF_ROUTES } from './shelf.ts'
-import type { OnlineRecord } from './walk.ts'
+import type { OnlineRecord } from './check-record.ts'
 
 export const Me = v.strictObject({ id: v.string(), name: v.string(), settings: plainOf<PersonSettings>() })
 const SignedIn = v.strictObject({ person: Me, token: v.string() })

@@ -6,5 +6,5 @@ export { chiSquareAbove, type DiceLuck, type DrawLuck, type Grade, gradeOf, type
 export * from './shelf.ts'
 export * from './sides.ts'
 export * from './socket.ts'
-export * from './walk.ts'
+export * from './check-record.ts'
 export * from './forms.ts'

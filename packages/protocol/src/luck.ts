@@ -1,6 +1,6 @@
 import { applyAll, type Game, isRefusal, type OwnDice, recordedSetup, type State, type Viewer } from '@deadfront/kernel'
 import { rngFor } from './fair.ts'
-import type { AnyRecord } from './walk.ts'
+import type { AnyRecord } from './check-record.ts'
 
 /** The dice of one seat with the same number of sides, and what chance gives in the long run. `seat` null: dice of nobody. */
 export interface DiceLuck {
@@ -45,12 +45,12 @@ export function luckOf(game: Game, record: AnyRecord): LuckLedger {
   let { state } = game.start(recordedSetup(game, record.setup))
   for (const [i, { seat, answer, n = i + 1 }] of record.commands.entries()) {
     const fallen: Die[] = []
-    const witness = {
+    const observer = {
       rolled: (sides: number, pips: number) => void fallen.push({ sides, pips }),
       drew: (names: readonly string[], name: string) => tallies.noteDraw(seat, names, name),
     }
     const before: State = record.fairness ? { ...state, rng: rngFor(record.setup.seed, n) } : state
-    const done = applyAll(game, before, seat, answer, { witness })
+    const done = applyAll(game, before, seat, answer, { observer })
     if (isRefusal(done)) break
     state = done.state
     // First the dice that an event gives to a seat; dice that no event names belong to the seat that acts.

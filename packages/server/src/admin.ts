@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { catalogEntry } from '@deadfront/ai'
 import type { DumpRow, Store, TableMeta, TableStatus, TableSummary } from '@deadfront/store'
-import { leaveStoredTable, warmBotOf } from './seats.ts'
+import { leaveStoredTable, substituteBotOf } from './seats.ts'
 import { worksOf } from './shelf/admin.ts'
 
 /** Administration of a store, for the command line. Secrets stay hashed in every output. */
@@ -188,7 +188,7 @@ export const ALL_TABLES = 10_000
 /** Deletes a person and their data. Their seats become empty, or a bot plays them. */
 export async function deletePerson(store: Store, id: string): Promise<boolean> {
   for (const { id: table, game } of await store.tablesOf(id, ALL_TABLES))
-    await leaveStoredTable(store, table, id, await warmBotOf(catalogEntry(game)))
+    await leaveStoredTable(store, table, id, await substituteBotOf(catalogEntry(game)))
   return store.deletePerson(id)
 }
 

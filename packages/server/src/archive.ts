@@ -7,7 +7,7 @@ import { chooseTables, type TableChoice } from './admin.ts'
 import { SingleNode } from './cluster/cluster.ts'
 import { recordOf } from './match/online-record.ts'
 import { OnlineMatch } from './match/online-match.ts'
-import { warmBotOf } from './seats.ts'
+import { substituteBotOf } from './seats.ts'
 
 /**
  * Finished tables as files. A file is the record of the game, which `verify` and `replay` read, and with it every row of the
@@ -40,7 +40,7 @@ async function archiveTable(store: Store, id: string, file: string): Promise<str
         return entry.load()
       },
       botAnswer: () => Promise.reject(new Error('no bot plays here')),
-      warmBot: (game) => warmBotOf(catalogEntry(game)),
+      substituteBot: (game) => substituteBotOf(catalogEntry(game)),
       isHere: () => false,
       peopleChanged: () => undefined,
       onTurn: null,

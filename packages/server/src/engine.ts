@@ -54,7 +54,7 @@ export async function openEngine(setting: OnlineSetting, { now, log, measure }: 
     onTurn: channels.length === 0 ? null : (table, person, seat, asked) => notifier.turn(table, person, seat, asked),
     onNews: channels.length === 0 ? null : (table, news) => notifier.news(table, news),
     ...(setting.catalogEntry ? { catalogEntry: setting.catalogEntry } : {}),
-    ...(setting.glanceMs === undefined ? {} : { glanceMs: setting.glanceMs }),
+    ...(setting.reloadGraceMs === undefined ? {} : { reloadGraceMs: setting.reloadGraceMs }),
     ...(setting.idleMs === undefined ? {} : { idleMs: setting.idleMs }),
   })
   const notifier = new Notifier({
@@ -66,7 +66,7 @@ export async function openEngine(setting: OnlineSetting, { now, log, measure }: 
     ...(setting.notices?.delayMs === undefined ? {} : { delayMs: setting.notices.delayMs }),
   })
   const kinds: Job['kind'][] = botThreads > 0 || !cluster.jobs.shared ? ['notice', 'bot'] : ['notice']
-  cluster.jobs.work((job) => (job.kind === 'bot' ? tables.answerBot(job.table, job.seq) : notifier.remind(job.id)), kinds)
+  cluster.jobs.work((job) => (job.kind === 'bot' ? tables.answerBot(job.table, job.seq) : notifier.sendDue(job.id)), kinds)
   return {
     ...{ store, cluster, tables, notifier, botPool, channels, folder },
     async close() {

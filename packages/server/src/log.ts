@@ -1,4 +1,4 @@
-import type { Json } from '@deadfront/kernel'
+import { isObject, type Json } from '@deadfront/kernel'
 
 export type Log = (level: 'info' | 'warn' | 'error', message: string, about: Json) => void
 
@@ -49,10 +49,8 @@ export function logOnce(log: Log, now: () => number = () => performance.now()): 
     if (last && now() - last.at < QUIET_MS) return void last.repeated++
     if (known.size >= MAX_KNOWN) known.clear()
     known.set(key, { at: now(), repeated: 0 })
-    log(level, message, last && last.repeated > 0 && isPlainObject(about) ? { ...about, repeated: last.repeated } : about)
+    log(level, message, last && last.repeated > 0 && isObject(about) ? { ...about, repeated: last.repeated } : about)
   }
 }
 
-const isPlainObject = (about: Json): about is { [key: string]: Json } =>
-  typeof about === 'object' && about !== null && !Array.isArray(about)
-const errorOf = (about: Json): string => (isPlainObject(about) ? String(about.error ?? '') : '')
+const errorOf = (about: Json): string => (isObject(about) ? String(about.error ?? '') : '')

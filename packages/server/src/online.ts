@@ -39,7 +39,7 @@ export interface OnlineSetting {
   guestDays?: number | undefined
   idleMs?: number
   /** Somebody who was away for less has not left. */
-  glanceMs?: number
+  reloadGraceMs?: number
   secret?: ApiSetting['secret']
   rate?: ApiSetting['rate']
   workRates?: ApiSetting['workRates']

@@ -66,7 +66,7 @@ export class People {
   }
 
   /** A token for one more device. */
-  async further(person: Person): Promise<string> {
+  async addDevice(person: Person): Promise<string> {
     const token = newSecret()
     if (await this.store.addToken(hashSecret(token), person.id, this.now(), MAX_DEVICES)) this.signOut(person.id)
     return token

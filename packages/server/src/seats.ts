@@ -4,7 +4,7 @@ import type { Store, StoredSeat, TableMeta } from '@deadfront/store'
 import { peopleOf, seatsOf } from './match/table-meta.ts'
 
 /** The bot that plays for absent players: `steady` if the game has it, else its first. */
-export async function warmBotOf(entry: CatalogEntry | undefined): Promise<string> {
+export async function substituteBotOf(entry: CatalogEntry | undefined): Promise<string> {
   const bots = (await entry?.bots()) ?? []
   return (bots.find((b) => b.id === 'steady') ?? bots[0])?.id ?? 'random'
 }

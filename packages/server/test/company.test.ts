@@ -21,7 +21,7 @@ const carrier: Channel = {
 beforeAll(async () => {
   stage = await Stage.open({
     now: () => clock,
-    glanceMs: 1,
+    reloadGraceMs: 1,
     catalogEntry: (id) => sampleEntry(id) ?? catalogEntry(id),
     notices: { publicUrl: '', channels: [carrier] },
     log: (_level, message) => void logged.push(message),

@@ -5,9 +5,9 @@ import {
   judgeNotes,
   type KeptPromise,
   type OnlineRecord,
-  promiseOf,
+  commitmentCheck,
   seedOf,
-  walk,
+  checkRecord,
 } from '@deadfront/protocol'
 import type { Game } from '@deadfront/kernel'
 import { nth } from '@deadfront/kernel'
@@ -90,8 +90,8 @@ const keptCodes = (kept: KeptPromise, fairness: Fairness): string[] =>
 
 /** What a whole check finds, with the keys of both players. */
 async function check(record: OnlineRecord): Promise<string[]> {
-  const { mismatch } = walk(game, record)
-  const { commitment } = promiseOf(record)
+  const { mismatch } = checkRecord(game, record)
+  const { commitment } = commitmentCheck(record)
   return [...(mismatch ? ['replay'] : []), ...(commitment === 'kept' ? [] : [commitment]), ...(await codes(record.fairness, ['a', 'b']))]
 }
 
@@ -142,8 +142,8 @@ describe('a server that keeps its word', () => {
   test('a record of an earlier version is checked as before', async () => {
     const { commitment, secret, entropy } = honest.record.fairness
     const old = { ...honest.record, fairness: { commitment, secret, entropy } }
-    expect(promiseOf(old)).toMatchObject({ commitment: 'kept' })
-    expect(walk(game, old).mismatch).toBeNull()
+    expect(commitmentCheck(old)).toMatchObject({ commitment: 'kept' })
+    expect(checkRecord(game, old).mismatch).toBeNull()
     expect((await judgeNotes(old.fairness)).faults).toEqual([])
   })
 })
@@ -159,7 +159,7 @@ describe('a server that cheats', () => {
     await store.updateTable(table.id, row.version, { meta: { ...row.meta, commitment }, secret: { secret } })
     tables.forget(table.id)
     const record = await playOut(table)
-    expect(promiseOf(record)).toMatchObject({ commitment: 'kept' })
+    expect(commitmentCheck(record)).toMatchObject({ commitment: 'kept' })
     expect(keptCodes(table.kept.a, record.fairness)).toContain('my-commitment')
     expect(await codes(record.fairness)).toEqual(['other-commitment a', 'other-commitment b'])
   })
@@ -185,7 +185,7 @@ describe('a server that cheats', () => {
     await store.updateTable(table.id, row.version, { meta: { ...row.meta, entropy } })
     tables.forget(table.id)
     const record = await playOut(table)
-    expect(promiseOf(record)).toMatchObject({ commitment: 'kept' })
+    expect(commitmentCheck(record)).toMatchObject({ commitment: 'kept' })
     expect(keptCodes(table.kept.a, record.fairness)).toContain('my-entropy')
     expect(keptCodes(table.kept.b, record.fairness)).toEqual([])
     expect(await codes(record.fairness)).toEqual(['other-entropy a'])
@@ -222,14 +222,14 @@ describe('a server that cheats', () => {
 
   test('skips a number to get at better dice', async () => {
     const commands = honest.record.commands.map((command, i) => (i === 0 ? command : { ...command, n: command.n + 1 }))
-    expect(promiseOf(changed({}, { commands }))).toMatchObject({
+    expect(commitmentCheck(changed({}, { commands }))).toMatchObject({
       commitment: 'broken',
       say: expect.stringContaining('number 2 was skipped'),
     })
     const undone = { n: 2, seat: 'a', kind: 'undo' } as const
-    expect(promiseOf(changed({ takenBack: [undone] }, { commands }))).toMatchObject({ commitment: 'kept' }) // an undo is seen by all
+    expect(commitmentCheck(changed({ takenBack: [undone] }, { commands }))).toMatchObject({ commitment: 'kept' }) // an undo is seen by all
     const twice = honest.record.commands.map((command, i) => (i === 1 ? { ...command, n: nth(honest.record.commands, 0).n } : command))
-    expect(promiseOf(changed({ takenBack: [undone] }, { commands: twice }))).toMatchObject({ commitment: 'broken' })
+    expect(commitmentCheck(changed({ takenBack: [undone] }, { commands: twice }))).toMatchObject({ commitment: 'broken' })
   })
 
   test('leaves out the note of a player', async () => {

@@ -13,11 +13,11 @@ function played(game: Game, scenario: string, options: object, commands: number,
     const ask = game.asks(match.state)[0]
     if (!ask) throw new Error('nobody is asked')
     const answer = game.sample(match.state, ask.seat, rng)
-    const witness = {
+    const observer = {
       rolled: () => void fell.dice++,
       drew: (names: readonly string[]) => void (fell.draws += new Set(names).size > 1 ? 1 : 0),
     }
-    game.apply(match.state, ask.seat, answer, { witness })
+    game.apply(match.state, ask.seat, answer, { observer })
     if (isRefusal(match.command(ask.seat, answer))) throw new Error('refused')
   }
   return { match, fell }

@@ -1,4 +1,4 @@
-import { type Answered, forkRng, type Game, next32, nth, type Rng4, type Seat, seedRng, type State } from '@deadfront/kernel'
+import { type AnswerOrBatch, forkRng, type Game, next32, nth, type Rng4, type Seat, seedRng, type State } from '@deadfront/kernel'
 import { commitmentOf, type PersonSettings } from '@deadfront/protocol'
 import { SqliteStore, type Store, type TableRow } from '@deadfront/store'
 import { expect, test } from 'vitest'
@@ -103,7 +103,7 @@ class World {
     return tables
   }
 
-  private async botAnswer(life: number, id: string, state: State, seat: Seat, seed: string): Promise<Answered> {
+  private async botAnswer(life: number, id: string, state: State, seat: Seat, seed: string): Promise<AnswerOrBatch> {
     if (life !== this.life) throw new Error('dead')
     const game = (await sampleEntry(id)?.load()) as Game
     return game.sample(game.copy(state), seat, seedRng(seed))

@@ -262,7 +262,7 @@ describe('turn notices', () => {
     clock += 2000
     // As another node would: it knows nothing of the round this one is making.
     const due = await stage.online.store.dueNotices(clock, 10)
-    await Promise.all([stage.online.notifier.run(), ...due.map(({ id }) => stage.online.notifier.remind(id))])
+    await Promise.all([stage.online.notifier.run(), ...due.map(({ id }) => stage.online.notifier.sendDue(id))])
     expect(heard.length).toBe(1)
   })
 

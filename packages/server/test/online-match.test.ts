@@ -280,7 +280,7 @@ describe('bots', () => {
     ;(await node.botAsked('one'))({ add: 1 })
     ;(await node.botAsked('one'))({ add: 1 })
     await until(async () => expect((await stored('away')).seq).toBe(2))
-    expect(node.logged).toEqual(['a bot stumbled'])
+    expect(node.logged).toEqual(['a bot could not answer'])
   })
 
   test('an answer that the rules refuse does not stop the table: another legal one is given', async () => {
@@ -316,7 +316,7 @@ describe('bots', () => {
         await vi.advanceTimersByTimeAsync(60_000)
       }
       while ((await stored('mute')).seq < 2) await new Promise((resolve) => setImmediate(resolve))
-      expect(node.logged).toEqual([...Array<string>(3).fill('a bot stumbled'), 'a bot failed; another legal answer is given'])
+      expect(node.logged).toEqual([...Array<string>(3).fill('a bot could not answer'), 'a bot failed; another legal answer is given'])
     } finally {
       vi.useRealTimers()
     }
@@ -331,7 +331,7 @@ describe('bots', () => {
     await move(match, 'a', 'ann', 0)
     ;(await node.botAsked('one'))({ add: 9 })
     await until(() => expect(node.logged).toContain('no answer is accepted for a bot'))
-    match.driveBots()
+    match.queueBotTurn()
     await until(() => expect(match.idle).toBe(true))
     expect(node.asked).toEqual([])
     await match.change((meta) => ({ ...meta, seats: { ...meta.seats, b: chair(null, { bot: 'two' }) } }))
@@ -363,7 +363,7 @@ describe('time', () => {
     await node.tables.handleExpired(now)
     expect((await node.match('fine')).meta.seats.a?.late).toMatchObject({ times: 1, bot: 'random' })
     expect((await stored('broken')).due).toBeGreaterThan(now)
-    expect(node.logged).toEqual(['time could not be called'])
+    expect(node.logged).toEqual(['an expired clock was not handled'])
     expect((await store.dueTables(now, 100)).map(({ id }) => id)).toEqual([])
   })
 

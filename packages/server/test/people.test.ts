@@ -81,9 +81,9 @@ test('the device that makes room for a further one is hung up on', async () => {
   people.onSignOut((person) => gone.push(person))
   const person = await store.person(ann.id)
   if (!person) throw new Error('Ann is not there')
-  for (let i = 0; i < 10; i++) await people.further(person)
+  for (let i = 0; i < 10; i++) await people.addDevice(person)
   expect(gone).toEqual([])
-  await people.further(person)
+  await people.addDevice(person)
   expect(gone).toEqual([ann.id])
 })
 

@@ -1,5 +1,5 @@
-import type { Answered } from '@deadfront/kernel'
-import { walk } from '@deadfront/protocol'
+import type { AnswerOrBatch } from '@deadfront/kernel'
+import { checkRecord } from '@deadfront/protocol'
 import { PostgresStore, SqliteStore, type Store, type TableRow } from '@deadfront/store'
 import { startPostgres } from '@deadfront/testkit/services'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -57,7 +57,7 @@ const roll = { do: 'roll' }
 const pass = { do: 'pass' }
 const end = { do: 'end' }
 
-async function play(match: OnlineMatch, ...moves: [seat: 'a' | 'b', answer: Answered][]): Promise<void> {
+async function play(match: OnlineMatch, ...moves: [seat: 'a' | 'b', answer: AnswerOrBatch][]): Promise<void> {
   for (const [by, answer] of moves) {
     const seq = match.timeline?.seq ?? 0
     const done = await match.command(by === 'a' ? 'ann' : 'bob', by, { id: `${by}-${seq}-${match.game.rulesVersion}`, seq, answer })
@@ -84,7 +84,7 @@ function suite(open: () => Promise<Store | string>): void {
     })
 
   /** A table that was played by version 1; the notes with 7 are what version 3 plays in another way. */
-  async function playedByFirst(id: string, close: boolean, ...last: [seat: 'a' | 'b', answer: Answered][]): Promise<void> {
+  async function playedByFirst(id: string, close: boolean, ...last: [seat: 'a' | 'b', answer: AnswerOrBatch][]): Promise<void> {
     await store.createTable(newTable(id))
     const release = new Release(store, 1)
     const match = await release.match(id)
@@ -110,8 +110,8 @@ function suite(open: () => Promise<Store | string>): void {
         { version: 2, at: 5, state: { notes: expect.any(Array) } },
       ],
     })
-    const walked = record && walk(match.game, record)
-    expect(walked).toMatchObject({
+    const checked = record && checkRecord(match.game, record)
+    expect(checked).toMatchObject({
       at: 7,
       mismatch: null,
       parts: [
@@ -130,15 +130,15 @@ function suite(open: () => Promise<Store | string>): void {
     await play(match, ['a', note(7)], ['a', end])
     expect(viewOf(match)).toMatchObject({ notes: [1, 2, expect.any(Number), 7, 5] })
     const record = await recordOf(match)
-    const walked = record && walk(match.game, record)
-    expect(walked?.mismatch).toMatchObject({ at: 4, kind: 'rules' })
-    expect(walked?.mismatch?.say).toContain('a note of more than 5 counts as 5')
+    const checked = record && checkRecord(match.game, record)
+    expect(checked?.mismatch).toMatchObject({ at: 4, kind: 'rules' })
+    expect(checked?.mismatch?.say).toContain('a note of more than 5 counts as 5')
     // The second part is checked from the position in the record.
-    expect(walked?.parts).toMatchObject([
+    expect(checked?.parts).toMatchObject([
       { version: 1, checked: 3 },
       { version: 3, from: 5, to: 7, checked: 2, mismatch: null },
     ])
-    expect(walked?.state.result).toMatchObject({ outcome: 'over' })
+    expect(checked?.state.result).toMatchObject({ outcome: 'over' })
   })
 
   check('earlier parts are shown from stored positions, and their steps keep their numbers', async () => {
@@ -170,7 +170,7 @@ function suite(open: () => Promise<Store | string>): void {
     await play(match, ['b', note(2)], ['b', end])
     const record = await recordOf(match)
     expect(record?.commands).toHaveLength(5)
-    expect(record && walk(match.game, record).mismatch).toBeNull()
+    expect(record && checkRecord(match.game, record).mismatch).toBeNull()
     // Another node, or the next start, comes to the same.
     expect((await new Release(store, 3).match('parted')).timeline).toMatchObject({ seq: 11, length: 5 })
   })

@@ -12,8 +12,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /**
  * One statement for a whole batch. The row of a table is updated only if its number is one less than the command's, its
  * version is the one that the writer has read, and the game runs (in a paused game only the server moves, when the rules have
- * changed); only then is the command inserted. The row lock makes a
- * second writer wait, and then its condition fails.
+ * changed); only then is the command inserted. The row lock makes a second writer wait, and then its condition fails.
  */
 const APPEND = `
 with incoming as (

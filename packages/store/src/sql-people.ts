@@ -48,7 +48,7 @@ export abstract class SqlPeople {
     return first ?? this.onePerson('id = (select person from tokens where token_hash = $1)', secretHash)
   }
 
-  async goodTokens(hashes: readonly string[]): Promise<Set<string>> {
+  async validTokens(hashes: readonly string[]): Promise<Set<string>> {
     const valid = new Set<string>()
     for (let at = 0; at < hashes.length; at += TOKENS_PER_QUERY) {
       const { places, values } = listOf(hashes.slice(at, at + TOKENS_PER_QUERY))
@@ -111,7 +111,7 @@ export abstract class SqlPeople {
     const { rows } = await this.sql.query(`select id from people where ${EXPIRED} order by seen limit $2`, [before, int(limit)])
     const deleted: string[] = []
     for (const id of rows.map((row) => text(row.id)))
-      if ((await this.sql.together([[`delete from people where ${EXPIRED} and id = $2`, [before, id]], ...deleteTheirs(id)])) !== null)
+      if ((await this.sql.together([[`delete from people where ${EXPIRED} and id = $2`, [before, id]], ...deleteAllOf(id)])) !== null)
         deleted.push(id)
     return deleted
   }
@@ -127,7 +127,7 @@ export abstract class SqlPeople {
   }
 
   async deletePerson(id: string): Promise<boolean> {
-    return (await this.sql.together([['delete from people where id = $1', [id]], ...deleteTheirs(id)])) !== null
+    return (await this.sql.together([['delete from people where id = $1', [id]], ...deleteAllOf(id)])) !== null
   }
 
   // Passkeys
@@ -186,7 +186,7 @@ export abstract class SqlPeople {
 const OWN_WORKS = '(select id from shelf_works where person = $1)'
 
 /** What is theirs alone, their works with all that others said of them, and the stars they have given. */
-const deleteTheirs = (person: string): Statement[] =>
+const deleteAllOf = (person: string): Statement[] =>
   [
     ...['notes', 'notices', 'sitting', 'visits', 'passkeys', 'tokens', 'kept_works'].map((from) => `delete from ${from} where person = $1`),
     `delete from shelf_marks where work in ${OWN_WORKS}`,
@@ -197,7 +197,7 @@ const deleteTheirs = (person: string): Statement[] =>
     'delete from shelf_marks where person = $1',
   ].map((statement) => [statement, [person]])
 
-/** Guests whom nobody would miss. */
+/** Guests that may be deleted: not seen since $1, no seat, no way to come back, nothing of their own. */
 const EXPIRED = `seen < $1 and recovery_hash is null and banned is null
   and not exists (select 1 from sitting where person = people.id)
   and not exists (select 1 from passkeys where person = people.id)

@@ -1,6 +1,6 @@
 import type { Seat, State } from '@deadfront/kernel'
 import { column } from './migrations.ts'
-import { int, json, listOf, maybe, num, type Row, Setter, type Statement, text, type Value } from './sql.ts'
+import { int, json, listOf, numOrNull, num, type Row, Setter, type Statement, text, type Value } from './sql.ts'
 import { SqlPeople } from './sql-people.ts'
 import type { Appended, CommandRow, LobbyPlace, Snapshot, Store, TableMark, TableRow, TableStatus, TableSummary } from './store.ts'
 import type { TableMeta } from './table-meta.ts'
@@ -212,7 +212,7 @@ const tableOf = (row: Row, people: string[]): TableSummary => ({
   listed: num(row.listed) === 1,
   created: num(row.created),
   updated: num(row.updated),
-  due: maybe(row.due),
+  due: numOrNull(row.due),
   people,
   meta: json(row.head),
   secret: json(row.secret),

@@ -31,7 +31,7 @@ export const int = (value: number): number => Math.min(Math.floor(value), MAX_IN
 export const json = <T>(text: Value | undefined): T => JSON.parse(String(text)) as T
 export const text = (value: Value | undefined): string => String(value)
 export const num = (value: Value | undefined): number => Number(value)
-export const maybe = (value: Value | undefined): number | null => (value === null || value === undefined ? null : Number(value))
+export const numOrNull = (value: Value | undefined): number | null => (value === null || value === undefined ? null : Number(value))
 
 /**
  * The list of an `in (…)`, filled up to a power of two with its last value: a statement stays prepared, and there must not be

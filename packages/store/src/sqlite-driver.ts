@@ -7,7 +7,7 @@ import type { Append, Appended } from './store.ts'
  * paused game only the server itself moves, when the rules have changed.
  */
 const INSERT = `insert into commands (table_id, seq, id, kind, seat, who, body, hash, at)
-  select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 where exists (select 1 from tables 
+  select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 where exists (select 1 from tables
     where id = ?1 and seq = ?2 - 1 and version = ?10 and (status = 'playing' or (status = 'paused' and ?6 = 'rules')))`
 const MOVE = 'update tables set seq = ?2, updated = ?3, status = ?4, due = ?5, asked = ?6 where id = ?1'
 

@@ -43,7 +43,7 @@ interface Waiting<T> {
 }
 
 /** `gathered`: commit at once with this many items. `behind`: with this many, start the next commit before the results of the last are delivered. */
-const ENOUGH = { gathered: 64, behind: 16 }
+const BATCH_SIZE = { gathered: 64, behind: 16 }
 
 /** Collects the writes of one tick of the event loop, and those that arrive while a batch is being committed. */
 class GroupCommit {
@@ -62,7 +62,7 @@ class GroupCommit {
     return new Promise((resolve, reject) => {
       flatten(this.batch.appends, append)
       this.appends.push({ seq: append.command.seq, resolve, reject })
-      this.wake()
+      this.schedule()
     })
   }
 
@@ -70,7 +70,7 @@ class GroupCommit {
     return new Promise((resolve, reject) => {
       this.batch.changes.push(statements)
       this.changes.push({ resolve, reject })
-      this.wake()
+      this.schedule()
     })
   }
 
@@ -78,7 +78,7 @@ class GroupCommit {
     return this.appends.length + this.changes.length
   }
 
-  private wake(): void {
+  private schedule(): void {
     if (this.running) return
     this.running = true
     this.gather(0)
@@ -88,7 +88,7 @@ class GroupCommit {
   private gather(before: number): void {
     setImmediate(() => {
       const { waiting } = this
-      if (waiting > before && waiting < ENOUGH.gathered) this.gather(waiting)
+      if (waiting > before && waiting < BATCH_SIZE.gathered) this.gather(waiting)
       else this.commit()
     })
   }
@@ -100,7 +100,7 @@ class GroupCommit {
     this.changes = []
     this.writer.commit(batch, (done) => {
       // The next batch is written while the results of this one are delivered: neither thread waits for the other.
-      const behind = this.waiting >= ENOUGH.behind
+      const behind = this.waiting >= BATCH_SIZE.behind
       if (behind) this.commit()
       if (done instanceof Error) for (const waiting of [...appends, ...changes]) waiting.reject(done)
       else {

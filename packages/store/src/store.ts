@@ -190,7 +190,7 @@ export interface Store extends WorksStore {
   /** By the first token, or the token of a further device. */
   personBySecret(secretHash: string): Promise<Person | null>
   /** Which of these tokens are valid. */
-  goodTokens(hashes: readonly string[]): Promise<Set<string>>
+  validTokens(hashes: readonly string[]): Promise<Set<string>>
   /** A token for a further device. Beyond `max` the oldest tokens are removed; true if one was. */
   addToken(tokenHash: string, person: string, at: number, max: number): Promise<boolean>
   /** Signs out the further devices. */

@@ -24,7 +24,7 @@ test('a statement is prepared once, however many rows are wanted', async () => {
   for (let length = 1; length <= 600; length += 13) {
     const ids = Array.from({ length }, (_, i) => `id-${i}`)
     await store.tableMarks(ids)
-    await store.goodTokens(ids)
+    await store.validTokens(ids)
   }
   expect(prepare.mock.calls.length).toBeLessThan(23)
   prepare.mockRestore()

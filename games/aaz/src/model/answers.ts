@@ -99,7 +99,7 @@ const OLD_KEYS: { readonly [kind: string]: readonly [verb: string, old: string, 
 }
 
 /** An answer without `do`, as it was written before rules version 4, in the words of today. */
-export function readOldAnswer(kind: string, answer: Answer): Answer {
+export function upgradeAnswer(kind: string, answer: Answer): Answer {
   if (kind === 'card.measure' && typeof answer.use === 'boolean') {
     const { use, ...rest } = answer
     return { do: use ? 'use' : 'decline', ...rest }

@@ -1,4 +1,4 @@
-import { contentKeeper, mergeContent } from '@deadfront/kernel'
+import { cachedContent, mergeContent } from '@deadfront/kernel'
 import board1941 from '../../data/board-1941.json' with { type: 'json' }
 import board1942 from '../../data/board-1942.json' with { type: 'json' }
 import intro from '../../data/scenario-intro.json' with { type: 'json' }
@@ -47,4 +47,4 @@ const PRINTED_CHART = {
 /** Every board that a state can name. */
 export const BOARDS: { readonly [id: string]: RawContent } = { ...BUILTIN, '1942-printed': mergeContent(board42, PRINTED_CHART) }
 
-export const deriveContent = contentKeeper<RawContent, Content>(BOARDS, derive)
+export const deriveContent = cachedContent<RawContent, Content>(BOARDS, derive)

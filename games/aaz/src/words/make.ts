@@ -9,7 +9,7 @@ import {
   type RuleId,
   type Words,
 } from '@deadfront/kernel'
-import { type AskKind, readOldAnswer } from '../model/answers.ts'
+import { type AskKind, upgradeAnswer } from '../model/answers.ts'
 import type { AazEvent, Count } from '../model/events.ts'
 import type { RefusalCode } from '../model/refusals.ts'
 import { PHASES } from '../model/phases.ts'
@@ -175,7 +175,7 @@ export function makeWords(phrases: Phrases): Words<AazEvent> {
       const { title, text } = phrases.ask[a.kind as AskKind]?.((a.about ?? {}) as About) ?? { title: a.kind, text: '' }
       return { title: spoken(title), text: spoken(text) }
     },
-    answer: (answer, ask) => spoken(answerWords(phrases, answer.do === undefined ? readOldAnswer(ask.kind, answer) : answer)),
+    answer: (answer, ask) => spoken(answerWords(phrases, answer.do === undefined ? upgradeAnswer(ask.kind, answer) : answer)),
     refusal: (r) => {
       const ofKernel = KERNEL_REFUSALS[language][r.code]
       if (ofKernel !== undefined) return ofKernel

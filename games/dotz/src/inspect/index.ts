@@ -22,7 +22,7 @@ export const QUESTIONS = { preview, unit, shot, combat, fight, column, space, ze
 export type Questions = QuestionsOf<typeof QUESTIONS>
 
 /** Before every question had `ask`, its name was a key: `{ "unit": "hunt" }`, `{ "shot": { … } }`, `{ "ammo": true }`. */
-export function newQuestion(old: JsonObject): JsonObject {
+export function upgradeQuestion(old: JsonObject): JsonObject {
   const head = OLD_HEADS.find((name) => old[name] !== undefined)
   if (head === undefined) return old
   const { [head]: value, ...rest } = old

@@ -20,7 +20,7 @@ export const shifts = json<readonly GivenShift[]>(
 export const readShifts = (given: readonly GivenShift[] | undefined): Shift[] =>
   (given ?? []).map((x) => (typeof x === 'number' ? { by: 'card', shift: x } : { by: x.by ?? 'card', shift: x.shift }))
 
-/** Chances are told with six digits, so that equal ones compare as equal. */
+/** Chances with six digits, so that equal ones compare as equal. */
 export function rounded<T>(value: T): T {
   const round = (x: unknown): unknown =>
     typeof x === 'number'
@@ -49,7 +49,7 @@ export function askerOf(s: Siege, viewer: Viewer): Seat | Refusal {
   return refuseQuestion(`expected a player of this game (${seatsOf(s).join(', ')}), found ${seat}`, [seat])
 }
 
-/** Whether something can be done; if not, the refusal without its mark. */
+/** Whether something can be done; if not, the refusal without its tag `refused`. */
 export type Can = { can: true } | { can: false; why: Pick<Refusal, 'rule' | 'code' | 'say' | 'about'> }
 
 export const canOf = (refusal: Refusal | null): Can =>

@@ -95,7 +95,7 @@ const YES_NO: { readonly [kind: string]: readonly [key: string, yes: string, no:
 }
 
 /** An answer without `do`, as it was spelt up to version 2, in today's spelling. What it does not know stays as it is. */
-export function newAnswer(kind: string, old: Old): Answer {
+export function upgradeAnswer(kind: string, old: Old): Answer {
   const verb = ONLY_VERB[kind]
   if (verb !== undefined) return { do: verb, ...old }
   const yesNo = YES_NO[kind]
@@ -126,7 +126,7 @@ export function newAnswer(kind: string, old: Old): Answer {
 }
 
 /** Today's answer in the spelling up to version 2: for the hashes of records of that time. */
-export function oldAnswer(kind: string, answer: Answer): Answer {
+export function downgradeAnswer(kind: string, answer: Answer): Answer {
   const { do: verb, ...rest } = answer
   if (ONLY_VERB[kind] !== undefined || kind === 'tracks.order') return rest
   const yesNo = YES_NO[kind]

@@ -3,7 +3,7 @@ import { HOLD_MOMENTS, MOMENTS } from './raw.ts'
 
 /**
  * The JSON Schema of content: board, counters, tables, cards, set-up, scoring. Editors make their forms from it and the
- * check takes its keys from it, so a key is named once. What a value must be beyond its form is in content-check.ts.
+ * check takes its keys from it, so a key is named once. What a value must be beyond its form is in check-content.ts.
  */
 
 const TEXT = { type: 'string' } as const

@@ -1,4 +1,4 @@
-import { contentKeeper, lastOf, nth } from '@deadfront/kernel'
+import { cachedContent, lastOf, nth } from '@deadfront/kernel'
 import { mergeOverBasic } from './basic.ts'
 import { type ContentName, NAMED_CONTENT } from './difficulty.ts'
 import type {
@@ -320,7 +320,7 @@ export function effectsOf(c: Content, source: { of: 'event' | 'fate'; card: numb
 export const cardIdOf = (c: Content, source: { of: 'event' | 'fate'; card: number }): string =>
   (source.of === 'event' ? c.events[source.card]?.id : c.fates[source.card]?.id) ?? ''
 
-const keep = contentKeeper<Overlay, Content>(NAMED_CONTENT, (overlay) => derive(mergeOverBasic(overlay.over)))
+const keep = cachedContent<Overlay, Content>(NAMED_CONTENT, (overlay) => derive(mergeOverBasic(overlay.over)))
 const BASIC_CONTENT = keep('basic')
 
 export const contentOf = (s: { content: ContentName | Overlay }): Content => (s.content === 'basic' ? BASIC_CONTENT : keep(s.content))

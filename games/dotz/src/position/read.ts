@@ -9,7 +9,7 @@ import {
   ScriptFault,
   type Setup,
 } from '@deadfront/kernel'
-import { contentProblems } from '../model/content-check.ts'
+import { contentProblems } from '../model/check-content.ts'
 import { contentOf } from '../model/content.ts'
 import { contentAt, type ContentName } from '../model/difficulty.ts'
 import type { SiegeEvent } from '../model/events.ts'
@@ -25,7 +25,7 @@ import { type Counters, collectCounters } from './counters.ts'
 import { readLasting } from './lasting.ts'
 import { framesOfNow, nowEffects } from './now.ts'
 import { baseOf, phaseCalled } from './phase.ts'
-import { inTodaysWords, readFrames } from './stack.ts'
+import { withUpgradedVerb, readFrames } from './stack.ts'
 import type { Table } from './table.ts'
 import { readTale } from './tale.ts'
 
@@ -176,7 +176,7 @@ function readProposals({ reader, s, p }: Table): void {
   reader.list(p.proposals, 'proposals').forEach((x, i) => {
     if (isObject(x) && typeof x.seat === 'string' && seatsOf(s).includes(x.seat) && isObject(x.answer)) {
       const asked = s.stack.findLast((f) => f.kind !== 'vote')
-      s.proposals.push({ seat: seatIx(x.seat), answer: inTodaysWords(asked?.kind ?? 'action', x.answer as Json) })
+      s.proposals.push({ seat: seatIx(x.seat), answer: withUpgradedVerb(asked?.kind ?? 'action', x.answer as Json) })
     } else reader.expected(`proposals[${i}]`, '{ seat, answer }', x)
   })
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '@deadfront/kernel'
+import { isObject, isTextList, type Json, type JsonObject } from '@deadfront/kernel'
 import { type Content, contentOf, nameOfPlace } from '../model/content.ts'
 import { NONE, type Siege } from '../model/state.ts'
 import { findEvent, findFate, findSpace, findUnit, findZed, unitId, zedId } from '../read/names.ts'
@@ -6,8 +6,6 @@ import { placeCalled } from './board.ts'
 import { type Token, readToken } from './notation.ts'
 import { phaseCalled } from './phase.ts'
 import { writePosition } from './write.ts'
-
-const isTexts = (x: Json | undefined): x is string[] => Array.isArray(x) && x.every((y) => typeof y === 'string')
 
 /**
  * A part of a position as a person may spell it, made into what `writePosition` writes: places and counters by any of
@@ -46,7 +44,7 @@ function spellKey(s: Siege, c: Content, key: string, value: Json, written: Json 
       return orNull(asWritten(value, written))
     case 'discard':
     case 'box':
-      return orNull(isTexts(value) ? value.map((name) => named(c.events, findEvent(c, name), name)) : value)
+      return orNull(isTextList(value) ? value.map((name) => named(c.events, findEvent(c, name), name)) : value)
     case 'deck':
       return spellDeck(c, value, written)
     case 'fate':
@@ -63,7 +61,7 @@ const orNull = (list: Json): Json => (Array.isArray(list) && list.length === 0 ?
 
 /** A set in the order in which it is written, if it is the same set. */
 function asWritten(list: Json, written: Json | undefined): Json {
-  if (!isTexts(list) || !isTexts(written) || list.length !== written.length) return list
+  if (!isTextList(list) || !isTextList(written) || list.length !== written.length) return list
   return list.every((item) => written.includes(item)) && new Set(list).size === list.length ? written : list
 }
 
@@ -107,7 +105,7 @@ function membersIn(s: Siege, c: Content, place: string, value: Json, notes: Deta
 
 /** Counters in a text with commas, or in a list of texts. */
 const textsIn = (value: Json): string[] =>
-  (typeof value === 'string' ? value.split(',') : isTexts(value) ? value : []).map((text) => text.trim()).filter((text) => text !== '')
+  (typeof value === 'string' ? value.split(',') : isTextList(value) ? value : []).map((text) => text.trim()).filter((text) => text !== '')
 
 function memberIn(s: Siege, c: Content, place: string, text: string, notes: Details): string {
   if (c.zedIx.has(text) || c.unitIx.has(text)) return text
@@ -164,7 +162,7 @@ function spellCounters(s: Siege, c: Content, key: 'units' | 'zeds', counters: Js
 
 /** A plain list stands for the whole deck, whatever the Acts. */
 function spellDeck(c: Content, value: Json, written: Json | undefined): Json {
-  if (!isTexts(value)) return value
+  if (!isTextList(value)) return value
   const ids = value.map((name) => named(c.events, findEvent(c, name), name))
   const cards = (Array.isArray(written) ? written : []).flatMap((act: Json) => (isObject(act) && Array.isArray(act.cards) ? act.cards : []))
   return written !== undefined && cards.join() === ids.join() ? written : ids
@@ -173,7 +171,7 @@ function spellDeck(c: Content, value: Json, written: Json | undefined): Json {
 function spellFate(c: Content, fate: JsonObject, written: JsonObject): Json {
   return Object.fromEntries(
     Object.entries(fate).map(([pile, value]) => {
-      if (!isTexts(value)) return [pile, value]
+      if (!isTextList(value)) return [pile, value]
       const ids = value.map((name) => named(c.fates, findFate(c, name), name))
       return [pile, pile === 'held' ? asWritten(ids, written[pile]) : ids]
     }),

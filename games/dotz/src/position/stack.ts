@@ -1,5 +1,5 @@
 import { type Answer, type Frame, isObject, type Json, nth, type Reader } from '@deadfront/kernel'
-import { newAnswer } from '../model/answers.ts'
+import { upgradeAnswer } from '../model/answers.ts'
 import { type Content, effectsOf } from '../model/content.ts'
 import type { EffectSource, SiegeFrame } from '../model/frames.ts'
 import { NONE } from '../model/state.ts'
@@ -218,14 +218,14 @@ export function readFrames(reader: Reader, c: Content, given: unknown): SiegeFra
     if (f === null) return
     // A proposal is written in the words of the question it answers.
     const asked = frames.at(-1)
-    frames.push(f.kind === 'vote' && asked ? { ...f, answer: inTodaysWords(asked.kind, f.answer) } : f)
+    frames.push(f.kind === 'vote' && asked ? { ...f, answer: withUpgradedVerb(asked.kind, f.answer) } : f)
   })
   return frames
 }
 
 /** An answer in a position file; up to version 2 answers had no `do`. */
-export const inTodaysWords = (kind: string, answer: Json): Json =>
-  isObject(answer) && answer.do === undefined ? newAnswer(kind, answer as Answer) : answer
+export const withUpgradedVerb = (kind: string, answer: Json): Json =>
+  isObject(answer) && answer.do === undefined ? upgradeAnswer(kind, answer as Answer) : answer
 
 function readFrame(reader: Reader, c: Content, raw: unknown, at: string): SiegeFrame | null {
   const given = isObject(raw) ? raw : {}

@@ -2,7 +2,7 @@ import { type Json, nth } from '@deadfront/kernel'
 import { BASIC } from '../model/basic.ts'
 import { type Content, contentOf, nameOfPlace } from '../model/content.ts'
 import type { RawUnit } from '../model/raw.ts'
-import { AVAILABLE, FIRED, MOVED, NONE, type Siege, TC, hasUnitFlag, hasZedFlag, phaseName, terrainMarker } from '../model/state.ts'
+import { AVAILABLE, CUP, FIRED, MOVED, NONE, type Siege, TC, hasUnitFlag, hasZedFlag, phaseName, terrainMarker } from '../model/state.ts'
 import { seatName } from '../read/seats.ts'
 import { view } from '../view.ts'
 import { baseOf } from './phase.ts'
@@ -23,8 +23,8 @@ export function writePosition(s: Siege): Json {
   out.zeds = writeZeds(s, c, v)
   const spent = c.marks.flatMap((mark, m) => (s.spent[m] === 0 ? [] : [mark.id]))
   if (spent.length > 0) out.spent = spent
-  const cup = s.zAt.flatMap((at, z) => (at === -1 ? [c.zeds[z]?.notation ?? ''] : []))
-  if (s.zAt.some((at) => at < -1)) out.cup = cup
+  const cup = s.zAt.flatMap((at, z) => (at === CUP ? [c.zeds[z]?.notation ?? ''] : []))
+  if (s.zAt.some((at) => at < CUP)) out.cup = cup
   writeCards(s, c, out)
   const lasting = writeLasting(s, c)
   if (Object.keys(lasting).length > 0) out.lasting = lasting

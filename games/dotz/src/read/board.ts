@@ -5,7 +5,7 @@ import { MOVED, NONE, NOT, type Siege, type SpaceIx, TC, type TrackIx, type Unit
 /** The Current Event card. There is one from the draw to Housekeeping. */
 export const currentCard = (s: Siege): EventCard => eventOf(contentOf(s), s.card)
 
-/** Who stands where. Counters are few; looking through them is quicker than keeping lists. */
+// Who stands where. There are few counters: a search through all of them is faster than lists that are kept up to date.
 
 export function countZeds(s: Siege, at: SpaceIx): number {
   let n = 0
@@ -47,8 +47,8 @@ export function zedsOnTrack(s: Siege, c: Content, track: TrackIx): number {
   return n
 }
 
-// The next four are called most of all, by rules and bots. They read their tables without other accessors in between, because the
-// engine inlines only so many calls into one function.
+// The next five functions are hot: rules and bots call them most. They read the tables without accessors, because the engine
+// inlines a limited number of calls into one function.
 
 /** DOTZ-6.1.3, 6.1.4: the figure on the side showing; Hit markers change nothing. */
 export const zedStrength = (s: Siege, c: Content, z: ZedIx): number => (c.zeds[z] as Zed).strength[s.zSide[z] as 0 | 1]

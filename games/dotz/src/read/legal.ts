@@ -2,6 +2,7 @@ import { lastOf, nth, type Refusal } from '@deadfront/kernel'
 import { type Content, nameOfPlace, stepsTo, unitOf } from '../model/content.ts'
 import { refuse } from '../model/refusals.ts'
 import {
+  ASIDE,
   CEMETERY,
   DEFIANT,
   FIRED,
@@ -80,7 +81,7 @@ export function whyNotMoveAtAll(s: Siege, c: Content, u: UnitIx): Refusal | null
 
 export function whyNotForage(s: Siege, c: Content, u: UnitIx): Refusal | null {
   const at = unitAt(s, u)
-  if (at < CEMETERY && at !== -3)
+  if (at < CEMETERY && at !== ASIDE)
     return refuse('DOTZ-5.3.6', 'forage.off-track', 'there is nothing to Forage there', [unitId(c, u), nameOfPlace(c, at)])
   if (at === CEMETERY) return refuse('DOTZ-5.3.6', 'forage.off-track', 'there is nothing to Forage there', [unitId(c, u), 'Cemetery'])
   const out = whyNotInPlay(s, c, u)

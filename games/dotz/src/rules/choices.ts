@@ -8,8 +8,8 @@ import { findSpace, findTrack, findUnit, findZed, spaceId, trackId, unitId, zedI
 import { type GroupQuestion, type SiegeTurn, askGroup } from './group.ts'
 
 /**
- * The small questions: one of these. Whoever asks has a field `pick`; the answer is put there. A choice among one is not
- * asked (`choose` fills it in).
+ * The choices of one thing among several. The frame that asks has a field `pick`, which takes the answer. Where there is only
+ * one thing, `choose` fills it in and nobody is asked.
  */
 type Choice = 'track' | 'start' | 'place.choose' | 'group' | 'zed' | 'unit' | 'fighter' | 'retreat'
 

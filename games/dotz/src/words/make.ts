@@ -1,5 +1,5 @@
 import { type Answer, type Ask, type Json, KERNEL_REFUSALS, type Words } from '@deadfront/kernel'
-import { newAnswer } from '../model/answers.ts'
+import { upgradeAnswer } from '../model/answers.ts'
 import { BASIC } from '../model/basic.ts'
 import type { OwnCard, Shift, SiegeEvent } from '../model/events.ts'
 import { rulebook } from '../model/rulebook.ts'
@@ -115,7 +115,7 @@ export const count = (many: number, one: string, more = `${one}s`): string => `$
 
 /** An answer as the label of a button. Old spellings are read too: logs of old games show them. */
 function answerIn(wordSet: LanguageWords, given: Answer, ask: Ask): string {
-  const a = given.do === undefined ? newAnswer(ask.kind, given) : given
+  const a = given.do === undefined ? upgradeAnswer(ask.kind, given) : given
   const label = LABELS[`${ask.kind}.${String(a.do)}`] ?? LABELS[String(a.do)]
   return label ? label(wordSet, namerOf(wordSet.names, wordSet.and, ''), a, ask) : JSON.stringify(given)
 }

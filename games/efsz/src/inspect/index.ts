@@ -38,5 +38,5 @@ export const QUESTIONS = {
 export type Questions = QuestionsOf<typeof QUESTIONS>
 
 /** A question from before every question had `ask`: `{ what: 'reach', who: 'dasha' }`. */
-export const oldQuestion = ({ what, ...rest }: { readonly [key: string]: Json }): { readonly [key: string]: Json } =>
+export const upgradeQuestion = ({ what, ...rest }: { readonly [key: string]: Json }): { readonly [key: string]: Json } =>
   what === undefined ? rest : { ask: what, ...rest }

@@ -166,7 +166,7 @@ const OLD: { readonly [K in AskKind]: OldKeys } = {
 const OLD_ASIDES = own('order', 'cover')
 
 /** Reads an answer without `do`: the verb comes from the key that told it apart; a key that was only a flag goes. */
-export function oldAnswer(kind: string, answer: Answer): Answer {
+export function upgradeAnswer(kind: string, answer: Answer): Answer {
   if (Object.hasOwn(answer, 'order')) return { do: 'order', ...answer }
   if (!Object.hasOwn(OLD, kind)) return answer
   const found = [...OLD[kind as AskKind], ...OLD_ASIDES].find(([key]) => Object.hasOwn(answer, key))

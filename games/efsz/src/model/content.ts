@@ -1,4 +1,4 @@
-import { contentKeeper } from '@deadfront/kernel'
+import { cachedContent } from '@deadfront/kernel'
 import { NAMED_CONTENT } from './difficulty.ts'
 import { type Grid, gridOf } from './grid.ts'
 import type { Ability, ContentRaw, ScenarioRaw, SkillId, TablesRaw, WeaponSort } from './raw.ts'
@@ -166,7 +166,7 @@ function derive(raw: ContentRaw): Content {
 }
 
 /** Derived content by name (`standard`, `standard/soldier`) or by the raw content a state carries. */
-export const contentFrom = contentKeeper<ContentRaw, Content>(NAMED_CONTENT, derive)
+export const contentFrom = cachedContent<ContentRaw, Content>(NAMED_CONTENT, derive)
 
 /** What may always be bought; a scenario adds its own (`versus`). */
 export const COST: { [what: string]: number } = { haste: 1, peek: 1, door: 3, extra: 4, armoured: 5 }

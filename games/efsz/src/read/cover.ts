@@ -1,4 +1,4 @@
-import { type Form, NOT_OFFERED, type Refusal, type Seat, whyNotReadable } from '@deadfront/kernel'
+import { type Form, notOffered, type Refusal, type Seat, whyNotReadable } from '@deadfront/kernel'
 import { type AttackFields, type CoverAnswer, type OrderAnswer, ORDERS } from '../model/answers.ts'
 import type { Weapon } from '../model/content.ts'
 import type { CoverShot, FrameOf } from '../model/frames.ts'
@@ -60,7 +60,7 @@ export function readShot(s: Stalingrad, answer: CoverAnswer): CoverShot | Refusa
 export function readAttack(s: Stalingrad, who: number, answer: Partial<AttackFields>): CoverShot | Refusal {
   const { attack } = answer
   const hand = answer.hand ?? 'main'
-  if (hand !== 'main' && hand !== 'off') return NOT_OFFERED('EFSZ-4.8')
+  if (hand !== 'main' && hand !== 'off') return notOffered('EFSZ-4.8')
   if (attack === 'drum' || (attack === 'spread' && isDrum(s, squareIn(s, answer.target)))) {
     const at = squareIn(s, answer.target)
     if (!isDrum(s, at)) return refuse('EFSZ-37.2', 'attack.no-drum', 'no drum stands there', [String(answer.target)])

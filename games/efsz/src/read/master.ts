@@ -1,4 +1,4 @@
-import { NOT_OFFERED, type Refusal } from '@deadfront/kernel'
+import { notOffered, type Refusal } from '@deadfront/kernel'
 import type { AnswerTo } from '../model/answers.ts'
 import { dreadCost } from '../model/content.ts'
 import type { FrameOf } from '../model/frames.ts'
@@ -41,7 +41,7 @@ export type Purchase = AnswerTo<'master.order', 'buy'>
 export function whyNotBuy(s: Stalingrad, answer: Purchase): Refusal | null {
   const what = answer.dread
   const cost = costOf(s, what)
-  if (cost === undefined) return NOT_OFFERED('EFSZ-1.7')
+  if (cost === undefined) return notOffered('EFSZ-1.7')
   const no = whyNotPay(s, cost)
   if (no) return no
   const grid = gridIn(s)

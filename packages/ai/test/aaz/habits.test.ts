@@ -1,6 +1,6 @@
 import type { Aaz } from '@deadfront/aaz'
 import { activePower, contentOf, copy, countAt, findPower, findSpace } from '@deadfront/aaz/ai'
-import { type Answer, type GameEvent, KeyedDice, NOT_OFFERED, Script, seedRng } from '@deadfront/kernel'
+import { type Answer, type GameEvent, KeyedDice, notOffered, Script, seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { planCombat } from '../../src/aaz/attack.ts'
 import { inBattle } from '../../src/aaz/battle.ts'
@@ -196,7 +196,7 @@ test('more thought looks at more forces truly', () => {
 test('no more ships bombard than may', () => {
   const s = war('USA', 'combatMove')
   s.stack.push({ kind: 'battle.bombard', zones: [0], max: [3] })
-  const oneOnly = { ...game, whyNot: (_: Aaz, __: string, answer: Answer) => (Number(answer.ships) > 1 ? NOT_OFFERED('') : null) }
+  const oneOnly = { ...game, whyNot: (_: Aaz, __: string, answer: Answer) => (Number(answer.ships) > 1 ? notOffered('') : null) }
   expect(inBattle(oneOnly, s, 'USA', seedRng('ships'), general)).toEqual({ do: 'bombard', ships: 1 })
 })
 

@@ -13,11 +13,11 @@ import {
   luckOf,
   type NoteVerdict,
   problemOfFairness,
-  promiseOf,
+  commitmentCheck,
   readKey,
   showFingerprint,
-  walk,
-  type Walked,
+  checkRecord,
+  type CheckedRecord,
 } from '@deadfront/protocol'
 import { Command } from 'commander'
 import { DONE, NO, placeIn, plural, problemIn, readingFrom, readJson, readText, type Terminal, WrongUse } from '../io.ts'
@@ -35,8 +35,8 @@ export const replayCommand = (terminal: Terminal, finish: Finish): Command =>
       const of = record.commands.length
       const at = given.at === undefined ? of : readCount('--at', given.at, 0)
       if (at > of) throw new WrongUse(`--at ${at}: ${file} has ${plural(of, 'command')}`)
-      const walked = walk(game, record, at)
-      const { state, mismatch } = walked
+      const checked = checkRecord(game, record, at)
+      const { state, mismatch } = checked
       const reached = mismatch ? mismatch.at : at
       const report = {
         game: game.id,
@@ -57,7 +57,7 @@ export const replayCommand = (terminal: Terminal, finish: Finish): Command =>
           `${game.id} ${record.setup.scenario}: after ${reached} of ${of} commands, hash ${report.hash}${mismatch ? '' : ', equal'}`,
         )
       }
-      if (mismatch) terminal.note(`${file}: ${partingOf(walked)?.say ?? mismatch.say}`)
+      if (mismatch) terminal.note(`${file}: ${partingOf(checked)?.say ?? mismatch.say}`)
       finish(mismatch ? NO : DONE)
     })
 
@@ -98,7 +98,7 @@ function readKeys(given: readonly string[], file: string | undefined): KnownKey[
 }
 
 /** A record that a changed ruling leads another way is not broken: this is the command where the two games part. */
-function partingOf({ mismatch, parts }: Walked): { at: number; say: string } | null {
+function partingOf({ mismatch, parts }: CheckedRecord): { at: number; say: string } | null {
   if (mismatch?.kind !== 'rules') return null
   const part = parts.find((one) => one.mismatch === mismatch)
   const at = (part === undefined ? 0 : part.from + part.checked) + 1
@@ -134,10 +134,10 @@ interface Verification {
 }
 
 async function verify(game: Game, record: AnyRecord, known: readonly KnownKey[]): Promise<Verification> {
-  const walked = walk(game, record)
-  const { state, at, mismatch, drawn, parts } = walked
-  const { commitment, say } = promiseOf(record)
-  const parting = partingOf(walked)
+  const checked = checkRecord(game, record)
+  const { state, at, mismatch, drawn, parts } = checked
+  const { commitment, say } = commitmentCheck(record)
+  const parting = partingOf(checked)
   const promises = await judgeNotes(record.fairness ?? { commitment: '', secret: '', entropy: {} }, known)
   const faults = [
     ...(mismatch && !parting ? [mismatch.say] : []),

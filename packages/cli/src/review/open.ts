@@ -1,7 +1,7 @@
 import type { CatalogEntry } from '@deadfront/ai'
 import type { Advisor, DiceOf } from '@deadfront/ai/coach'
 import { type Game, recordedSetup, type State, stateAfter } from '@deadfront/kernel'
-import { type AnyRecord, rngFor, walk } from '@deadfront/protocol'
+import { type AnyRecord, rngFor, checkRecord } from '@deadfront/protocol'
 import { openRecord } from '../commands/replay.ts'
 import { type Terminal, WrongUse } from '../io.ts'
 
@@ -25,7 +25,7 @@ export interface Checked {
 /** A record whose every hash is right. Others are refused in one line. */
 export async function openChecked(terminal: Terminal, file: string): Promise<Checked> {
   const { record, game } = await openRecord(terminal, file)
-  const { mismatch } = walk(game, record)
+  const { mismatch } = checkRecord(game, record)
   if (mismatch) throw new WrongUse(`${file}: ${mismatch.say}`)
   const { state: start } = game.start(recordedSetup(game, record.setup))
   const stateAt = (commands: number): State => stateAfter(game, start, record.commands.slice(0, commands), diceOf(record))

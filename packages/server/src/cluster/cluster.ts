@@ -1,6 +1,6 @@
 import type { SpendTokens } from '../shared-limits.ts'
 import type { CommandRow, TableStatus } from '@deadfront/store'
-import { type Jobs, OwnJobs } from './jobs.ts'
+import { type Jobs, LocalJobs } from './jobs.ts'
 
 /** A command that another node has stored, and the table's row after it. */
 export interface Moved {
@@ -45,7 +45,7 @@ export interface Cluster {
 export class SingleNode implements Cluster {
   readonly healthy = true
   readonly spend = async (): Promise<null> => null
-  readonly jobs = new OwnJobs()
+  readonly jobs = new LocalJobs()
   publish(): void {}
   subscribe(): void {}
   async lease(): Promise<boolean> {

@@ -8,7 +8,7 @@ export interface Jobs {
   /** Do other nodes take part? */
   readonly shared: boolean
   /** Gives the job to one of the nodes, perhaps this one, now or after `delayMs`. The same job given twice is one job. */
-  hand(job: Job, delayMs?: number): void
+  enqueue(job: Job, delayMs?: number): void
   /** Sets what this node does with the jobs it gets, and which kinds it takes. */
   work(handle: (job: Job) => Promise<void>, kinds: readonly Job['kind'][]): void
   close(): Promise<void>
@@ -19,7 +19,7 @@ const nameOf = (job: Job): string =>
   job.kind === 'bot' ? `bot ${job.table} ${job.seq}` : `notice ${job.id.replaceAll(':', ' ')} ${job.due}`
 
 /** The jobs of one process. A job with a delay is dropped: the regular check of the store finds it in time. */
-export class OwnJobs implements Jobs {
+export class LocalJobs implements Jobs {
   readonly shared = false
   private handle: (job: Job) => Promise<void> = async () => undefined
   private readonly running = new Set<string>()
@@ -28,7 +28,7 @@ export class OwnJobs implements Jobs {
     this.handle = handle
   }
 
-  hand(job: Job, delayMs = 0): void {
+  enqueue(job: Job, delayMs = 0): void {
     const name = nameOf(job)
     if (delayMs > 0 || this.running.has(name)) return
     this.running.add(name)
@@ -55,7 +55,8 @@ const CLOSE_TIMEOUT_MS = 1000
  */
 export class SharedJobs implements Jobs {
   readonly shared = true
-  private readonly own = new OwnJobs()
+  /** Used while Redis is away. */
+  private readonly local = new LocalJobs()
   private readonly queues: { readonly [K in Job['kind']]: Queue<Job> }
   private readonly connection: Redis
   private readonly isUp: () => boolean
@@ -67,8 +68,8 @@ export class SharedJobs implements Jobs {
   constructor(url: string, retryStrategy: (n: number) => number, isUp: () => boolean, lockMs = LOCK_MS) {
     this.isUp = isUp
     this.lockMs = lockMs
-    this.connection = this.keep(new Redis(url, { retryStrategy, maxRetriesPerRequest: null }))
-    const connection = this.keep(new Redis(url, { retryStrategy, maxRetriesPerRequest: 1, enableOfflineQueue: false }))
+    this.connection = this.track(new Redis(url, { retryStrategy, maxRetriesPerRequest: null }))
+    const connection = this.track(new Redis(url, { retryStrategy, maxRetriesPerRequest: 1, enableOfflineQueue: false }))
     const queue = (name: string): Queue<Job> => {
       const made = new Queue<Job>(name, { connection, defaultJobOptions: { removeOnComplete: true, removeOnFail: true } })
       made.on('error', () => undefined)
@@ -77,22 +78,22 @@ export class SharedJobs implements Jobs {
     this.queues = { notice: queue(QUEUES.notice), bot: queue(QUEUES.bot) }
   }
 
-  /** BullMQ makes copies of a connection. When the node stops they end with it, in whatever state they are: one that is lost would try for ever. */
-  private keep(client: Redis): Redis {
+  /** Remembers a connection and the copies that BullMQ makes of it: when the node stops all of them are closed, also one that is reconnecting. */
+  private track(client: Redis): Redis {
     client.on('error', () => undefined)
     const duplicate = client.duplicate.bind(client)
-    client.duplicate = (more) => this.keep(duplicate(more))
+    client.duplicate = (more) => this.track(duplicate(more))
     this.clients.push(client)
     return client
   }
 
-  hand(job: Job, delayMs = 0): void {
-    if (!this.isUp()) return this.own.hand(job, delayMs)
-    this.queues[job.kind].add(job.kind, job, { jobId: nameOf(job), delay: delayMs }).catch(() => this.own.hand(job, delayMs))
+  enqueue(job: Job, delayMs = 0): void {
+    if (!this.isUp()) return this.local.enqueue(job, delayMs)
+    this.queues[job.kind].add(job.kind, job, { jobId: nameOf(job), delay: delayMs }).catch(() => this.local.enqueue(job, delayMs))
   }
 
   work(handle: (job: Job) => Promise<void>, kinds: readonly Job['kind'][]): void {
-    this.own.work(handle)
+    this.local.work(handle)
     this.workers = kinds.map((kind) => {
       const worker = new Worker<Job>(QUEUES[kind], ({ data }) => handle(data), {
         connection: this.connection,
@@ -111,7 +112,7 @@ export class SharedJobs implements Jobs {
     const isUp = this.isUp()
     if (isUp) await Promise.race([Promise.allSettled(this.workers.map((worker) => worker.pause())), timeout()])
     const closing = [...this.workers.map((worker) => worker.close(true)), ...Object.values(this.queues).map((queue) => queue.close())]
-    // Without Redis there is nobody to say goodbye to.
+    // Without Redis the close would wait for a reply that never comes.
     const closed = Promise.allSettled(closing)
     if (isUp) await Promise.race([closed, timeout()])
     for (const client of this.clients) client.disconnect()

@@ -5,7 +5,7 @@ import { type Channel, whyNotPush } from '../notify/channels.ts'
 import type { Notifier } from '../notify/notifier.ts'
 import { codeMessage } from '../notify/message.ts'
 import { hashSecret, newRecoveryCode } from '../people.ts'
-import { HttpProblem, me, type Router, signedIn } from './route.ts'
+import { HttpProblem, profileOf, type Router, signedIn } from './route.ts'
 
 export interface NoticesSetting {
   store: Store
@@ -36,7 +36,7 @@ export function registerNotices(route: Router, { store, channels, notifier, now,
   async function keep({ id }: Person, change: (settings: PersonSettings) => PersonSettings) {
     const kept = await store.changeSettings(id, change)
     if (!kept) throw new HttpProblem('not-signed-in', 'sign in first')
-    return me(kept)
+    return profileOf(kept)
   }
   const others = ({ push: browsers = [] }: PersonSettings, endpoint: string): PushSubscription[] =>
     browsers.filter((known) => known.endpoint !== endpoint)

@@ -2,7 +2,7 @@ import type { Passkey, Person, Store } from '@deadfront/store'
 import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
 import * as v from 'valibot'
 import type { People } from '../people.ts'
-import { HttpProblem, me, type Router, signedIn } from './route.ts'
+import { HttpProblem, profileOf, type Router, signedIn } from './route.ts'
 
 export interface PasskeysSetting {
   store: Store
@@ -176,5 +176,5 @@ async function counterIn(
 const transportsOf = (key: Passkey): AuthenticatorTransport[] => key.transports as AuthenticatorTransport[]
 
 async function signIn(people: People, person: Person) {
-  return { person: me(person), token: await people.further(person) }
+  return { person: profileOf(person), token: await people.addDevice(person) }
 }

@@ -101,7 +101,8 @@ export function readPlace(after: string): { key: number; id: string } {
   return { key: Number(key), id }
 }
 
-export const me = (person: Person) => ({ id: person.id, name: person.name, settings: person.settings })
+/** What a person sees of their own account. */
+export const profileOf = (person: Person) => ({ id: person.id, name: person.name, settings: person.settings })
 /** In routes that need a token. */
 export const signedIn = (call: { person: Person | null }): Person => call.person as Person
 

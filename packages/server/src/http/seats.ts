@@ -78,7 +78,7 @@ export function registerSeats(route: Router, api: ApiContext): void {
   route('POST /api/tables/:id/stand', async (call) => {
     const person = signedIn(call)
     const match = await api.match(call.params.id as string)
-    const bot = match.row.status === 'open' ? null : await tables.warmBot(match.row.game)
+    const bot = match.row.status === 'open' ? null : await tables.substituteBot(match.row.game)
     const { seat } = call.body
     return api.change(match, (meta, row) => {
       if (meta.seats[seat]?.person !== person.id) return problem('not-allowed', 'you do not sit there')
@@ -95,9 +95,9 @@ export function registerSeats(route: Router, api: ApiContext): void {
     if (bot !== null && !known) throw new HttpProblem('bad-request', `there is no bot "${bot}" for this game`)
     return api.change(match, (meta, row) => {
       const stored = meta.seats[seat]
-      if (!stored) return { code: 'not-found', say: `there is no seat ${seat}` }
-      if (stored.person !== null) return { code: 'taken', say: 'somebody sits there' }
-      if (bot === null && row.status !== 'open') return { code: 'not-allowed', say: 'in a running game every seat is kept' }
+      if (!stored) return problem('not-found', `there is no seat ${seat}`)
+      if (stored.person !== null) return problem('taken', 'somebody sits there')
+      if (bot === null && row.status !== 'open') return problem('not-allowed', 'in a running game every seat is kept')
       meta.seats[seat] = { ...stored, bot }
       return meta
     })

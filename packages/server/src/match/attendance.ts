@@ -7,7 +7,7 @@ import { isProblem, problem, TRY_AGAIN } from './problem.ts'
  * "Ask me if I am here". The server knows who is here, so it tells the referee: to let standing orders answer when a player
  * leaves, to ask again when they are back. A tab that is closed, or a computer that is switched off, needs to say nothing.
  */
-export class AttendanceKeeper {
+export class AttendanceSync {
   private readonly match: OnlineMatch
 
   constructor(match: OnlineMatch) {
@@ -15,7 +15,7 @@ export class AttendanceKeeper {
   }
 
   /** The seats whose player has come or gone since the referee was told. */
-  private get outOfStep(): { seat: Seat; now: 'here' | 'away' }[] {
+  private get outdated(): { seat: Seat; now: 'here' | 'away' }[] {
     const { row, meta, deps } = this.match
     if (row.status !== 'playing') return []
     return Object.entries(meta.seats).flatMap(([seat, { person, attend }]) => {
@@ -24,8 +24,8 @@ export class AttendanceKeeper {
     })
   }
 
-  get isOutOfStep(): boolean {
-    return this.match.game.attendance !== undefined && this.outOfStep.length > 0
+  get isOutdated(): boolean {
+    return this.match.game.attendance !== undefined && this.outdated.length > 0
   }
 
   /** Runs in the table's queue. */
@@ -43,8 +43,8 @@ export class AttendanceKeeper {
   }
 
   /** Runs in the table's queue. */
-  async follow(): Promise<void> {
-    for (const { seat, now } of this.outOfStep) await this.tell(seat, now, false)
+  async sync(): Promise<void> {
+    for (const { seat, now } of this.outdated) await this.submit(seat, now, false)
   }
 
   /** The time of a player has run out who has orders for it: true if the orders answer. Runs in the table's queue. */
@@ -52,11 +52,11 @@ export class AttendanceKeeper {
     const { meta, timeline, game } = this.match
     if (!game.attendance || meta.seats[seat]?.attend !== 'here') return false
     const asked = timeline?.asks.find((ask) => ask.seat === seat)
-    await this.tell(seat, 'away', true)
+    await this.submit(seat, 'away', true)
     return asked !== undefined && !this.match.timeline?.asks.some((ask) => ask.seat === seat && ask.kind === asked.kind)
   }
 
-  private async tell(seat: Seat, now: 'here' | 'away', late: boolean): Promise<void> {
+  private async submit(seat: Seat, now: 'here' | 'away', late: boolean): Promise<void> {
     const { here, away } = this.match.game.attendance as Attendance
     const done = await this.match.commands.submitAside(seat, now === 'here' ? here : away, late)
     if (isProblem(done)) return

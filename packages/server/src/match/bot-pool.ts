@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Answered, Seat, State } from '@deadfront/kernel'
+import type { AnswerOrBatch, Seat, State } from '@deadfront/kernel'
 import { traced } from '../tracing.ts'
 
 /** What a worker is asked: the answer of a bot for a seat. */
@@ -15,7 +15,7 @@ export interface BotTask {
 
 interface Waiting {
   task: BotTask
-  resolve(answer: Answered): void
+  resolve(answer: AnswerOrBatch): void
   reject(error: Error): void
 }
 
@@ -33,7 +33,7 @@ export class BotPool {
     this.file = file
   }
 
-  answer(task: BotTask): Promise<Answered> {
+  answer(task: BotTask): Promise<AnswerOrBatch> {
     if (this.closed) return Promise.reject(new Error('closing'))
     const { game, bot } = task
     return traced(
@@ -68,7 +68,7 @@ export class BotPool {
   private startWorker(): Worker {
     const worker = new Worker(this.file)
     worker.unref()
-    worker.on('message', (reply: { answer: Answered } | { error: string }) => {
+    worker.on('message', (reply: { answer: AnswerOrBatch } | { error: string }) => {
       const done = this.busy.get(worker)
       this.busy.delete(worker)
       worker.unref()

@@ -1,5 +1,6 @@
-import { type Answered, type Seat, seedRng } from '@deadfront/kernel'
+import { type AnswerOrBatch, type Seat, seedRng } from '@deadfront/kernel'
 import type { WireProblem } from '@deadfront/protocol'
+import { commandId } from './deps.ts'
 import type { OnlineMatch } from './online-match.ts'
 import type { OnlineTimeline } from './online-timeline.ts'
 import { isProblem, problem } from './problem.ts'
@@ -53,10 +54,10 @@ export class Bots {
     return null
   }
 
-  /** If a bot is asked, hands its turn to one of the nodes. */
-  drive(): void {
+  /** If a bot is asked, puts its turn into the queue of all nodes. */
+  queueTurn(): void {
     const { asked } = this
-    if (asked) this.match.deps.cluster.jobs.hand({ kind: 'bot', table: this.match.id, seq: asked.timeline.seq })
+    if (asked) this.match.deps.cluster.jobs.enqueue({ kind: 'bot', table: this.match.id, seq: asked.timeline.seq })
   }
 
   /** The bot answers, if nobody has answered since. The next turn is another job. */
@@ -68,7 +69,7 @@ export class Bots {
         for (let n = 0; n < MAX_ASKED && this.asked?.timeline.seq === seq; n++) await this.submit(this.asked)
         this.retryMs = RETRY_MS.first
       } catch (error) {
-        this.match.deps.log('error', 'a bot stumbled', { table: this.match.id, seq, error: String(error) })
+        this.match.deps.log('error', 'a bot could not answer', { table: this.match.id, seq, error: String(error) })
         this.retryLater()
       }
     })
@@ -94,7 +95,7 @@ export class Bots {
   }
 
   /** The bot's answer; null when it has failed to think about this question several times. */
-  private async think(question: Question): Promise<Answered | null> {
+  private async think(question: Question): Promise<AnswerOrBatch | null> {
     const { seq } = question.timeline
     if (this.failed.seq !== seq) this.failed = { seq, times: 0 }
     if (this.failed.times >= MAX_THOUGHTS) return null
@@ -106,15 +107,15 @@ export class Bots {
     }
   }
 
-  private thoughtOf({ timeline, seat, bot }: Question, now: boolean): Promise<Answered> {
+  private thoughtOf({ timeline, seat, bot }: Question, now: boolean): Promise<AnswerOrBatch> {
     const { deps, row } = this.match
     const { state, setup, seq } = timeline
     return deps.botAnswer({ game: row.game, bot, state, seat, seed: `${setup.seed}:${seq}`, ...(now ? { now } : {}) })
   }
 
   /** Null when nothing is left to do here: it is stored, or the table has moved on. Otherwise why the referee does not take it. */
-  private async tryAnswer({ timeline: { seq }, seat, bot }: Question, answer: Answered, tag: string): Promise<string | null> {
-    const done = await this.match.submitForBot(seat, bot, { id: `${idOf(seq, seat)}${tag}`, seq, answer })
+  private async tryAnswer({ timeline: { seq }, seat, bot }: Question, answer: AnswerOrBatch, tag: string): Promise<string | null> {
+    const done = await this.match.submitForBot(seat, bot, { id: `${commandId('bot', seq, seat)}${tag}`, seq, answer })
     return isProblem(done) && (done.code === 'refused' || done.code === 'fault') ? done.say : null
   }
 
@@ -135,9 +136,7 @@ export class Bots {
 
   /** The store was away or a thread died: such faults pass. */
   private retryLater(): void {
-    setTimeout(() => this.drive(), this.retryMs).unref()
+    setTimeout(() => this.queueTurn(), this.retryMs).unref()
     this.retryMs = Math.min(this.retryMs * 2, RETRY_MS.max)
   }
 }
-
-const idOf = (seq: number, seat: Seat): string => `bot-${seq}-${seat.replaceAll(/[^A-Za-z0-9_-]/g, '_')}`

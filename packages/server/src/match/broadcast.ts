@@ -1,4 +1,4 @@
-import { type Answered, type Json, isRefusal, type Refusal, type Seat, type State, type Viewer } from '@deadfront/kernel'
+import { type AnswerOrBatch, type Json, isRefusal, type Refusal, type Seat, type State, type Viewer } from '@deadfront/kernel'
 import type { ServerMessage, TableInfo, WireProblem } from '@deadfront/protocol'
 import type { Watcher } from './deps.ts'
 import type { OnlineMatch } from './online-match.ts'
@@ -176,12 +176,12 @@ export class Broadcaster {
   }
 
   /** Why the referee refuses this answer; null when it is legal. */
-  whyNot(person: string, seat: Seat, answer: Answered): { answer: Json } | WireProblem {
+  whyNot(person: string, seat: Seat, answer: AnswerOrBatch): { answer: Json } | WireProblem {
     const { timeline, game, meta } = this.match
     if (!timeline) return this.match.notPlaying()
     if (meta.seats[seat]?.person !== person) return problem('not-allowed', `you do not sit on ${seat}`)
     if (!Array.isArray(answer))
-      return { answer: plainRefusal(game.whyNot(timeline.state, seat, answer as Exclude<Answered, readonly unknown[]>)) }
+      return { answer: plainRefusal(game.whyNot(timeline.state, seat, answer as Exclude<AnswerOrBatch, readonly unknown[]>)) }
     const done = timeline.dryRun(seat, answer)
     return { answer: plainRefusal(isRefusal(done) ? done : null) }
   }

@@ -1,7 +1,16 @@
-import { type Answered, type Applied, type GameEvent, isRefusal, type Said, type Seat, type State, takenOf } from '@deadfront/kernel'
+import {
+  type AnswerOrBatch,
+  type Applied,
+  type GameEvent,
+  isRefusal,
+  type SeatAnswer,
+  type Seat,
+  type State,
+  takenOf,
+} from '@deadfront/kernel'
 import type { WireProblem } from '@deadfront/protocol'
 import type { AnswerRow, TableStatus, UndoBody, UndoRow } from '@deadfront/store'
-import type { Submission, Verdict } from './deps.ts'
+import { commandId, type Submission, type Verdict } from './deps.ts'
 import type { OnlineMatch } from './online-match.ts'
 import type { OnlineTimeline } from './online-timeline.ts'
 import { traced } from '../tracing.ts'
@@ -37,7 +46,7 @@ interface Giver {
 
 /** What a submission does, and how the timeline takes it over once it is stored. */
 interface Attempt {
-  said: Said
+  command: SeatAnswer
   applied: Applied<State, GameEvent>
   accept(): void
 }
@@ -89,10 +98,10 @@ export class Commands {
   }
 
   /** The server gives an aside for a player: standing orders, while they are away. */
-  submitAside(seat: Seat, answer: Answered, late: boolean): Promise<Verdict> {
+  submitAside(seat: Seat, answer: AnswerOrBatch, late: boolean): Promise<Verdict> {
     return this.retry(async () => {
       const seq = this.match.timeline?.seq ?? 0
-      return this.submit({ seat, by: ORDERS, late }, { id: `orders-${seq}-${seat.replaceAll(/[^A-Za-z0-9_-]/g, '_')}`, seq, answer })
+      return this.submit({ seat, by: ORDERS, late }, { id: commandId('orders', seq, seat), seq, answer })
     })
   }
 
@@ -120,19 +129,19 @@ export class Commands {
     } catch (error) {
       const { id: table, deps } = this.match
       deps.log('error', 'the rules failed', { table, seq, seat: giver.seat, answer, error: String(error) })
-      return problem('fault', 'the referee stumbled over this; the table is as it was')
+      return problem('fault', 'the rules failed on this answer; the table is as it was')
     }
-    const said = { seat: giver.seat, answer: takenOf(answer, applied.taken) }
-    const done = await this.store(giver, id, { said, applied, accept: () => timeline.accept(said, applied) })
+    const command = { seat: giver.seat, answer: takenOf(answer, applied.taken) }
+    const done = await this.store(giver, id, { command, applied, accept: () => timeline.accept(command, applied) })
     return done === 'earlier' ? this.repeated((await this.seqOf(id)) ?? seq, answer) : done
   }
 
   /** Stores what a dry run has found legal. `earlier`: the same command was stored before. */
-  private async store(giver: Giver, id: string, { said, applied, accept }: Attempt): Promise<Verdict | 'earlier' | null> {
+  private async store(giver: Giver, id: string, { command, applied, accept }: Attempt): Promise<Verdict | 'earlier' | null> {
     const timeline = this.match.timeline as OnlineTimeline
     const { seat, by, late = false } = giver
     const status: TableStatus = applied.state.result === null ? 'playing' : 'done'
-    const body = late ? ({ answer: said.answer, late: true } as const) : { answer: said.answer }
+    const body = late ? ({ answer: command.answer, late: true } as const) : { answer: command.answer }
     const row = { kind: 'answer', seat, by, id, body, hash: this.match.game.hash(applied.state) } as const
     const stored = await this.append(row, status, applied)
     if (!stored || isProblem(stored)) return stored
@@ -140,7 +149,7 @@ export class Commands {
     const before = timeline.seatsAsked
     accept()
     this.afterRow({ row, stored, events: applied.events, before })
-    return verdictOf(stored.seq, said.answer)
+    return verdictOf(stored.seq, command.answer)
   }
 
   // Undo and redo
@@ -213,7 +222,7 @@ export class Commands {
     return this.match.broadcaster.recent.seqOf(id) ?? (await this.match.deps.store.seqOf(this.match.id, id))
   }
 
-  private async staleOrRepeated(id: string, answer: Answered | null): Promise<Verdict> {
+  private async staleOrRepeated(id: string, answer: AnswerOrBatch | null): Promise<Verdict> {
     await this.match.catchUp()
     const seq = await this.seqOf(id)
     return seq === null
@@ -222,7 +231,7 @@ export class Commands {
   }
 
   /** The verdict on a command that was stored before, as it was then. */
-  private async repeated(seq: number, answer: Answered | null): Promise<Verdict> {
+  private async repeated(seq: number, answer: AnswerOrBatch | null): Promise<Verdict> {
     if (!Array.isArray(answer)) return { seq }
     const [row] = await this.match.deps.store.commands(this.match.id, seq - 1, 1)
     return row?.kind === 'answer' ? verdictOf(seq, row.body.answer) : { seq }

@@ -1,4 +1,4 @@
-import type { Answered, Game, Json, Seat } from '@deadfront/kernel'
+import type { AnswerOrBatch, Game, Json, Seat } from '@deadfront/kernel'
 import type { WireProblem } from '@deadfront/protocol'
 import type { Store, TableRow } from '@deadfront/store'
 import type { Cluster } from '../cluster/cluster.ts'
@@ -12,9 +12,9 @@ export interface MatchDeps {
   now(): number
   game(id: string): Promise<Game>
   /** A bot's answer, computed off the main thread. */
-  botAnswer(task: BotTask): Promise<Answered>
+  botAnswer(task: BotTask): Promise<AnswerOrBatch>
   /** The bot that plays for absent players. */
-  warmBot(game: string): Promise<string>
+  substituteBot(game: string): Promise<string>
   isHere(person: string): boolean
   /** Other people sit at the table than before. */
   peopleChanged(match: OnlineMatch, before: readonly string[]): void
@@ -55,8 +55,12 @@ export interface Submission {
   id: string
   seq: number
   ask?: string | undefined
-  answer: Answered
+  answer: AnswerOrBatch
 }
+
+/** The id of a command that the server gives itself: the same for the same question, so that two nodes store it once. */
+export const commandId = (giver: 'bot' | 'orders', seq: number, seat: Seat): string =>
+  `${giver}-${seq}-${seat.replaceAll(/[^A-Za-z0-9_-]/g, '_')}`
 
 /** The number under which a command is stored, and for a batch how many of its answers were carried out; or why it is refused. */
 export type Verdict = { seq: number; taken?: number } | WireProblem

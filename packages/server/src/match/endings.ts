@@ -86,10 +86,10 @@ export class Endings {
     const isOwner = row.owner === person
     if (!isOwner && !peopleOf(meta).includes(person)) return problem('not-allowed', 'only those who sit at the table may do that')
     if (!isOwner && !(await absences.isAbsent(absent))) return problem('not-allowed', 'they were here not long ago')
-    const bot = await deps.warmBot(row.game)
+    const bot = await deps.substituteBot(row.game)
     const done = await this.match.changeMeta((now) => (now.seats[seat]?.person === absent ? handToBot(now, seat, bot) : null))
     if (!done) return TRY_AGAIN
-    this.match.driveBots()
+    this.match.queueBotTurn()
     return null
   }
 }

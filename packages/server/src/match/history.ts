@@ -1,6 +1,6 @@
 import { type Game, type GameEvent, migrate, type OlderPart, type Setup, type State } from '@deadfront/kernel'
 import type { AnswerRow, CommandRow, SavedClocks, Store, TableRow } from '@deadfront/store'
-import { OnlineTimeline, RulesParted, standingRows, stateAfterRows } from './online-timeline.ts'
+import { OnlineTimeline, RulesDiverged, standingRows, stateAfterRows } from './online-timeline.ts'
 import { type FullStep, stepInfoOf } from './recent-steps.ts'
 import { versionAt } from './table-meta.ts'
 
@@ -102,7 +102,7 @@ export class History {
       try {
         each(row, isChecked ? timeline.replay(row) : await this.follow(timeline, row))
       } catch (error) {
-        if (error instanceof RulesParted) return
+        if (error instanceof RulesDiverged) return
         throw error
       }
       if (performance.now() - begun < SLICE_MS) continue

@@ -4,7 +4,7 @@ import type { CommandRow, TableMeta, TableRow, TableStatus } from '@deadfront/st
 import type { Moved } from '../cluster/cluster.ts'
 import { Absences } from './absences.ts'
 import { Agreement } from './agreement.ts'
-import { AttendanceKeeper } from './attendance.ts'
+import { AttendanceSync } from './attendance.ts'
 import { Bots } from './bots.ts'
 import { Broadcaster, type TableMessage } from './broadcast.ts'
 import type { Clocks } from './clock.ts'
@@ -14,9 +14,9 @@ import { Endings } from './endings.ts'
 import { Follower } from './follower.ts'
 import { History } from './history.ts'
 import { idleAt, keptIdleAt } from './idle.ts'
-import { OnlineTimeline, RulesParted } from './online-timeline.ts'
+import { OnlineTimeline, RulesDiverged } from './online-timeline.ts'
 import { isProblem, problem, TRY_AGAIN } from './problem.ts'
-import { isRunning, takeBackParted, versionToBegin, withVersion } from './rules-upgrade.ts'
+import { isRunning, undoDiverged, versionToBegin, withVersion } from './rules-upgrade.ts'
 import { SeatClocks, type SeatTimes } from './seat-clocks.ts'
 import { SerialQueue } from './serial-queue.ts'
 import { SnapshotKeeper } from './snapshot-keeper.ts'
@@ -52,7 +52,7 @@ export class OnlineMatch {
   readonly absences: Absences
   readonly commands = new Commands(this)
   readonly endings = new Endings(this)
-  readonly attendance = new AttendanceKeeper(this)
+  readonly attendance = new AttendanceSync(this)
   private readonly agreement = new Agreement(this)
   private readonly follower = new Follower(this)
   private readonly bots = new Bots(this)
@@ -78,7 +78,7 @@ export class OnlineMatch {
     const match = new OnlineMatch(deps, row, await deps.game(row.game))
     if (row.status !== 'open') await match.openTimeline()
     if (isRunning(row)) await match.absences.load()
-    match.bots.drive()
+    match.bots.queueTurn()
     match.followPresence()
     return match
   }
@@ -116,11 +116,11 @@ export class OnlineMatch {
     try {
       await this.catchUp()
     } catch (error) {
-      if (!(error instanceof RulesParted)) throw error
+      if (!(error instanceof RulesDiverged)) throw error
       this.deps.log('warn', 'the rules have changed since', { table: this.id, seq: error.seq, error: error.message })
       // A finished table is shown up to here.
       if (!isRunning(this.row)) return
-      const { at, row } = await takeBackParted(this, timeline)
+      const { at, row } = await undoDiverged(this, timeline)
       this.row = row
       this.timeline = at
     }
@@ -171,7 +171,7 @@ export class OnlineMatch {
       this.notices.news(this.row, [overNews(this.row)])
     }
     this.noticeTurns(moved)
-    this.bots.drive()
+    this.bots.queueTurn()
   }
 
   notPlaying(): WireProblem {
@@ -184,7 +184,7 @@ export class OnlineMatch {
   }
 
   /** The table leaves memory, or the server stops: what was played since the last snapshot is saved. */
-  async rest(): Promise<void> {
+  async saveUnsaved(): Promise<void> {
     const { timeline } = this
     // A finished table whose last commands the present rules play in another way is not at its end: it is left as it is.
     if (timeline?.seq === this.row.seq && this.snapshots.isBehind(timeline.seq)) await this.saveSnapshot(timeline)
@@ -194,7 +194,7 @@ export class OnlineMatch {
   /** The game begins or is resumed: everybody who is asked is asked anew. */
   askAnew(): void {
     this.noticeTurns({ by: '', mover: '', before: [] })
-    this.bots.drive()
+    this.bots.queueTurn()
   }
 
   private noticeTurns(moved: { by: string; mover: Seat; before: readonly Seat[] }): void {
@@ -306,7 +306,7 @@ export class OnlineMatch {
       if (!done) return refused ?? TRY_AGAIN
       // Who has left need not agree any more.
       await this.agreement.settle()
-      this.bots.drive()
+      this.bots.queueTurn()
       return null
     })
   }
@@ -359,9 +359,9 @@ export class OnlineMatch {
 
   /** Somebody came or went: what the referee has to be told about it. */
   followPresence(): void {
-    if (!this.attendance.isOutOfStep) return
+    if (!this.attendance.isOutdated) return
     this.queue
-      .run(() => this.attendance.follow())
+      .run(() => this.attendance.sync())
       .catch((error: unknown) => this.deps.log('warn', 'orders were not given', { table: this.id, error: String(error) }))
   }
 
@@ -393,8 +393,8 @@ export class OnlineMatch {
     })
   }
 
-  driveBots(): void {
-    this.bots.drive()
+  queueBotTurn(): void {
+    this.bots.queueTurn()
   }
 
   /** This node is to answer for the bot whose turn it is after row `seq`. */

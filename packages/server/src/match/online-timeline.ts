@@ -13,7 +13,7 @@ import type { AnswerRow, CommandRow, SavedMatch, UndoRow } from '@deadfront/stor
 import { rngFor } from './dice.ts'
 
 /** Under the present rules, a stored command of an older rules version is refused or leads to another state. */
-export class RulesParted extends Error {
+export class RulesDiverged extends Error {
   /** The number of the stored command. */
   readonly seq: number
 
@@ -75,14 +75,14 @@ export class OnlineTimeline extends Timeline {
 
   private resultOf(row: AnswerRow, version: number): Applied<State, GameEvent> {
     const applied = this.dryReplay({ seat: row.seat, answer: row.body.answer })
-    if (isRefusal(applied)) throw this.parted(row, version, `is refused: ${applied.say}`)
+    if (isRefusal(applied)) throw this.divergence(row, version, `is refused: ${applied.say}`)
     return applied
   }
 
   private async followUndo(row: UndoRow, version: number, readOlder: ReadOlder): Promise<GameEvent[]> {
     const { to, keep = [] } = row.body
     const plan = this.planUndo(to, keep.length, this.remembers(to) ? undefined : await readOlder(to, keep.length))
-    if (!plan) throw this.parted(row, version, 'keeps an order that is not possible there')
+    if (!plan) throw this.divergence(row, version, 'keeps an order that is not possible there')
     this.check(row, plan.state, version)
     this.takeUndo(plan)
     return []
@@ -90,13 +90,13 @@ export class OnlineTimeline extends Timeline {
 
   private check(row: CommandRow, state: State, version: number): void {
     const hash = this.game.hash(state, version)
-    if (hash !== row.hash) throw this.parted(row, version, `leads to ${hash}, stored is ${row.hash}`)
+    if (hash !== row.hash) throw this.divergence(row, version, `leads to ${hash}, stored is ${row.hash}`)
   }
 
-  private parted(row: CommandRow, version: number, what: string): Error {
+  private divergence(row: CommandRow, version: number, what: string): Error {
     const say = `row ${row.seq} of ${row.table} ${what}`
     return version < this.game.rulesVersion
-      ? new RulesParted(row.seq, `${say} (it was played by rules version ${version})`)
+      ? new RulesDiverged(row.seq, `${say} (it was played by rules version ${version})`)
       : new Error(say)
   }
 }

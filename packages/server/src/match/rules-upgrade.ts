@@ -33,7 +33,7 @@ interface Table {
  * The commands after the timeline's position cannot be carried out by the present rules as they were stored. They are taken
  * back by a row of their own, so that the table goes on from the last common position.
  */
-export async function takeBackParted(table: Table, timeline: OnlineTimeline): Promise<{ at: OnlineTimeline; row: TableRow }> {
+export async function undoDiverged(table: Table, timeline: OnlineTimeline): Promise<{ at: OnlineTimeline; row: TableRow }> {
   const { id, game, row, history, deps } = table
   const rows = await history.rows()
   const standing = standingRows(rows)

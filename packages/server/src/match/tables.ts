@@ -2,7 +2,7 @@ import { catalogEntry, type CatalogEntry } from '@deadfront/ai'
 import type { Game, Json } from '@deadfront/kernel'
 import type { Store, TableSummary } from '@deadfront/store'
 import type { Cluster, Moved } from '../cluster/cluster.ts'
-import { warmBotOf } from '../seats.ts'
+import { substituteBotOf } from '../seats.ts'
 import type { BotPool } from './bot-pool.ts'
 import type { MatchDeps } from './deps.ts'
 import { LoadedTables } from './loaded-tables.ts'
@@ -20,13 +20,13 @@ export interface TablesSetting {
   measure: MatchDeps['measure']
   log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
   /** Somebody who was away for less has not left: a page is loaded again, a tab is changed. */
-  glanceMs?: number
+  reloadGraceMs?: number
   /** A table that nobody watches leaves memory after this time. */
   idleMs?: number
 }
 
 const SWEEP_MS = 1000
-const GLANCE_MS = 3000
+const RELOAD_GRACE_MS = 3000
 /** Long enough to reload a page. Opening a table from the store takes a millisecond or two. */
 const IDLE_MS = 60_000
 /** With more idle tables than this in memory, those that were used longest ago leave it after a short time. */
@@ -61,7 +61,7 @@ export class Tables {
       measure,
       log,
       game: (id) => this.game(id),
-      warmBot: (game) => this.warmBot(game),
+      substituteBot: (game) => this.substituteBot(game),
       botAnswer: (task) => botPool.answer(task),
       isHere: (person) => this.presence.has(person) || cluster.isElsewhere(person),
       peopleChanged: (match, before) => this.loaded.peopleChanged(match, before),
@@ -107,7 +107,7 @@ export class Tables {
 
   private unload(match: OnlineMatch): void {
     this.forget(match.id)
-    void match.rest()
+    void match.saveUnsaved()
   }
 
   get inMemory(): number {
@@ -129,7 +129,7 @@ export class Tables {
     const now = this.setting.now()
     for (const match of this.loaded.of(person)) match.absences.note(person, now)
     this.setting.cluster.departed(person)
-    setTimeout(() => this.followPresence(person), this.setting.glanceMs ?? GLANCE_MS).unref()
+    setTimeout(() => this.followPresence(person), this.setting.reloadGraceMs ?? RELOAD_GRACE_MS).unref()
   }
 
   /** Standing orders answer for those who are away. */
@@ -166,7 +166,7 @@ export class Tables {
     const { cluster } = this.setting
     const poll = now - this.lastPoll >= (cluster.healthy ? POLL_MS.connected : POLL_MS.alone)
     if (poll) this.lastPoll = now
-    if (poll) for (const match of this.loaded.all()) match.driveBots() // a job that was lost with Redis is handed out again
+    if (poll) for (const match of this.loaded.all()) match.queueBotTurn() // a job that was lost with Redis is handed out again
     this.unloadIdle(now)
     if (poll) void this.followStore()
     if (this.sweeping) return
@@ -232,14 +232,14 @@ export class Tables {
       const match = await this.get(id)
       await match?.onTimeUp()
     } catch (error) {
-      this.setting.log('error', 'time could not be called', { table: id, error: String(error) })
+      this.setting.log('error', 'an expired clock was not handled', { table: id, error: String(error) })
       await this.setting.store.updateTable(id, version, { due: now + POSTPONE_MS })
     }
   }
 
   /** The bot that plays for absent players. */
-  warmBot(game: string): Promise<string> {
-    return warmBotOf(this.catalogEntry(game))
+  substituteBot(game: string): Promise<string> {
+    return substituteBotOf(this.catalogEntry(game))
   }
 
   /** Stops the regular check, for tests that handle the clocks themselves. */
@@ -250,6 +250,6 @@ export class Tables {
   /** Saves what was played since the last snapshots. */
   async close(): Promise<void> {
     clearInterval(this.sweeper)
-    await Promise.all([...this.loaded.all()].map((match) => match.rest()))
+    await Promise.all([...this.loaded.all()].map((match) => match.saveUnsaved()))
   }
 }

@@ -14,7 +14,7 @@ export async function onTimeUp(match: OnlineMatch): Promise<void> {
   if (timeline && isTimed) await callTime(match, now)
   // Nobody's time has run out after all (vacation, quiet hours), or a bot was asked again: this stores when to look next.
   if (row === match.row) await match.postpone()
-  match.driveBots()
+  match.queueBotTurn()
 }
 
 async function closeIdle(match: OnlineMatch): Promise<void> {
@@ -24,7 +24,7 @@ async function closeIdle(match: OnlineMatch): Promise<void> {
 /** For each player whose time has run out standing orders or a bot answer the open question; after several times in a row it keeps the seat. */
 async function callTime(match: OnlineMatch, now: number): Promise<void> {
   const { timeline, deps, row } = match
-  const bot = await deps.warmBot(row.game)
+  const bot = await deps.substituteBot(row.game)
   for (const seat of timeline?.seatsAsked ?? []) {
     const due = await match.dueOf(seat)
     if (due === null || due > now || (await match.attendance.answer(seat))) continue

@@ -92,7 +92,7 @@ export class Notifier {
         body: { table: table.id, seq: table.seq, who },
       }
       await store.addNotice(notice)
-      this.wake(notice.id, notice.due)
+      this.enqueue(notice.id, notice.due)
     }
   }
 
@@ -106,17 +106,17 @@ export class Notifier {
       tries: 0,
     }
     await this.setting.store.addNotice(notice)
-    this.wake(notice.id, notice.due)
+    this.enqueue(notice.id, notice.due)
   }
 
   /** Gives the notice to the job queue. If that is lost, the next regular check finds it in the store. */
-  private wake(id: string, due: number): void {
+  private enqueue(id: string, due: number): void {
     const delay = due - this.setting.now()
-    if (delay <= SOON_MS) this.setting.cluster.jobs.hand({ kind: 'notice', id, due }, Math.max(1, delay))
+    if (delay <= SOON_MS) this.setting.cluster.jobs.enqueue({ kind: 'notice', id, due }, Math.max(1, delay))
   }
 
   /** The job queue gives this node a notice. */
-  async remind(id: string): Promise<void> {
+  async sendDue(id: string): Promise<void> {
     const notice = await this.setting.store.notice(id)
     if (notice && notice.due <= this.setting.now()) await this.send(notice)
   }
@@ -161,7 +161,7 @@ export class Notifier {
     if (!person || !table || this.isObsolete(notice, table)) return store.deleteNotice(notice)
     const { settings } = person
     const later = outsideQuiet(Math.max(now(), settings.vacationUntil ?? 0), settings)
-    if (later > now()) return this.again(notice, later, notice.tries)
+    if (later > now()) return this.retryAt(notice, later, notice.tries)
     const message = messageOf(
       notice.kind as NoticeKind,
       settings,
@@ -178,7 +178,7 @@ export class Notifier {
       if (sent.length === 0 && failed.length > 0) log('warn', 'a notice was given up', { person: notice.person, failed })
       return store.deleteNotice(claimed)
     }
-    return this.again(claimed, now() + pauseAfter(notice.tries), claimed.tries)
+    return this.retryAt(claimed, now() + pauseAfter(notice.tries), claimed.tries)
   }
 
   /** Obsolete: the table has moved on or ended, the seat has another player or a bot, or the person is connected. */
@@ -190,8 +190,8 @@ export class Notifier {
     return table.seq !== seq || table.status !== 'playing' || !theirs || this.setting.isHere(person)
   }
 
-  private async again(notice: Notice, due: number, tries: number): Promise<void> {
-    if (await this.setting.store.updateNotice(notice, due, tries)) this.wake(notice.id, due)
+  private async retryAt(notice: Notice, due: number, tries: number): Promise<void> {
+    if (await this.setting.store.updateNotice(notice, due, tries)) this.enqueue(notice.id, due)
   }
 
   /** Over every channel that the person has set up. Push subscriptions that are gone are removed. */

@@ -118,7 +118,7 @@ export class Sockets {
   async checkTokens(): Promise<void> {
     const shown = new Set<string>()
     for (const { token } of this.connections) if (token !== null) shown.add(token)
-    const valid = await this.setting.store.goodTokens([...shown])
+    const valid = await this.setting.store.validTokens([...shown])
     // A client that connected meanwhile has shown a token that was valid then.
     for (const connection of this.connections)
       if (connection.token !== null && shown.has(connection.token) && !valid.has(connection.token)) connection.drop()

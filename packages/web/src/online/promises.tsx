@@ -7,7 +7,7 @@ import {
   type KnownKey,
   type NoteVerdict,
   type PromiseFault,
-  promiseOf,
+  commitmentCheck,
   showFingerprint,
 } from '@deadfront/protocol'
 import { Icon } from '../board/icons.tsx'
@@ -40,7 +40,7 @@ export async function findPromises({ record, words, kept, seats, known }: Settin
   const { fairness } = record
   if (!fairness) return []
   const t = o.value.dice
-  const { commitment, say } = promiseOf(record)
+  const { commitment, say } = commitmentCheck(record)
   const nameOf = (seat: string): string => {
     const player = record.seats[seat]
     return player && !player.startsWith('bot:') ? `${player} (${words.seat(seat)})` : words.seat(seat)

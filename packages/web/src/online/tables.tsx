@@ -1,4 +1,4 @@
-import { spelled } from '@deadfront/kernel'
+import { readableName } from '@deadfront/kernel'
 import type { ReplyOf, TableInfo } from '@deadfront/protocol'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
@@ -143,7 +143,7 @@ function List({
 function TableLine({ table, waits }: { table: TableInfo; waits: boolean }) {
   const t = o.value
   const name = ALL_GAMES.find((entry) => entry.id === table.game)?.name ?? table.game
-  const scenario = useGame(table.game)?.words.scenario(table.scenario).name ?? spelled(table.scenario)
+  const scenario = useGame(table.game)?.words.scenario(table.scenario).name ?? readableName(table.scenario)
   const people = Object.values(table.seats).map((chair) => (chair.bot ? t.bot(chair.bot) : chair.person ? chair.name : t.free))
   return (
     <li>

@@ -1,5 +1,14 @@
 import { type GameRecord, readRecord, type Words } from '@deadfront/kernel'
-import { type AnyRecord, type KnownKey, type LuckLedger, luckOf, problemOfFairness, promiseOf, readKey, walk } from '@deadfront/protocol'
+import {
+  type AnyRecord,
+  type KnownKey,
+  type LuckLedger,
+  luckOf,
+  problemOfFairness,
+  commitmentCheck,
+  readKey,
+  checkRecord,
+} from '@deadfront/protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../board/icons.tsx'
 import { FileButton, Spinner } from '../shell/parts.tsx'
@@ -41,7 +50,7 @@ async function replay(read: GameRecord): Promise<Replayed> {
   if (odd) return bad(`${odd.place}: ${odd.say}`)
   const game = await catalogEntry(record.game)?.load()
   if (!game) return bad(record.game)
-  const { mismatch } = walk(game, record)
+  const { mismatch } = checkRecord(game, record)
   if (mismatch) return bad(mismatch.say)
   const words = await game.words[language.value]()
   const table = record.fairness?.table
@@ -115,7 +124,7 @@ function Verdict({ replayed, known }: { replayed: Replayed; known: readonly Know
   const { fault, record, luck, words } = replayed
   const findings = useFindings(replayed, known)
   if (fault === null && findings === null) return <Spinner label={t.dice.checking} />
-  const commitment = record ? promiseOf(record).commitment : 'none'
+  const commitment = record ? commitmentCheck(record).commitment : 'none'
   const broken = findings?.find(({ kind }) => kind === 'broken')
   const good = fault === null && commitment !== 'broken' && !broken
   const say = fault ?? broken?.text ?? (commitment === 'kept' ? t.fair : t.noFairness)

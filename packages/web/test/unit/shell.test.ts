@@ -1,5 +1,5 @@
 import { type Bot, CATALOG } from '@deadfront/ai'
-import { type GameEvent, labelOf, nameOrNull, spelled } from '@deadfront/kernel'
+import { type GameEvent, labelOf, nameOrNull, readableName } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../src/messages/en.ts'
 import { es } from '../../src/messages/es.ts'
@@ -34,9 +34,9 @@ describe('dice of events', () => {
 })
 
 test('keys become readable names', () => {
-  expect(spelled('deckLeft')).toBe('Deck left')
-  expect(spelled('town_hall')).toBe('Town hall')
-  expect(spelled('Anglo-Egypt Sudan')).toBe('Anglo-Egypt Sudan')
+  expect(readableName('deckLeft')).toBe('Deck left')
+  expect(readableName('town_hall')).toBe('Town hall')
+  expect(readableName('Anglo-Egypt Sudan')).toBe('Anglo-Egypt Sudan')
 })
 
 test('the game names a thing by its kind, whatever it says to what it does not know', () => {

@@ -2,8 +2,8 @@ import { defineGame, type GameDefinition } from '@deadfront/kernel'
 import { about } from './about.ts'
 import { copy } from './copy.ts'
 import { guess } from './guess.ts'
-import { oldQuestion, QUESTIONS } from './inspect/index.ts'
-import { ANSWERS, type Answers, oldAnswer } from './model/answers.ts'
+import { upgradeQuestion, QUESTIONS } from './inspect/index.ts'
+import { ANSWERS, type Answers, upgradeAnswer } from './model/answers.ts'
 import type { LastEvent } from './model/events.ts'
 import type { LastFrame } from './model/frames.ts'
 import type { LastLight } from './model/state.ts'
@@ -27,9 +27,9 @@ export const definition: GameDefinition<LastLight, LastFrame, LastEvent, LastVie
   position: positionFormat,
   rules: RULES,
   answers: ANSWERS,
-  oldAnswer,
+  upgradeAnswer,
   questions: QUESTIONS,
-  oldQuestion,
+  upgradeQuestion,
   takesContent: true,
   setUp,
   view,

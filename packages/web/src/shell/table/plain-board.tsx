@@ -1,4 +1,4 @@
-import { type Json, labelOf, spelled, type Words } from '@deadfront/kernel'
+import { type Json, labelOf, readableName, type Words } from '@deadfront/kernel'
 import { render } from 'preact'
 import type { BoardUpdate, BoardModule } from '../../board/board.ts'
 import { m } from '../../messages/index.ts'
@@ -109,7 +109,7 @@ function List({ list, words, depth, name }: { list: readonly Json[]; words: Word
     )
   return (
     <table class="plain-table">
-      <caption class="sr-only">{spelled(name)}</caption>
+      <caption class="sr-only">{readableName(name)}</caption>
       <thead>
         <tr>
           {columns.map((column) => (

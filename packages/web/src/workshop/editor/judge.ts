@@ -35,7 +35,7 @@ export function judge(game: Game, doc: JsonObject, { setupOf, culprit, whole }: 
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     let laid: State | null = null
     const faults = problemsOf(() => {
-      laid = game.lay(setupOf(rest))
+      laid = game.unplayedState(setupOf(rest))
     })
     if (laid !== null || whole) return { problems, laid, asks, leftOut }
     const parts = faults.flatMap((fault) => {

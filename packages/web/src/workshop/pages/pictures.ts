@@ -23,7 +23,7 @@ export async function draw(work: Work): Promise<string | null> {
     const words = await game.words[language.peek()]()
     const setup = setupOf(work, 'picture')
     // Content is shown as it is printed: a table with nothing on it.
-    const state = game.lay(work.kind === 'content' ? { ...setup, position: {} } : setup)
+    const state = game.unplayedState(work.kind === 'content' ? { ...setup, position: {} } : setup)
     return await pictureOf({ game, bots, words }, setup.scenario, state, editor?.viewer ?? null)
   } catch {
     return null

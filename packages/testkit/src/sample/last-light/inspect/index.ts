@@ -8,7 +8,7 @@ export const QUESTIONS = { reach, odds }
 export type Questions = QuestionsOf<typeof QUESTIONS>
 
 /** Reads a question of the time before every question had `ask`: `{ reach: true }`, `{ odds: { shots, dead } }`. */
-export function oldQuestion(question: { readonly [key: string]: Json }): { readonly [key: string]: Json } {
+export function upgradeQuestion(question: { readonly [key: string]: Json }): { readonly [key: string]: Json } {
   if (question.reach === true) return { ask: 'reach' }
   return isObject(question.odds) ? { ask: 'odds', ...(question.odds as typeof question) } : question
 }

@@ -17,7 +17,7 @@ export type AskKind = keyof Answers
 const OLD_KEYS: { readonly [old: string]: string } = { walk: 'path', play: 'card', throw: 'cards', bullet: 'fire' }
 
 /** Reads an answer of that time: `{ play: 'flare.1' }`, `{ pass: true }`. */
-export function oldAnswer(kind: string, answer: Answer): Answer {
+export function upgradeAnswer(kind: string, answer: Answer): Answer {
   if (answer.pass === true && Object.keys(answer).length === 1) return { do: 'pass' }
   const renamed = Object.fromEntries(Object.entries(answer).map(([key, value]) => [OLD_KEYS[key] ?? key, value]))
   return Object.hasOwn(ANSWERS, kind) ? withVerb(ANSWERS[kind as AskKind], renamed) : answer

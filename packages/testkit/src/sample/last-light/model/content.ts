@@ -1,4 +1,4 @@
-import { contentKeeper, isCount, isObject, type Json, mergeContent, type Problem } from '@deadfront/kernel'
+import { cachedContent, isCount, isObject, type Json, mergeContent, type Problem } from '@deadfront/kernel'
 import house from '../data/house.json' with { type: 'json' }
 
 /** The house and the deck are data; a set-up may lay its own over ours. */
@@ -28,7 +28,7 @@ export interface HouseContent {
 
 const BUILTIN: { readonly [id: string]: HouseData } = { house }
 
-export const contentOf = contentKeeper(BUILTIN, (raw: HouseData): HouseContent => {
+export const contentOf = cachedContent(BUILTIN, (raw: HouseData): HouseContent => {
   const rooms = Object.keys(raw.rooms)
   return {
     rooms,

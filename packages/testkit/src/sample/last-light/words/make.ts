@@ -1,5 +1,5 @@
 import type { Answer, Ask, AnyAnswerOf, KERNEL_REFUSALS, RuleId, Words } from '@deadfront/kernel'
-import { type Answers, type AskKind, oldAnswer } from '../model/answers.ts'
+import { type Answers, type AskKind, upgradeAnswer } from '../model/answers.ts'
 import type { LastEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
 import type { RefusalCode } from '../model/refusals.ts'
@@ -36,7 +36,7 @@ export const wordsFrom = (say: Sentences): Words<LastEvent, LastView> => ({
     return { title, text: (text as (about: unknown) => string)(a.about) }
   },
   // An answer in a record may be older than the verbs.
-  answer: (answer: Answer, a) => say.answer((answer.do === undefined ? oldAnswer(a.kind, answer) : answer) as AnyAnswerOf<Answers>),
+  answer: (answer: Answer, a) => say.answer((answer.do === undefined ? upgradeAnswer(a.kind, answer) : answer) as AnyAnswerOf<Answers>),
   refusal: (r) => say.refusals[r.code as RefusalCode] ?? '',
   seat: (seat) => say.names[seat] ?? seat,
   scenario: (id) => say.scenarios[id] ?? { name: id, text: '' },

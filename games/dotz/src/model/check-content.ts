@@ -1,4 +1,4 @@
-import { type Given, isCount, isObject, type Problem, Reader } from '@deadfront/kernel'
+import { type Given, isCount, isObject, isTextList, type Problem, Reader } from '@deadfront/kernel'
 import { BASIC, mergeOverBasic, placesOf } from './basic.ts'
 import { KEYS, WORDS } from './content-schema.ts'
 import { EFFECTS, type EffectShape, isEffectName } from './effects.ts'
@@ -32,7 +32,6 @@ export function contentProblems(over: unknown): Problem[] {
 const isSmall = (x: unknown, low = 0, high = 99): x is number => isCount(x, low, high)
 const isPair = (x: unknown, low: number): boolean => Array.isArray(x) && x.length === 2 && x.every((n) => isSmall(n, low))
 const isFaces = (x: unknown): boolean => Array.isArray(x) && x.every((n) => isSmall(n, 1, 6))
-const isTexts = (x: unknown): x is string[] => Array.isArray(x) && x.every((n) => typeof n === 'string')
 const isPoint = (x: unknown): boolean => Array.isArray(x) && x.length === 2 && x.every((n) => typeof n === 'number' && n >= 0 && n <= 1)
 
 const isWord = (words: readonly string[], x: unknown): boolean => words.includes(String(x))
@@ -50,7 +49,7 @@ const ABILITIES: { readonly [name: string]: { expects: string; ok(x: unknown): b
   noGunfire: { expects: 'true', ok: (x) => x === true },
   overwatch: { expects: 'true', ok: (x) => x === true },
   handload: { expects: 'true', ok: (x) => x === true },
-  twoDice: { expects: 'a list such as ["forage"]', ok: isTexts },
+  twoDice: { expects: 'a list such as ["forage"]', ok: isTextList },
   traps: { expects: '{ success: faces, hits }', ok: (x) => isObject(x) && isFaces(x.success) && isSmall(x.hits) },
   arrival: { expects: '{ ammo }', ok: isObject },
   firstShotFree: { expects: 'true', ok: (x) => x === true },
@@ -114,7 +113,7 @@ class Checker {
   private track(id: string, track: unknown, used: Map<string, string>): void {
     const { board } = this.raw
     const at = `content.board.tracks.${id}`
-    if (!isObject(track) || !isTexts(track.spaces) || track.spaces.length < 2)
+    if (!isObject(track) || !isTextList(track.spaces) || track.spaces.length < 2)
       return this.reader.expected(
         `${at}.spaces`,
         'space ids from the one next to Town Center to the Start space',
@@ -196,7 +195,7 @@ class Checker {
     const at = 'content.tables'
     this.reader.keys({ ...this.raw.tables }, KEYS.tables, at)
     const columns = handToHand?.columns
-    this.need(isTexts(columns) && columns.length === COLUMNS, `${at}.handToHand.columns`, 'seven column names', columns)
+    this.need(isTextList(columns) && columns.length === COLUMNS, `${at}.handToHand.columns`, 'seven column names', columns)
     this.rows(handToHand?.rows, { at: `${at}.handToHand.rows`, ...SUMS }, (row, place) => {
       const isCell = (cell: unknown) => typeof cell === 'string' && /^\d+\/\d+ [PZ]$/.test(cell)
       const fits = Array.isArray(row.cells) && row.cells.length === COLUMNS && row.cells.every(isCell)
@@ -242,7 +241,7 @@ class Checker {
       this.need(isSmall(setup[key]), `${at}.${key}`, 'a number from 0 to 99', setup[key])
     for (const key of ['heroes', 'heroic'] as const) {
       const list: unknown = setup[key]
-      if (!isTexts(list)) this.reader.expected(`${at}.${key}`, 'a list of unit ids', list)
+      if (!isTextList(list)) this.reader.expected(`${at}.${key}`, 'a list of unit ids', list)
       else list.forEach((id, i) => this.need(id in this.raw.units, `${at}.${key}[${i}]`, 'a unit', id))
     }
     for (const [length, counts] of Object.entries(setup.deck ?? {})) {
@@ -274,7 +273,7 @@ class Checker {
     this.need(isWord(WORDS.event, card.kind), `${at}.kind`, 'regular, special, brains or final', card.kind)
     this.need(isSmall(card.actions), `${at}.actions`, 'a number from 0 to 99', card.actions)
     const tracks = [...Object.keys(this.raw.board.tracks), 'all', 'fated']
-    if (!isTexts(card.tracks)) this.reader.expected(`${at}.tracks`, 'a list of tracks', card.tracks)
+    if (!isTextList(card.tracks)) this.reader.expected(`${at}.tracks`, 'a list of tracks', card.tracks)
     else card.tracks.forEach((track, i) => this.need(tracks.includes(track), `${at}.tracks[${i}]`, `a track (${tracks.join(', ')})`, track))
     const pressure = this.reader.object(card.pressure, `${at}.pressure`)
     for (const key of ['movement', 'placement'])
@@ -296,7 +295,7 @@ class Checker {
     this.need(card.mode === 'play' || card.mode === 'hold', `${at}.mode`, 'play or hold', card.mode)
     const moments = card.moments ?? []
     const isMoment = (m: string) => HOLD_MOMENTS.some((known) => known === m)
-    this.need(isTexts(moments) && moments.every(isMoment), `${at}.moments`, `some of ${HOLD_MOMENTS.join(', ')}`, moments)
+    this.need(isTextList(moments) && moments.every(isMoment), `${at}.moments`, `some of ${HOLD_MOMENTS.join(', ')}`, moments)
     this.effects(card.effects, `${at}.effects`, card.mode === 'play')
   }
 
@@ -330,10 +329,10 @@ class Checker {
     if (e.then !== undefined) this.effects(e.then, `${at}.then`, true)
     check('track', e.track === 'fated' || (typeof e.track === 'string' && e.track in tracks), 'a track')
     check('if', isObject(e.if) && isPlace(e.if.unitAt), '{ unitAt: space }')
-    check('acts', isTexts(e.acts) && e.acts.every((x) => ['move', 'forage', 'gunfire'].includes(x)), 'some of move, forage, gunfire')
+    check('acts', isTextList(e.acts) && e.acts.every((x) => ['move', 'forage', 'gunfire'].includes(x)), 'some of move, forage, gunfire')
     const isOne = (name: string, fits: boolean, key: string, what: string) => this.need(e.do !== name || fits, `${at}.${key}`, what, e[key])
     isOne('marker', e.marker === 'well-armed' || e.marker === 'leader', 'marker', 'well-armed or leader')
-    const arrives = e.at === undefined || (isTexts(e.at) && e.at.every((x) => x === 'Start' || isPlace(x)))
+    const arrives = e.at === undefined || (isTextList(e.at) && e.at.every((x) => x === 'Start' || isPlace(x)))
     isOne('arrive', arrives, 'at', 'a list of spaces; Start for every Start space')
     const isStart = ['every Start', 'fated Start', 'empty Start'].includes(String(e.at))
     isOne('place', isStart || (isPlace(e.at) && e.at !== town.id), 'at', 'a space, "every Start", "fated Start" or "empty Start"')

@@ -190,6 +190,17 @@ test('every metric of the dashboard and of the alerts exists', async () => {
   }
 })
 
+test('docs/scaling.md has the figures of the load report', () => {
+  const page = readFileSync(join(ROOT, 'docs/scaling.md'), 'utf8')
+  const report = readFileSync(join(ROOT, 'bench/load-report.md'), 'utf8')
+  const measured = [...report.matchAll(/^\| [^|]+ \| ([\d,.]+) (?:moves\/s|ms|MB|kB)/gm)].map(([, figure]) => figure as string)
+  expect(measured.length).toBeGreaterThan(12)
+  for (const figure of measured) {
+    const rounded = Number(Number(figure.replaceAll(',', '')).toPrecision(2)).toLocaleString('en')
+    expect(page.includes(figure) || page.includes(rounded), `${figure} or ${rounded}`).toBe(true)
+  }
+})
+
 test('docs/scaling.md says of every point how it was tested, by tests that exist', () => {
   const text = readFileSync(join(ROOT, 'docs/scaling.md'), 'utf8')
   const folders = ['packages/server/test', 'packages/store/test']

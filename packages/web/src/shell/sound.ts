@@ -4,6 +4,12 @@ import { choices } from './settings.ts'
 /** Synthesised sound effects: oscillators and filtered noise, no recordings. */
 let context: AudioContext | null = null
 let noise: AudioBuffer | null = null
+/** Sources that have not ended yet. */
+let playing = 0
+let idle: ReturnType<typeof setTimeout> | undefined
+
+/** An audio device that runs costs power without a sound, too: it is suspended after so long without one. */
+const IDLE_MS = 1000
 
 function ready(): AudioContext | null {
   if (!choices.value.sound || choices.value.volume === 0 || typeof AudioContext === 'undefined') return null
@@ -81,6 +87,18 @@ const RECIPES: { readonly [E in Effect]: { tones?: readonly Tone[]; noises?: rea
   },
 }
 
+/** Starts a source, and suspends the device some time after the last one has ended. */
+function start(audio: AudioContext, source: AudioScheduledSourceNode, at: number, ms: number): void {
+  clearTimeout(idle)
+  playing++
+  source.onended = () => {
+    playing--
+    if (playing === 0) idle = setTimeout(() => void audio.suspend(), IDLE_MS)
+  }
+  source.start(at)
+  source.stop(at + ms / 1000)
+}
+
 export function play(effect: Effect): void {
   const audio = ready()
   if (!audio) return
@@ -89,29 +107,28 @@ export function play(effect: Effect): void {
   for (const burst of noises) rustle(audio, burst)
 }
 
-function shape(audio: AudioContext, gain: number, start: number, ms: number): GainNode {
+function shape(audio: AudioContext, gain: number, at: number, ms: number): GainNode {
   const node = audio.createGain()
   const peak = gain * choices.value.volume * 0.5
-  node.gain.setValueAtTime(0, start)
-  node.gain.linearRampToValueAtTime(peak, start + 0.008)
-  node.gain.exponentialRampToValueAtTime(0.0001, start + ms / 1000)
+  node.gain.setValueAtTime(0, at)
+  node.gain.linearRampToValueAtTime(peak, at + 0.008)
+  node.gain.exponentialRampToValueAtTime(0.0001, at + ms / 1000)
   node.connect(audio.destination)
   return node
 }
 
 function sound(audio: AudioContext, { wave, from, to, ms, gain, delay = 0 }: Tone): void {
-  const start = audio.currentTime + delay / 1000
+  const at = audio.currentTime + delay / 1000
   const source = audio.createOscillator()
   source.type = wave
-  source.frequency.setValueAtTime(from, start)
-  source.frequency.exponentialRampToValueAtTime(Math.max(1, to), start + ms / 1000)
-  source.connect(shape(audio, gain, start, ms))
-  source.start(start)
-  source.stop(start + ms / 1000)
+  source.frequency.setValueAtTime(from, at)
+  source.frequency.exponentialRampToValueAtTime(Math.max(1, to), at + ms / 1000)
+  source.connect(shape(audio, gain, at, ms))
+  start(audio, source, at, ms)
 }
 
 function rustle(audio: AudioContext, { low, q, ms, gain, delay = 0 }: Noise): void {
-  const start = audio.currentTime + delay / 1000
+  const at = audio.currentTime + delay / 1000
   const source = audio.createBufferSource()
   source.buffer = hiss(audio)
   source.loop = true
@@ -120,7 +137,6 @@ function rustle(audio: AudioContext, { low, q, ms, gain, delay = 0 }: Noise): vo
   filter.frequency.value = low
   filter.Q.value = q
   source.connect(filter)
-  filter.connect(shape(audio, gain, start, ms))
-  source.start(start)
-  source.stop(start + ms / 1000)
+  filter.connect(shape(audio, gain, at, ms))
+  start(audio, source, at, ms)
 }

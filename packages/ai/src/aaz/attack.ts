@@ -2,17 +2,12 @@ import type { Aaz, BattleSetup, Content } from '@deadfront/aaz'
 import {
   activePower,
   AIR,
-  allied,
-  capitalAt,
   combatEnds,
   contentOf,
   copy,
   enemySubsAndTransports,
-  facilityAt,
   freshAt,
   int16At,
-  ipcOf,
-  isFriendly,
   isHostile,
   isHostileSea,
   LAND,
@@ -22,19 +17,17 @@ import {
   SEA,
   setupAt,
   spaceName,
-  treasuryOf,
   unitsOf,
-  ZOMBIES,
   zombiesAt,
 } from '@deadfront/aaz/ai'
 import { type Answer, type Json, nth, type Seat } from '@deadfront/kernel'
-import { answered, cityWorth, isDecisive, roadsToCapitals } from './counter.ts'
+import { roadsToCapitals } from './counter.ts'
 import { Danger } from './danger.ts'
 import { type AazGame, isTaken, loadsOf, moveOrder, shipOrder, sourceOf } from './draft.ts'
 import { Threats } from './features.ts'
-import type { Forecast } from './forecast.ts'
 import { planRaids } from './raids.ts'
-import type { Doctrine, Style } from './style.ts'
+import type { Style } from './style.ts'
+import { Worth } from './worth.ts'
 
 /** One unit, or one transport with its troops, that can join an attack. */
 interface Piece {
@@ -68,7 +61,7 @@ const ENOUGH = 4
 export function planCombat(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] {
   const c = contentOf(world)
   let s = world
-  const threats = new Threats(world, c, activePower(world))
+  const threats = new Threats(world, c, activePower(world), style.doctrine !== undefined)
   const cleared = new Set<number>()
   const swept = new Set<number>()
   const known: Known = new Map()
@@ -147,6 +140,7 @@ class Planner {
   readonly known: Known
   readonly pieces = new Map<number, Piece[]>()
   readonly danger: Danger
+  readonly worth: Worth
 
   /** Steps to enemy capitals, where they are counted. */
   readonly roads: Int16Array | null
@@ -163,6 +157,7 @@ class Planner {
     this.swept = swept
     this.known = known
     this.danger = new Danger(s, style, threats, cleared)
+    this.worth = new Worth(s, style, threats, cleared)
     this.roads = style.doctrine ? roadsToCapitals(s, this.c, this.p) : null
     this.#gather()
     if (style.seafaring) this.#embark()
@@ -244,14 +239,15 @@ class Planner {
     let trial = copy(s)
     let spent = 0
     const answers: Answer[] = []
-    const sizes: { value: number; win: number; n: number; cost: number; setup: BattleSetup }[] = []
+    const sizes: { value: number; win: number; n: number; cost: number; progress: number; setup: BattleSetup }[] = []
     let sure = 0
     const consider = (): void => {
       const setup = setupAt(trial, c, at)
       const f = style.look(c, setup)
-      const cost = this.danger.of(trial, at) + spent * style.thrift - this.#progress(at, answers)
-      const value = this.#value(at, f) - cost
-      if (value > WORTHWHILE || style.exact) sizes.push({ value, win: f.win, n: answers.length, cost, setup })
+      const cost = this.danger.of(trial, at) + spent * style.thrift
+      const progress = this.#progress(at, answers)
+      const value = this.worth.of(at, f, setup, progress) - cost
+      if (value > WORTHWHILE || style.exact) sizes.push({ value, win: f.win, n: answers.length, cost, progress, setup })
       if (f.win > SURE && f.zombies < 1) sure++
     }
     const here = { do: 'attack', at: spaceName(c, at) }
@@ -283,7 +279,7 @@ class Planner {
           .filter((x) => x.value > -8)
           .map((x) => {
             const f = exact(c, x.setup)
-            return { n: x.n, win: f.win, value: this.#value(at, f) - x.cost }
+            return { n: x.n, win: f.win, value: this.worth.of(at, f, x.setup, x.progress) - x.cost }
           })
           .sort((a, b) => b.value - a.value || a.n - b.n)
       : sizes
@@ -323,50 +319,6 @@ class Planner {
       given.push(answer)
     }
     return given
-  }
-
-  /** What the attack is worth in IPCs, as far as one can see, leaving aside what is laid open elsewhere. */
-  #value(at: number, f: Forecast): number {
-    const { s, c, p, style } = this
-    if (f.win < style.least) return -100
-    const zombies = zombiesAt(s, at) - f.zombies
-    if (!c.isLand[at]) return f.swing
-    const friendly = isFriendly(s, c, at, p)
-    if (style.doctrine && !friendly) return this.#held(at, f, style.doctrine) + f.swing * style.blood + zombies * style.zombie
-    const prize = friendly ? 0 : f.captures * this.#prize(at)
-    return prize + f.swing * style.blood + zombies * style.zombie - (style.careful && !friendly ? this.#counter(at, f) : 0)
-  }
-
-  /** What a capture is worth with the enemies' answer to it: held land pays again, and what they win over those who took it is lost. */
-  #held(at: number, f: Forecast, doctrine: Doctrine): number {
-    const { s, c, p, style } = this
-    const stand = f.left.map((n, k) => (c.domain[k] === LAND ? n / Math.max(0.3, f.captures) : 0))
-    const { falls, cost } = answered(this.threats, at, stand, this.cleared)
-    const capital = capitalAt(c, at)
-    const major = capital >= 0 && !c.minor[capital] && !allied(c, capital, p)
-    const taken = major ? (s.control[at] === capital ? treasuryOf(s, capital) : 0) + style.capital * (isDecisive(s, c, p) ? 1 : 0.4) : 0
-    const survivor = s.control[at] === ZOMBIES ? 3 : 0
-    const land =
-      ipcOf(c, at) * (style.income + (1 - falls) * doctrine.held) +
-      (1 - falls) * ((facilityAt(s, c, at) > 0 ? 4 : 0) + cityWorth(s, c, p, at))
-    return f.captures * (land + survivor + 0.5 + taken * (1 - 0.5 * falls) - (major ? 0 : doctrine.counter * cost))
-  }
-
-  #prize(at: number): number {
-    const { s, c, style } = this
-    const owner = capitalAt(c, at)
-    const capital = owner >= 0 && !c.minor[owner] ? style.capital + (s.control[at] === owner ? treasuryOf(s, owner) : 0) : 0
-    const survivor = s.control[at] === ZOMBIES ? 3 : 0
-    return ipcOf(c, at) * style.income + (facilityAt(s, c, at) > 0 ? 4 : 0) + capital + survivor + 0.5
-  }
-
-  /** What the enemy takes back: part of the prize and of those who won it. */
-  #counter(at: number, f: Forecast): number {
-    const { c, s, style } = this
-    const force = f.left.reduce((all, n, k) => all + (c.domain[k] === LAND ? n * priceOfKind(c, k) : 0), 0)
-    const stand = f.left.map((n, k) => (c.domain[k] === LAND ? n : 0))
-    const back = this.threats.chance(at, stand, this.cleared)
-    return style.fear * f.captures * back * (0.35 * force + 0.5 * style.income * ipcOf(c, at) + (zombiesAt(s, at) > 0 ? 1 : 0))
   }
 }
 

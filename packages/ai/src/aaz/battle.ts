@@ -24,9 +24,12 @@ import {
   zombiesAt,
 } from '@deadfront/aaz/ai'
 import { type Answer, nth, type Rng4, type Seat } from '@deadfront/kernel'
+import { isDecisive } from './counter.ts'
 import type { AazGame } from './draft.ts'
+import { enemyCapital, lossesOf, lossRate } from './exchange.ts'
+import { attackersIn, type Forecast } from './forecast.ts'
 import { intercept } from './raids.ts'
-import type { Style } from './style.ts'
+import type { Doctrine, Style } from './style.ts'
 
 type PressAnswer = Answers['battle.press']
 
@@ -158,11 +161,20 @@ function press(s: Aaz, c: Content, style: Style): PressAnswer {
   if (other.some((x) => x.do === 'cease')) return hunts(s, c) ? on : { do: 'cease' }
   const f = (style.exact ?? style.look)(c, setupAt(s, c, b.at))
   const prize = c.isLand[b.at] && !isFriendly(s, c, b.at, activePower(s)) ? f.captures * (2 + ipcOf(c, b.at) * style.income) : 0
-  if (f.win >= 0.5 || f.swing + prize > 0) return on
+  if (f.win >= 0.5 || f.swing + prize + (style.doctrine ? stakes(s, c, f, style, style.doctrine) : 0) > 0) return on
   return nth(
     other.sort((x, y) => refuge(s, c, y) - refuge(s, c, x)),
     0,
   )
+}
+
+/** What a marshal counts besides: a capital that may fall, and losses that the enemy replaces more slowly. */
+function stakes(s: Aaz, c: Content, f: Forecast, style: Style, doctrine: Doctrine): number {
+  const { at } = battleOf(s)
+  const p = activePower(s)
+  if (!c.isLand[at]) return 0
+  const capital = enemyCapital(c, p, at) < 0 ? 0 : f.captures * style.capital * (isDecisive(s, c, p) ? 1 : 0.4)
+  return capital + (1 - lossRate(s, c, p, at, doctrine)) * lossesOf(c, attackersIn(c, setupAt(s, c, at)), f.left)
 }
 
 /** Retreat where most of us are, and capital before all. */

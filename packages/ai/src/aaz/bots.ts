@@ -53,6 +53,11 @@ const DOCTRINE_BOUNDS = {
   relief: [0, 1.5],
   drive: [0, 0.3],
   dare: [0, 0.4],
+  attrition: [0.2, 1],
+  opener: [0, 1],
+  port: [0, 20],
+  muster: [0, 1],
+  gamble: [0.1, 0.8],
 } as const satisfies {
   [K in keyof Doctrine]: readonly [number, number]
 }
@@ -92,8 +97,9 @@ const GENERAL_NAMES: Named = {
 }
 
 const generalOf = (values: { readonly [name: string]: number }): Bot<Aaz> => {
-  const { stake, held, counter, boats, relief, drive, dare } = { ...DOCTRINE, ...values }
-  const style: Style = { ...MARSHAL, ...values, doctrine: { stake, held, counter, boats, relief, drive, dare } }
+  const doctrine = { ...DOCTRINE }
+  for (const name of Object.keys(DOCTRINE) as (keyof Doctrine)[]) doctrine[name] = values[name] ?? DOCTRINE[name]
+  const style: Style = { ...MARSHAL, ...values, doctrine }
   return generalWith({ short: FIRST, long: { usual: style, whenAhead: {} } }, GENERAL_NAMES, true)
 }
 

@@ -18,6 +18,7 @@ import {
   int8At,
   ipcOf,
   isFriendly,
+  nplOf,
   numberAt,
   planLanding,
   priceOf,
@@ -33,10 +34,9 @@ import type { Answer, Seat } from '@deadfront/kernel'
 import { answered, DECISIVE, fleetIn, fullStakeOf, sunk } from './counter.ts'
 import type { AazGame } from './draft.ts'
 import { siteToBuy } from './facilities.ts'
-import { frontOf, garrison, stakeOf, Threats } from './features.ts'
+import { frontOf, garrison, isOverseas, stakeOf, Threats } from './features.ts'
 import { FLAK_SHOTS } from './odds/flak.ts'
 import { Orders } from './orders.ts'
-import { LONG_ROAD } from './sealift.ts'
 import type { Style } from './style.ts'
 
 /** More purchases than one phase ever has. */
@@ -63,7 +63,7 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
     const owed = planLanding(s, c, p, 'still').carriers.find((x) => x.by >= 0 && x.used > 0)
     if (owed === undefined || !buy(owed.k, owed.to, owed.to)) break
   }
-  const threats = new Threats(s, c, p)
+  const threats = new Threats(s, c, p, style.doctrine !== undefined)
   const front = frontOf(s, c, p, style.careful ? 'goals' : 'all')
   const openHomes = (): number[] => facilitiesOf(s, c).filter((at) => isEligible(s, c, at, p) && free(at) > 0)
   const slotsOf = (homes: readonly number[]): number => homes.reduce((n, at) => n + free(at), 0)
@@ -181,7 +181,7 @@ function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe, threa
   if (style.taste === 'infantry') return at(inf)
   if (style.taste === 'air') list.push(...at(ftr))
   if (style.taste === 'tanks') list.push(...at(tnk))
-  const overseas = (int16At(front, home) < 0 || int16At(front, home) > LONG_ROAD) && style.seafaring
+  const overseas = isOverseas(front, home) && style.seafaring
   if (overseas && style.doctrine) {
     const aid = home === c.capital[p] && airborne(s, c, p) < AIR_AID && isAllyBesieged(s, c, p, home) ? at(ftr) : []
     return [...aid, ...expedition({ s, c, p, home, perSlot }, [inf, art, tnk], ftr)]
@@ -233,7 +233,7 @@ const TWO_FLIGHTS = 8
 
 /** Is the capital of an ally in danger, now or in two turns? Fighters can fly there. */
 function isAllyBesieged(s: Aaz, c: Content, p: number, from: number): boolean {
-  const threats = new Threats(s, c, p)
+  const threats = new Threats(s, c, p, true)
   return c.order.some((q) => {
     const home = numberAt(c.capital, q)
     if (q === p || !allied(c, p, q) || home < 0 || !isFriendly(s, c, home, p)) return false
@@ -260,25 +260,73 @@ function expedition({ s, c, p, home }: Purse, [inf = -1, art = -1, tnk = -1]: re
   const zones = seaNear(c, home).filter((z) => !isHostileSea(s, c, z, p) && !c.blocked[z])
   const troops = c.landKinds.reduce((n, k) => n + here(k), 0)
   const loads = here(inf) > here(art) + here(tnk) ? [...at(tnk), ...at(art), ...at(inf)] : at(inf)
-  if (trn === undefined || zones.length === 0) return [...at(ftr), ...loads]
-  const boats = c.seas.reduce((n, z) => n + countAt(s, c, z, p, trn), 0)
-  if (troops < 2 * boats + 2) return loads
-  const risk = (z: number, more: readonly number[]): number => {
-    const fleet = fleetIn(s, c, z, p)
-    for (const k of more) fleet[k] = (fleet[k] ?? 0) + 1
-    return sunk(s, c, p, z, fleet).chance
-  }
-  const zone = zones.reduce((best, z) => (risk(z, [trn, trn]) < risk(best, [trn, trn]) ? z : best))
   const planes = airborne(s, c, p) < AIR_FLEET ? at(ftr) : []
-  if (risk(zone, [trn, trn]) < LAUNCH_RISK) return boats < MOST_BOATS ? [{ k: trn, at: zone }] : [...planes, ...loads]
-  const escorts = c.seaKinds
-    .filter((k) => c.surface[k] && priceOfKind(c, k) <= treasuryOf(s, p))
-    .sort((a, b) => priceOfKind(c, a) - priceOfKind(c, b) || a - b)
-  for (const n of [1, 2])
-    for (const k of escorts)
-      if (n * priceOfKind(c, k) <= treasuryOf(s, p) && risk(zone, [trn, trn, ...new Array<number>(n).fill(k)]) < LAUNCH_RISK)
-        return [{ k, at: zone }]
-  return planes.length > 0 ? planes : [...escorts].reverse().map((k) => ({ k, at: zone }))
+  // Behind a closed port aircraft are bought to open it, with savings where one turn does not pay for them.
+  if (trn === undefined || zones.length === 0) return planes.length > 0 || troops > 2 * GARRISON ? planes : loads
+  const boats = c.seas.reduce((n, z) => n + countAt(s, c, z, p, trn), 0)
+  const risk = (z: number, more: readonly number[]): number => sunk(s, c, p, z, withMore(fleetIn(s, c, z, p), more)).chance
+  const zone = zones.reduce((best, z) => (risk(z, [trn, trn]) < risk(best, [trn, trn]) ? z : best))
+  const crossing = new Crossing(s, c, p, zone)
+  // Boats that cannot sail need escorts before all: what is not enough yet is saved for.
+  if (troops >= CONVOY && crossing.boats >= CONVOY && crossing.risk([]) > CROSSING_RISK) {
+    const escort = escortFor(s, c, p, (more) => crossing.risk(more) <= CROSSING_RISK)
+    if (escort !== undefined) return [{ k: escort, at: zone }]
+  }
+  if (troops < 2 * boats + 2) return loads
+  // Escorts that are sunk with the boats are no help: without enough of them aircraft are bought, or the money is kept.
+  if (risk(zone, [trn, trn]) >= LAUNCH_RISK) {
+    const escort = escortFor(s, c, p, (more) => risk(zone, [trn, trn, ...more]) < LAUNCH_RISK)
+    return [...(escort !== undefined && priceOfKind(c, escort) <= treasuryOf(s, p) ? [{ k: escort, at: zone }] : []), ...planes]
+  }
+  return boats < MOST_BOATS ? [{ k: trn, at: zone }] : [...planes, ...loads]
+}
+
+/** The warship that makes a fleet safe for the least money that this turn and the next one pay; undefined where none does. */
+function escortFor(s: Aaz, c: Content, p: number, isSafe: (more: readonly number[]) => boolean): number | undefined {
+  const ways: { k: number; n: number; cost: number }[] = []
+  for (const k of c.seaKinds) if (c.surface[k]) for (let n = 1; n <= MOST_ESCORTS; n++) ways.push({ k, n, cost: n * costOf(s, c, k) })
+  return ways
+    .filter(({ cost }) => cost <= treasuryOf(s, p) + nplOf(s, p))
+    .sort((a, b) => a.cost - b.cost || a.k - b.k)
+    .find(({ k, n }) => isSafe(new Array<number>(n).fill(k)))?.k
+}
+
+const withMore = (fleet: number[], more: readonly number[]): number[] => {
+  for (const k of more) fleet[k] = (fleet[k] ?? 0) + 1
+  return fleet
+}
+
+/** Boats that wait for escorts; and the chance to be sunk on the way, beyond which they do. */
+const CONVOY = 2
+const CROSSING_RISK = 0.35
+
+/** All ships near a harbour as one convoy, on its way through the zones around. */
+class Crossing {
+  readonly #s: Aaz
+  readonly #c: Content
+  readonly #p: number
+  readonly #zones: ReadonlySet<number>
+  readonly #fleet: number[]
+
+  constructor(s: Aaz, c: Content, p: number, harbour: number) {
+    this.#s = s
+    this.#c = c
+    this.#p = p
+    this.#zones = new Set([harbour, ...seaNear(c, harbour), ...seaNear(c, harbour).flatMap((z) => seaNear(c, z))])
+    this.#fleet = new Array<number>(c.K).fill(0)
+    for (const zone of this.#zones) for (const k of c.seaKinds) this.#fleet[k] = (this.#fleet[k] ?? 0) + countAt(s, c, zone, p, k)
+  }
+
+  get boats(): number {
+    return this.#c.transportKinds.reduce((n, k) => n + numberAt(this.#fleet, k), 0)
+  }
+
+  /** The chance that they and some more are sunk together, where that is likeliest. */
+  risk(more: readonly number[]): number {
+    const fleet = withMore(this.#fleet.slice(), more)
+    const open = [...this.#zones].filter((z) => !this.#c.blocked[z] && !isHostileSea(this.#s, this.#c, z, this.#p))
+    return Math.max(0, ...open.map((z) => sunk(this.#s, this.#c, this.#p, z, fleet).chance))
+  }
 }
 
 /** Aircraft of a power. */
@@ -290,7 +338,10 @@ const airborne = (s: Aaz, c: Content, p: number): number => {
 
 /** So many aircraft help an ally, and so many a landing; beyond that ships are of more use. */
 const AIR_AID = 4
-const AIR_FLEET = 6
+const AIR_FLEET = 8
+/** Escorts that are launched at once; and troops that wait for boats, beyond which no more are raised. */
+const MOST_ESCORTS = 6
+const GARRISON = 6
 
 /** Production of a home that is worth a fleet of its own. */
 const SMALL_HOME = 4

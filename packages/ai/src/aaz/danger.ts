@@ -15,8 +15,10 @@ import {
   zombiesAt,
 } from '@deadfront/aaz/ai'
 import { answered, fleetIn, fullStakeOf, sunk } from './counter.ts'
+import { enemyCapital } from './exchange.ts'
 import { garrison, garrisonToBe, stakeOf, type Threats } from './features.ts'
 import { clash } from './forecast.ts'
+import { Muster } from './muster.ts'
 import type { Doctrine, Style } from './style.ts'
 
 /** What an attack lays open: homes without their garrison, a capital without those who could guard it, fleets within reach. */
@@ -29,6 +31,8 @@ export class Danger {
   readonly cleared: ReadonlySet<number>
   /** What fleets are worth to their enemies, by zone and ships. */
   readonly afloat = new Map<string, number>()
+  /** What gathers against enemy capitals, once it is asked for. */
+  gathering: Muster | null = null
 
   constructor(s: Aaz, style: Style, threats: Threats, cleared: ReadonlySet<number>) {
     this.s = s
@@ -67,8 +71,15 @@ export class Danger {
         danger += style.siege * Math.max(0, later) * stake(at)
       }
     }
-    if (doctrine) danger += doctrine.boats * this.#afloat(after) + doctrine.relief * this.#relief(after, target, doctrine)
+    if (doctrine) {
+      danger += doctrine.boats * this.#afloat(after) + doctrine.relief * this.#relief(after, target, doctrine)
+      if (doctrine.muster > 0 && enemyCapital(c, p, target) < 0) danger += doctrine.muster * style.capital * this.#muster().delay(after)
+    }
     return danger
+  }
+
+  #muster(): Muster {
+    return (this.gathering ??= new Muster(this.s, this.c, this.p))
   }
 
   /** How much worse the capital stands when those who guard it, or could come to guard it in this turn, are used elsewhere. */

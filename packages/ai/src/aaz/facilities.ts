@@ -14,8 +14,7 @@ import {
   treasuryOf,
 } from '@deadfront/aaz/ai'
 import { answered } from './counter.ts'
-import { garrison, type Threats } from './features.ts'
-import { LONG_ROAD } from './sealift.ts'
+import { garrison, isOverseas, type Threats } from './features.ts'
 
 /** A place for a new complex or center, and what it pays beyond its price. */
 export interface Site {
@@ -63,7 +62,7 @@ const payable = (s: Aaz, c: Content, p: number): number[] => facilitiesSold(c).f
  */
 export function siteToBuy(s: Aaz, c: Content, p: number, threats: Threats, front: Int16Array): Site | undefined {
   const home = numberAt(c.capital, p)
-  if (home >= 0 && int16At(front, home) >= 0 && int16At(front, home) <= LONG_ROAD) return undefined
+  if (home >= 0 && !isOverseas(front, home)) return undefined
   return sitesOf({ s, c, p, threats, front }, payable(s, c, p), TO_BUY).find(({ gain }) => gain > 0)
 }
 

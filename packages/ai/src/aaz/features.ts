@@ -8,6 +8,7 @@ import {
   facilityAt,
   flightsFrom,
   ipcOf,
+  isFriendly,
   isHostile,
   isUnoccupied,
   LAND,
@@ -48,10 +49,14 @@ export class Threats {
   readonly #known = new Map<number, Striker[]>()
   readonly #besiegers = new Map<number, Striker[]>()
 
-  constructor(s: Aaz, c: Content, p: number) {
+  /** Aircraft come as far as they can and still land, where that is counted; else half as far as they fly. */
+  readonly #far: boolean
+
+  constructor(s: Aaz, c: Content, p: number, far = false) {
     this.s = s
     this.c = c
     this.p = p
+    this.#far = far
   }
 
   #strikers(at: number): Striker[] {
@@ -66,12 +71,24 @@ export class Threats {
         if (n > 0) found.push({ power: q, from, k, n })
       }
       for (const from of this.#marchers(at, q)) for (const k of c.landKinds) if (from.steps <= moveOf(c, k)) add(from.at, k)
+      const back = this.#far ? this.#flightBack(at, q, air) : -1
       for (let from = 0; from < c.N; from++)
-        for (const k of c.airKinds) if (int8At(air, from) >= 0 && int8At(air, from) <= moveOf(c, k) / 2) add(from, k)
+        for (const k of c.airKinds)
+          if (int8At(air, from) >= 0 && int8At(air, from) <= Math.max(moveOf(c, k) / 2, back < 0 ? 0 : moveOf(c, k) - back)) add(from, k)
       this.#landings(at, q, add)
     }
     this.#known.set(at, found)
     return found
+  }
+
+  /** Zones from a place to the nearest land where the aircraft of a power can come down after an attack on it; -1 without one. */
+  #flightBack(at: number, q: number, air: Int8Array): number {
+    const { s, c } = this
+    let back = -1
+    for (const land of c.lands)
+      if (land !== at && int8At(air, land) > 0 && isFriendly(s, c, land, q) && (back < 0 || int8At(air, land) < back))
+        back = int8At(air, land)
+    return back
   }
 
   /** Troops that could be at the gates in two turns: everybody a step farther away than those who can strike now. */
@@ -241,3 +258,9 @@ export function frontOf(s: Aaz, c: Content, p: number, against: 'all' | 'goals' 
   }
   return far
 }
+
+/** Roads longer than this are no roads: troops wait for a ship. */
+const LONG_ROAD = 4
+
+/** No road leads from here to the enemy, or a very long one. */
+export const isOverseas = (front: Int16Array, at: number): boolean => int16At(front, at) < 0 || int16At(front, at) > LONG_ROAD

@@ -13,12 +13,8 @@ export interface Forecast {
   /** IPCs the defender loses minus IPCs the attacker loses. */
   swing: number
   zombies: number
-  /** Attackers expected to be left, by kind. */
+  /** Attackers and defenders expected to be left, by kind. */
   left: number[]
-}
-
-/** A forecast that also says which defenders are left. */
-export interface Clash extends Forecast {
   stand: number[]
 }
 
@@ -91,13 +87,20 @@ const ROUNDS = 8
  * A fight of averages: every round each side loses what it is hit on the average. How far apart the sides end, measured
  * by how much luck there is in a fight of that size, gives the chance.
  */
-export function clash(c: Content, attackers: readonly number[], defenders: readonly number[], zombies: number, bombard = 0): Clash {
+export function clash(
+  c: Content,
+  attackers: readonly number[],
+  defenders: readonly number[],
+  zombies: number,
+  bombard = 0,
+  rounds = ROUNDS,
+): Forecast {
   const a = attackers.slice()
   const d = defenders.slice()
   flakFires(c, a, d)
   const [a0, d0] = [hitsOf(c, a), hitsOf(c, d)]
   let z = zombies
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const [an, dn] = [hitsOf(c, a), hitsOf(c, d)]
     if (an < 0.05 || (dn < 0.05 && round > 0)) break
     const fire = fireOf(c, a, c.attack, true) + (round === 0 ? (bombard * 4) / 6 : 0)
@@ -120,11 +123,14 @@ export function clash(c: Content, attackers: readonly number[], defenders: reado
 }
 
 /** All defenders in one count. */
-function defendersIn(c: Content, setup: BattleSetup): number[] {
+export function defendersIn(c: Content, setup: BattleSetup): number[] {
   const all = new Array<number>(c.K).fill(0)
   for (const units of Object.values(setup.defenders)) for (const [unit, n] of Object.entries(units)) addTo(all, c.kindIx.get(unit)!, n)
   return all
 }
+
+/** The attackers of a battle, by kind. */
+export const attackersIn = (c: Content, setup: BattleSetup): number[] => countsOf(c, setup.attackers)
 
 /** A quick guess, good enough for clear cases. */
 export const guessed: Forecaster = (c, setup) => clash(c, countsOf(c, setup.attackers), defendersIn(c, setup), setup.zombies, setup.bombard)
@@ -139,7 +145,14 @@ function tableOf(c: Content): UnitTable {
   return table
 }
 
-const HOPELESS = (c: Content): Forecast => ({ win: 0, captures: 0, swing: 0, zombies: 0, left: new Array<number>(c.K).fill(0) })
+const HOPELESS = (c: Content, stand: readonly number[]): Forecast => ({
+  win: 0,
+  captures: 0,
+  swing: 0,
+  zombies: 0,
+  left: new Array<number>(c.K).fill(0),
+  stand: stand.slice(),
+})
 /** Units on both sides beyond which a guess is as good: luck evens out. */
 const CROWD = 70
 
@@ -182,9 +195,10 @@ function reckon(c: Content, setup: BattleSetup, defenders: readonly number[], ri
   try {
     const odds = oddsOf(battle, { tolerance: 1e-4, patience: 'quick', samples: 1000 })
     const left = c.kinds.map((kind) => odds.attacker.left[kind] ?? 0)
-    return { win: odds.attackerWins, captures: odds.captures, swing: odds.ipcSwing.mean, zombies: odds.zombies.mean, left }
+    const stand = c.kinds.map((kind) => odds.defender.left[kind] ?? 0)
+    return { win: odds.attackerWins, captures: odds.captures, swing: odds.ipcSwing.mean, zombies: odds.zombies.mean, left, stand }
   } catch (fault) {
-    if (fault instanceof BadBattle) return HOPELESS(c)
+    if (fault instanceof BadBattle) return HOPELESS(c, defenders)
     throw fault
   }
 }

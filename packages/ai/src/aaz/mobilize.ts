@@ -28,7 +28,7 @@ export function planMobilization(game: AazGame, world: Aaz, seat: Seat, style: S
   const c = contentOf(s)
   const p = activePower(s)
   const answers: Answer[] = []
-  const threats = new Threats(s, c, p)
+  const threats = new Threats(s, c, p, style.doctrine !== undefined)
   const front = frontOf(s, c, p, 'goals')
   const far = (at: number): number => (int16At(front, at) < 0 ? 99 : int16At(front, at))
   const place = (k: number, at: number): boolean => {

@@ -23,6 +23,7 @@ import { type Answer, nth, type Seat } from '@deadfront/kernel'
 import { Advance } from './advance.ts'
 import { answered, cityWorth, DECISIVE, fullStakeOf } from './counter.ts'
 import { type AazGame, Draft } from './draft.ts'
+import { blockaded } from './exchange.ts'
 import { frontOf, garrison, garrisonToBe, stakeOf, Threats } from './features.ts'
 import { cheapestFirst } from './forecast.ts'
 import { Sealift } from './sealift.ts'
@@ -32,6 +33,8 @@ import type { Style } from './style.ts'
 const UNSAFE = 0.2
 /** The same for a capital that could be reached in two turns. */
 const BESIEGED = 0.4
+/** Aircraft fly so many zones farther for a port of ours that the enemy closes than for a home of his. */
+const NEARER = 3
 const NONE: ReadonlySet<number> = new Set()
 
 /** Plans the noncombat move: aircraft home, help for capital and complexes, everybody else towards the front. */
@@ -65,7 +68,7 @@ class Rally {
     this.c = draft.c
     this.p = draft.p
     this.style = style
-    this.threats = new Threats(this.s, this.c, this.p)
+    this.threats = new Threats(this.s, this.c, this.p, style.doctrine !== undefined)
     this.front = frontOf(this.s, this.c, this.p, style.careful ? 'goals' : 'all')
   }
 
@@ -252,6 +255,13 @@ class Rally {
       const row = flightsFrom(s, c, at)
       for (let from = 0; from < c.N; from++) if (int8At(row, from) >= 0) far[from] = Math.min(int16At(far, from), int8At(row, from))
     }
+    // Those who keep a port of ours closed come before all.
+    if (this.style.doctrine && this.style.doctrine.port > 0)
+      for (const zone of blockaded(s, c, p, this.front).keys()) {
+        const row = flightsFrom(s, c, zone)
+        for (let from = 0; from < c.N; from++)
+          if (int8At(row, from) >= 0) far[from] = Math.min(int16At(far, from), int8At(row, from) - NEARER)
+      }
     return far
   }
 

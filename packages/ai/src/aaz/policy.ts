@@ -53,7 +53,20 @@ export const GENERAL: Style = { ...FIRST_GENERAL, zombie: 0.7, thrift: 0 }
 /** Who has much more than the enemy wins by using it. */
 export const BOLD: Partial<Style> = { ...FIRST_BOLD, thrift: 0 }
 
-export const DOCTRINE: Doctrine = { stake: 150, held: 2, counter: 0.5, boats: 0.5, relief: 1, drive: 0.06, dare: 0.05 }
+export const DOCTRINE: Doctrine = {
+  stake: 150,
+  held: 2,
+  counter: 0.5,
+  boats: 0.5,
+  relief: 1,
+  drive: 0.06,
+  dare: 0.05,
+  attrition: 0.9,
+  opener: 0.7,
+  port: 5,
+  muster: 0.4,
+  gamble: 0.5,
+}
 
 /** A marshal holds what it takes or means to trade it, and plays for the capitals. */
 export const MARSHAL: Style = {

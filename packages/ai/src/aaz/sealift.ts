@@ -31,7 +31,7 @@ import {
 import { nth } from '@deadfront/kernel'
 import { fullStakeOf } from './counter.ts'
 import { type Draft, type Load, loadsOf, shipOrder, sizeOf, sourceOf } from './draft.ts'
-import { garrison, stakeOf, type Threats } from './features.ts'
+import { garrison, isOverseas, stakeOf, type Threats } from './features.ts'
 import { clash } from './forecast.ts'
 import type { Doctrine } from './style.ts'
 
@@ -42,8 +42,6 @@ const RISK = 0.35
 /** Convoys a power sails in one turn; and boats in them. */
 const CONVOYS = 4
 const BOATS = 12
-/** Roads longer than this are no roads: troops wait for a ship. */
-export const LONG_ROAD = 4
 
 /**
  * The sea in the noncombat move: every zone has a worth, the more the nearer it is to a shore worth landing on. Transports
@@ -124,7 +122,7 @@ export class Sealift {
 
   /** No road leads from here to the enemy, or a very long one. */
   stuck(at: number): boolean {
-    return int16At(this.front, at) < 0 || int16At(this.front, at) > LONG_ROAD
+    return isOverseas(this.front, at)
   }
 
   /** Troops that may leave a coast: a home keeps what makes it safe, other land one unit. */

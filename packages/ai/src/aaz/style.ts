@@ -19,6 +19,16 @@ export interface Doctrine {
   drive: number
   /** A stack goes where the enemies gain at most this share of its price by attacking it. */
   dare: number
+  /** How much own losses count at least, against an enemy who earns less and replaces his more slowly. */
+  attrition: number
+  /** How much it counts that an ally takes an enemy capital in its turn because this attack has thinned its guard. */
+  opener: number
+  /** What it is worth to sink the warships that keep a home overseas from launching ships, in IPCs. */
+  port: number
+  /** How much of an enemy capital's worth is lost with the chance to take it in the next turn. */
+  muster: number
+  /** No attack on a capital that decides the war with less chance that it falls, to us or to an ally who comes next. */
+  gamble: number
 }
 
 /** What makes one commander of another. */

@@ -1,0 +1,107 @@
+import type { Aaz, Content } from '@deadfront/aaz'
+import {
+  addTo,
+  capitalAt,
+  countAt,
+  flightsFrom,
+  freshAt,
+  int16At,
+  int8At,
+  landNear,
+  moveOf,
+  nplOf,
+  priceOfKind,
+  unitsOf,
+  zombiesAt,
+} from '@deadfront/aaz/ai'
+import { enemyCapital } from './exchange.ts'
+import { garrison } from './features.ts'
+import { clash } from './forecast.ts'
+
+/** An enemy capital, how far it is from everywhere by land, who guards it in the next turn, and what flies against it. */
+interface Goal {
+  at: number
+  steps: Int16Array
+  guards: number[]
+  planes: number[]
+  /** The chance that it falls in the next turn, if all troops go there that can. */
+  chance: number
+}
+
+/** With less hope than this nobody gathers against a capital. */
+const HOPE = 0.1
+
+/** Troops that gather against an enemy capital, to attack it in the next turn. */
+export class Muster {
+  readonly c: Content
+  readonly p: number
+  readonly goals: Goal[] = []
+
+  constructor(s: Aaz, c: Content, p: number) {
+    this.c = c
+    this.p = p
+    for (const at of c.lands) {
+      const owner = enemyCapital(c, p, at)
+      if (owner < 0 || s.control[at] !== owner) continue
+      const goal = { at, steps: stepsTo(s, c, at), guards: this.#guards(s, at), planes: this.#planes(s, at), chance: 0 }
+      goal.chance = this.#chance(s, goal)
+      if (goal.chance > HOPE) this.goals.push(goal)
+    }
+  }
+
+  /** How much less likely a capital falls in the next turn because of what these troops do now. */
+  delay(after: Aaz): number {
+    return this.goals.reduce((most, goal) => Math.max(most, goal.chance - this.#chance(after, goal)), 0)
+  }
+
+  /** Who stands there now, and what the income of the owner adds. */
+  #guards(s: Aaz, at: number): number[] {
+    const { c } = this
+    const owner = capitalAt(c, at)
+    const guards = garrison(s, c, at, owner)
+    const cheap = c.landKinds.find((k) => c.recruit[k])
+    if (cheap !== undefined) addTo(guards, cheap, Math.floor(nplOf(s, owner) / priceOfKind(c, cheap)))
+    return guards
+  }
+
+  #planes(s: Aaz, at: number): number[] {
+    const { c, p } = this
+    const planes = new Array<number>(c.K).fill(0)
+    const air = flightsFrom(s, c, at)
+    for (let from = 0; from < c.N; from++)
+      for (const k of c.airKinds)
+        if (int8At(air, from) >= 0 && int8At(air, from) < moveOf(c, k)) addTo(planes, k, countAt(s, c, from, p, k))
+    return planes
+  }
+
+  #chance(s: Aaz, { at, steps, guards, planes }: Goal): number {
+    const { c, p } = this
+    const force = planes.slice()
+    for (const from of c.lands) {
+      const far = int16At(steps, from)
+      if (far < 0 || unitsOf(s, c, from, p) === 0) continue
+      for (const k of c.landKinds) {
+        const all = countAt(s, c, from, p, k)
+        if (all === 0) continue
+        const fresh = Math.max(0, freshAt(s, c, from, p, k))
+        if (far <= moveOf(c, k)) addTo(force, k, all)
+        else if (far <= 2 * moveOf(c, k)) addTo(force, k, fresh)
+      }
+    }
+    return clash(c, force, guards, zombiesAt(s, at)).captures
+  }
+}
+
+/** Steps by land to a place; -1 where no road leads to it. */
+function stepsTo(s: Aaz, c: Content, at: number): Int16Array {
+  const far = new Int16Array(c.N).fill(-1)
+  far[at] = 0
+  const queue = [at]
+  for (const here of queue)
+    for (const next of landNear(c, here)) {
+      if (int16At(far, next) >= 0 || c.blocked[next] || s.control[next] === -1) continue
+      far[next] = int16At(far, here) + 1
+      queue.push(next)
+    }
+  return far
+}

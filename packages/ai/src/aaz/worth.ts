@@ -1,0 +1,132 @@
+import type { Aaz, BattleSetup, Content } from '@deadfront/aaz'
+import {
+  activePower,
+  allied,
+  capitalAt,
+  contentOf,
+  facilityAt,
+  ipcOf,
+  isFriendly,
+  LAND,
+  priceOfKind,
+  treasuryOf,
+  ZOMBIES,
+  zombiesAt,
+} from '@deadfront/aaz/ai'
+import { answered, cityWorth, isDecisive } from './counter.ts'
+import { blockaded, enemyCapital, Followers, isFlown, lossesOf, lossRate, opened, standAfter, strafed } from './exchange.ts'
+import { frontOf, Threats } from './features.ts'
+import { attackersIn, defendersIn, type Forecast } from './forecast.ts'
+import type { Doctrine, Style } from './style.ts'
+
+/** A strafe has to promise so many IPCs: the attackers are out of the way for a turn. */
+const STRAFE = 3
+const REFUSED = -100
+
+/** What attacks are worth in IPCs, as far as one can see, leaving aside what they lay open elsewhere. */
+export class Worth {
+  readonly s: Aaz
+  readonly c: Content
+  readonly p: number
+  readonly style: Style
+  readonly threats: Threats
+  readonly cleared: ReadonlySet<number>
+  readonly #followers = new Map<number, Followers>()
+  #ports: ReadonlyMap<number, number> | null = null
+
+  constructor(s: Aaz, style: Style, threats: Threats, cleared: ReadonlySet<number>) {
+    this.s = s
+    this.c = contentOf(s)
+    this.p = activePower(s)
+    this.style = style
+    this.threats = threats
+    this.cleared = cleared
+  }
+
+  /** The worth of an attack with this forecast, which brings troops so much nearer to an enemy capital. */
+  of(at: number, f: Forecast, setup: BattleSetup, progress: number): number {
+    const { s, c, p, style } = this
+    const { doctrine } = style
+    if (!c.isLand[at]) return this.#atSea(at, f, setup)
+    const friendly = isFriendly(s, c, at, p)
+    const zombies = zombiesAt(s, at) - f.zombies
+    if (!doctrine || friendly) {
+      if (f.win < style.least) return REFUSED
+      const prize = friendly ? 0 : f.captures * this.#prize(at)
+      return prize + f.swing * style.blood + zombies * style.zombie - (style.careful && !friendly ? this.#counter(at, f) : 0) + progress
+    }
+    const rate = lossRate(s, c, p, at, doctrine)
+    const follow = (1 - f.captures) * this.#followed(at, standAfter(f))
+    if (f.win + follow < (this.#decides(at) ? doctrine.gamble : style.least)) return this.#strafe(at, setup, rate, doctrine)
+    const opened = Math.max(0, follow - this.#followed(at, defendersIn(c, setup))) * doctrine.opener * style.capital
+    const swing = f.swing + (1 - rate) * lossesOf(c, attackersIn(c, setup), f.left)
+    return this.#held(at, f, doctrine) + swing * style.blood + zombies * style.zombie + progress + opened
+  }
+
+  /** Ships have no place to hold: what is sunk counts, and a port that is open again. Aircraft alone cannot sink submarines. */
+  #atSea(at: number, f: Forecast, setup: BattleSetup): number {
+    const { s, c, p, style } = this
+    const { doctrine } = style
+    if (!doctrine) return f.win < style.least ? REFUSED : f.swing
+    const flown = isFlown(c, setup)
+    if (f.win < style.least && !(flown && f.swing > 0)) return REFUSED
+    this.#ports ??= blockaded(s, c, p, frontOf(s, c, p, 'goals'))
+    const port = doctrine.port * (this.#ports.get(at) ?? 0)
+    return f.swing + port * (flown ? opened(c, setup, f) : f.win)
+  }
+
+  /** Attack to kill and retreat: for a good exchange where the place cannot be taken, or for an ally who comes next. */
+  #strafe(at: number, setup: BattleSetup, rate: number, doctrine: Doctrine): number {
+    const strafe = strafed(this.c, setup, rate, this.style.zombie / 2)
+    if (strafe === null) return REFUSED
+    const more = this.#followed(at, strafe.stand) - this.#followed(at, defendersIn(this.c, setup))
+    const value = strafe.value + Math.max(0, more) * doctrine.opener * this.style.capital
+    return value < STRAFE ? REFUSED : value
+  }
+
+  /** A capital with which the war is won. */
+  #decides(at: number): boolean {
+    return enemyCapital(this.c, this.p, at) >= 0 && isDecisive(this.s, this.c, this.p)
+  }
+
+  /** The chance that allies take a capital from these defenders before its owner's next turn. */
+  #followed(at: number, defenders: readonly number[]): number {
+    const { s, c, p } = this
+    if (!this.#decides(at) || this.style.doctrine?.opener === 0) return 0
+    const followers = this.#followers.get(at) ?? new Followers(new Threats(s, c, capitalAt(c, at), true), at, p)
+    this.#followers.set(at, followers)
+    return followers.take(at, defenders)
+  }
+
+  /** What a capture is worth with the enemies' answer to it: held land pays again, and what they win over those who took it is lost. */
+  #held(at: number, f: Forecast, doctrine: Doctrine): number {
+    const { s, c, p, style } = this
+    const stand = f.left.map((n, k) => (c.domain[k] === LAND ? n / Math.max(0.3, f.captures) : 0))
+    const { falls, cost } = answered(this.threats, at, stand, this.cleared)
+    const capital = capitalAt(c, at)
+    const major = capital >= 0 && !c.minor[capital] && !allied(c, capital, p)
+    const taken = major ? (s.control[at] === capital ? treasuryOf(s, capital) : 0) + style.capital * (isDecisive(s, c, p) ? 1 : 0.4) : 0
+    const survivor = s.control[at] === ZOMBIES ? 3 : 0
+    const land =
+      ipcOf(c, at) * (style.income + (1 - falls) * doctrine.held) +
+      (1 - falls) * ((facilityAt(s, c, at) > 0 ? 4 : 0) + cityWorth(s, c, p, at))
+    return f.captures * (land + survivor + 0.5 + taken * (1 - 0.5 * falls) - (major ? 0 : doctrine.counter * cost))
+  }
+
+  #prize(at: number): number {
+    const { s, c, style } = this
+    const owner = capitalAt(c, at)
+    const capital = owner >= 0 && !c.minor[owner] ? style.capital + (s.control[at] === owner ? treasuryOf(s, owner) : 0) : 0
+    const survivor = s.control[at] === ZOMBIES ? 3 : 0
+    return ipcOf(c, at) * style.income + (facilityAt(s, c, at) > 0 ? 4 : 0) + capital + survivor + 0.5
+  }
+
+  /** What the enemy takes back: part of the prize and of those who won it. */
+  #counter(at: number, f: Forecast): number {
+    const { c, s, style } = this
+    const force = f.left.reduce((all, n, k) => all + (c.domain[k] === LAND ? n * priceOfKind(c, k) : 0), 0)
+    const stand = f.left.map((n, k) => (c.domain[k] === LAND ? n : 0))
+    const back = this.threats.chance(at, stand, this.cleared)
+    return style.fear * f.captures * back * (0.35 * force + 0.5 * style.income * ipcOf(c, at) + (zombiesAt(s, at) > 0 ? 1 : 0))
+  }
+}

@@ -80,9 +80,7 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
     const bought = homes.some((home) => {
       const left = slotsOf(homes)
       const unsafe = need(s, c, p, home, threats, style) > 0
-      return wishes({ s, c, p, home, perSlot: treasuryOf(s, p) / left }, { front, style, unsafe, threats }).some(({ k, at }) =>
-        buy(k, at, home),
-      )
+      return wishes({ s, c, p, home, perSlot: treasuryOf(s, p) / left }, { front, style, unsafe }).some(({ k, at }) => buy(k, at, home))
     })
     if (!bought) break
   }
@@ -163,18 +161,17 @@ interface Situation {
   front: Int16Array
   style: Style
   unsafe: boolean
-  threats: Threats
 }
 
 /** What one would like here, best first: as dear as the purse allows for each free slot, infantry in an emergency. */
-function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe, threats }: Situation): Wish[] {
+function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe }: Situation): Wish[] {
   const kind = (name: string): number => c.kindIx.get(name) ?? -1
   const price = (k: number): number => (k < 0 ? Number.POSITIVE_INFINITY : costOf(s, c, k))
   const [inf, art, tnk, ftr] = [kind('inf'), kind('art'), kind('tnk'), kind('ftr')]
   const at = (k: number): Wish[] => (k < 0 ? [] : [{ k, at: home }])
   if (isRC(s, c, home)) return at(inf)
   if (unsafe) {
-    const guns = flakShort(s, c, p, home, threats) ? c.landKinds.filter((k) => c.flak[k] && price(k) <= treasuryOf(s, p)).flatMap(at) : []
+    const guns = flakShort(s, c, p, home) ? c.landKinds.filter((k) => c.flak[k] && price(k) <= treasuryOf(s, p)).flatMap(at) : []
     return [...guns, ...(perSlot >= price(tnk) ? at(tnk) : []), ...at(inf)]
   }
   const list: Wish[] = []
@@ -200,10 +197,11 @@ function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe, threa
   return list
 }
 
-/** Can more aircraft of one enemy strike at the home than the artillery there fires at? */
-function flakShort(s: Aaz, c: Content, p: number, home: number, threats: Threats): boolean {
+/** Can more aircraft of one enemy that are based near strike at the home than the artillery there fires at? */
+function flakShort(s: Aaz, c: Content, p: number, home: number): boolean {
   const guns = garrison(s, c, home, p).reduce((n, count, k) => (c.flak[k] ? n + count : n), 0)
-  const planes = Math.max(0, ...threats.forces(home, NONE).map(({ units }) => c.airKinds.reduce((n, k) => n + (units[k] ?? 0), 0)))
+  const forces = new Threats(s, c, p).forces(home, NONE)
+  const planes = Math.max(0, ...forces.map(({ units }) => c.airKinds.reduce((n, k) => n + (units[k] ?? 0), 0)))
   return planes >= FLAK_SHOTS * (guns + 1)
 }
 

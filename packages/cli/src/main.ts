@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { BadInput } from '@deadfront/kernel'
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Help, type Option } from 'commander'
 import { adminCommand } from './commands/admin.ts'
 import { fuzzCommand } from './commands/fuzz.ts'
 import { gamesCommand } from './commands/games.ts'
@@ -48,6 +48,10 @@ const COMMANDS = [
   adminCommand,
 ]
 
+/** An option that the command cannot do without says so. An empty list is no default worth telling. */
+const optionDescription = (option: Option): string =>
+  `${new Help().optionDescription(option).replace(' (default: [])', '')}${option.mandatory ? ' (required)' : ''}`
+
 /** The whole program as a function: arguments in, exit code out. */
 export async function main(argv: readonly string[], around: Surroundings): Promise<ExitCode> {
   const terminal = new Terminal(around)
@@ -68,6 +72,7 @@ export async function main(argv: readonly string[], around: Surroundings): Promi
         getOutHasColors: () => terminal.colours.isColorSupported,
         getErrHasColors: () => false,
       })
+      .configureHelp({ optionDescription })
       .showSuggestionAfterError()
     for (const make of COMMANDS) program.addCommand(inherit(await make(terminal, finish, argv), program))
     if (argv.length === 0) {

@@ -105,3 +105,11 @@ describe('commands in the documents', () => {
     expect(await whyNotCommand('match aaz 1941 one two --pairs 200 --sprt   # sequential')).toBeNull()
   })
 })
+
+test('help says which options are required, and what the others mean when left out', async () => {
+  const help = async (...path: string[]): Promise<string> => (await run([...path, '--help'])).out.replaceAll(/\s+/g, ' ')
+  expect(await help('sim')).toContain('--games <n> how many games (required)')
+  expect(await help('lab', 'curve')).toContain('content.units.tnk.cost=4,5,6 (required)')
+  expect(await help('match')).toContain('per decision, in positions (2000)')
+  expect(await help('verify')).not.toContain('[])')
+})

@@ -18,7 +18,7 @@ export const fuzzCommand = (terminal: Terminal, finish: Finish): Command =>
     .description('random legal play, or hostile answers, with every promise of the referee checked')
     .argument('<game>')
     .requiredOption('--actions <n>', 'how many actions in all')
-    .option('--seed <text>', 'the same seed does the same')
+    .option('--seed <text>', 'the same seed does the same; a new one when left out')
     .option('--hostile', 'throw malformed answers and positions in between')
     .option('--scenario <id>', 'only this scenario (repeatable)', collect)
     .option('--save <file>', 'write the shrunk record of a failure here')

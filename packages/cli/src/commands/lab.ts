@@ -1,4 +1,4 @@
-import type { CatalogEntry } from '@deadfront/ai'
+import { type CatalogEntry, USUAL } from '@deadfront/ai'
 import { checkSetup, type Game } from '@deadfront/kernel'
 import {
   armsIn,
@@ -72,7 +72,7 @@ function kindCommand(terminal: Terminal, kind: PlanKind): Command {
     .argument('<game>')
     .argument('[scenario]')
     .requiredOption('--games <n>', kind === 'series' ? 'how many games; with --until at most so many' : 'how many games for each set-up')
-    .option('--seed <text>', 'the same seed gives the same games, whatever the threads')
+    .option('--seed <text>', 'the same seed gives the same games, whatever the threads; a new one when left out')
     .option(
       '--seat <seat=bot:name>',
       'who plays a seat; * is every seat not named (repeatable); the middle bot where nothing is said',
@@ -81,7 +81,7 @@ function kindCommand(terminal: Terminal, kind: PlanKind): Command {
     .option('--option <key=value>', 'an option of the game (repeatable)', collect)
     .option('--position <file>', 'start from a position file')
     .option('--content <file>', 'content of your own, laid over the game’s')
-    .option('--nodes <n>', 'how much a bot may think per decision, in positions')
+    .option('--nodes <n>', `how much a bot may think per decision, in positions (${USUAL.nodes})`)
     .option('--max-actions <n>', `call a game unfinished after this many actions (${MAX_SIM_ACTIONS})`)
   if (kind === 'series')
     command

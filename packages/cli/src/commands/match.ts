@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { random } from '@deadfront/ai'
+import { random, USUAL } from '@deadfront/ai'
 import { type Estimate, type SprtBounds, USUAL_BOUNDS } from '@deadfront/lab'
 import {
   type LadderReport,
@@ -39,12 +39,12 @@ interface LadderArguments extends PairArguments {
 export const withPairs = (command: Command): Command =>
   command
     .requiredOption('--pairs <n>', 'how many pairs of games at most; both games of a pair have the same seed')
-    .option('--seed <text>', 'the same seed gives the same games, whatever the threads')
+    .option('--seed <text>', 'the same seed gives the same games, whatever the threads; a new one when left out')
     .option('--option <key=value>', 'an option of the game (repeatable)', collect)
     .option('--position <file>', 'start from a position file')
     .option('--content <file>', 'content of your own, laid over the game’s')
     .option('--threads <n>', 'worker threads (all processors)')
-    .option('--nodes <n>', 'how much a bot may think per decision, in positions')
+    .option('--nodes <n>', `how much a bot may think per decision, in positions (${USUAL.nodes})`)
     .option('--max-actions <n>', `call a game open after this many actions (${MAX_ACTIONS})`)
     .option('--json', 'print one JSON document')
 

@@ -19,7 +19,7 @@ export const playCommand = (terminal: Terminal, finish: Finish): Command =>
     .argument('<game>')
     .argument('[scenario]')
     .option('--seat <seat=who>', 'human or bot:NAME in a seat; * is every seat not named (repeatable)', collect)
-    .option('--seed <text>', 'the seed of all dice and draws')
+    .option('--seed <text>', 'the seed of all dice and draws; a new one when left out')
     .option('--option <key=value>', 'an option of the game (repeatable)', collect)
     .option('--position <file>', 'start from a position file')
     .option('--content <file>', 'content of your own, laid over the game’s')

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { USUAL } from '@deadfront/ai'
 import type { GameRecord, Setup } from '@deadfront/kernel'
 import { type Estimate, type LabPlan, MAX_SIM_ACTIONS, PLAN_FORMAT, type Playout, seatsOf, seriesOf, type Spread } from '@deadfront/lab'
 import { type Contender, simulate, type SimulationReport } from '@deadfront/lab/node'
@@ -25,7 +26,7 @@ export const simCommand = (terminal: Terminal): Command =>
     .argument('<game>')
     .argument('[scenario]')
     .requiredOption('--games <n>', 'how many games')
-    .option('--seed <text>', 'the same seed gives the same results, whatever the threads')
+    .option('--seed <text>', 'the same seed gives the same results, whatever the threads; a new one when left out')
     .option(
       '--seat <seat=bot:name>',
       'who plays a seat; * is every seat not named (repeatable); the middle bot of the game where nothing is said',
@@ -36,7 +37,7 @@ export const simCommand = (terminal: Terminal): Command =>
     .option('--position <file>', 'start from a position file')
     .option('--content <file>', 'content of your own, laid over the game’s')
     .option('--threads <n>', 'worker threads (all processors)')
-    .option('--nodes <n>', 'how much a bot may think per decision, in positions')
+    .option('--nodes <n>', `how much a bot may think per decision, in positions (${USUAL.nodes})`)
     .option('--max-actions <n>', `call a game unfinished after this many actions (${MAX_SIM_ACTIONS})`)
     .option('--records <dir>', 'save the record of each game in this folder')
     .option('--only <n>', 'play game n of the series (the first is 0) and those after it')
@@ -123,7 +124,7 @@ function linesOf(report: SimulationReport): string[] {
   const scores = Object.entries(report.scores).map(([name, spread]) => [name, meanOf(spread), timesOf(spread)])
   const bots = Object.entries(report.bots).map(([seat, bot]) => `${seat}=${bot}`)
   return [
-    `${report.game} ${report.scenario}, ${report.games} games, seed ${report.seed}, bots ${bots.join(' ')}`,
+    `${report.game} ${report.scenario}, ${plural(report.games, 'game')}, seed ${report.seed}, bots ${bots.join(' ')}`,
     '',
     ...tabulate(results, '  '),
     ...(report.match ? ['', 'wins by bot, and by the seats it played', ...tabulate(report.match.flatMap(rowsOf), '  ')] : []),

@@ -29,7 +29,7 @@ export class CoveringFire {
     })
     if (seats.length === 0) return
     const lists = await Promise.all(seats.map(async (seat) => (await coversOf(this.desk.api, seat)).map((answer) => ({ seat, answer }))))
-    const ways = await Promise.all(lists.flat().map(({ seat, answer }) => this.desk.coverWay(answer, seat)))
+    const ways = await Promise.all(lists.flat().map(({ seat, answer }) => this.desk.planner.coverWay(answer, seat)))
     if (ticket !== this.asked) return
     batch(() => {
       this.shots.value = ranked(ways)

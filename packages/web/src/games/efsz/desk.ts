@@ -1,22 +1,11 @@
-import type {
-  BreakOut,
-  CharacterView,
-  CoverAnswer,
-  Mode,
-  Questions,
-  Reach,
-  StalingradEvent,
-  StalingradView,
-  Throw,
-  ZombieView,
-} from '@deadfront/efsz'
-import { nth, type Refusal, sameJson, type Seat } from '@deadfront/kernel'
+import type { BreakOut, CharacterView, Mode, Questions, Reach, StalingradEvent, StalingradView, Throw, ZombieView } from '@deadfront/efsz'
+import { nth, type Refusal, sameJson } from '@deadfront/kernel'
 import { batch, computed, signal } from '@preact/signals'
 import { BoardDesk } from '../../board/board-desk.ts'
 import type { BoardUpdate } from '../../board/board.ts'
 import { desksOf } from '../../board/desks.ts'
 import { CoveringFire } from './covering-fire.ts'
-import { aboutOf, actorOf, answersAt, isActing, isCalledUp, isCover, isDrum, selectable, textIn } from './answers.ts'
+import { aboutOf, actorOf, answersAt, isActing, isCalledUp, isCover, isDrum, selectable } from './answers.ts'
 import { type Combat, tellCombat } from './combat.ts'
 import { Deeds } from './deeds.ts'
 import { type Facing, FACINGS } from './map/geometry.ts'
@@ -25,6 +14,7 @@ import { messagesOf } from './messages/index.ts'
 import type { Messages } from './messages/messages.ts'
 import { StandingOrders } from './orders.ts'
 import { Pages } from './pages.ts'
+import { Planner } from './planner.ts'
 import {
   type Aim,
   type AnyAnswer,
@@ -33,14 +23,13 @@ import {
   deedsOf,
   type EfszApi,
   type Question,
-  type QuestionTo,
   reachOf,
   targetOf,
   threatOf,
   throwOf,
 } from './referee.ts'
 import { SpreadFire } from './spread.ts'
-import { AIMED, type Plan, ranked, type Way } from './ways.ts'
+import { type Plan, ranked, type Way } from './ways.ts'
 
 export const GAITS = ['stationary', 'walking', 'running'] as const
 
@@ -77,11 +66,12 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
   readonly spread = new SpreadFire(this)
   readonly coveringFire = new CoveringFire(this)
   readonly deeds = new Deeds(this)
+  readonly planner = new Planner(this)
   readonly pages: Pages
   /** Steps still to be taken. */
   private pending: readonly AnyAnswer[] = []
   /** What was asked last, of each kind of question to the referee: a late answer to an earlier one is not heard. */
-  private readonly asked = { reach: 0, aim: 0, plan: 0 }
+  private readonly asked = { reach: 0, aim: 0 }
 
   constructor(api: EfszApi) {
     super(api)
@@ -93,10 +83,10 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
 
   /** Everything changes at once, so that it is drawn once. */
   take(frame: BoardUpdate<StalingradView, StalingradEvent>): void {
-    batch(() => this.lay(frame))
+    batch(() => this.applyUpdate(frame))
   }
 
-  private lay(frame: BoardUpdate<StalingradView, StalingradEvent>): void {
+  private applyUpdate(frame: BoardUpdate<StalingradView, StalingradEvent>): void {
     // Back in time: the dice that fell later have not fallen.
     if (frame.at < (this.update.peek()?.at ?? 0)) this.combat.value = []
     const before = this.update.peek()
@@ -120,7 +110,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
       return
     }
     if (this.pending.length > 0 && question && (question.ask.kind === 'act' || question.ask.kind === 'activate')) {
-      void this.goOn()
+      void this.sendNext()
       return
     }
     this.pending = []
@@ -136,23 +126,18 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     const next = actor ?? (chosen !== null && can.has(chosen) ? chosen : can.size === 1 ? nth([...can], 0) : null)
     if (next !== chosen || actor === null) this.gait.value = null
     void this.select(next)
-    void this.weigh(question)
-    if (question?.kind === 'place') this.offerPlace(question)
+    void this.rateCovers(question)
+    if (question?.kind === 'place') this.planner.offerPlace(question)
   }
 
   /** What each covering attack would be like. */
-  private async weigh(question: Question | null): Promise<void> {
+  private async rateCovers(question: Question | null): Promise<void> {
     const options = question?.kind === 'cover' ? question.options.filter(isCover) : []
     this.shots.value = options.map((o) => ({ kind: 'attack', who: o.cover, answers: [o], card: null }))
     if (options.length === 0) return
     const { value } = this.update
-    const ways = await Promise.all(options.map((o) => this.coverWay(o)))
+    const ways = await Promise.all(options.map((o) => this.planner.coverWay(o)))
     if (this.update.peek() === value) this.shots.value = ranked(ways)
-  }
-
-  async coverWay(answer: CoverAnswer, seat?: Seat): Promise<Way> {
-    const way = await this.wayOf(answer.cover, answer.target ?? '', [answer], true, null)
-    return seat === undefined ? way : { ...way, seat }
   }
 
   tell(event: StalingradEvent): void {
@@ -194,7 +179,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
       this.throwing.value = null
     })
     const ticket = ++this.asked.reach
-    this.asked.plan++
+    this.planner.dropPending()
     const question = this.question.peek()
     const figure = this.character(id)
     if (id === null || !question || !isActing(question.ask) || !figure || figure.at === null) {
@@ -280,19 +265,19 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     const question = this.question.peek()
     const view = this.view.peek()
     if (!view) return
-    if (this.throwing.peek() !== null && question) return this.planThrow(question, square)
+    if (this.throwing.peek() !== null && question) return this.planner.planThrow(question, square)
     const aimed = this.targetAt(square)
     if (this.spread.plan.peek()) return aimed === null ? undefined : this.spread.toggle(aimed)
     const plan = this.plan.peek()
     if (plan?.at === square) return this.doPlan()
     if (!question) return this.coveringFire.plan(square)
-    if (question.kind === 'place') return this.planPlace(question, view, square)
+    if (question.kind === 'place') return this.planner.planPlace(question, view, square)
     const here = this.characterAt(square)
     if (here && here.id !== this.selected.peek() && selectable(question).has(here.id)) {
       this.gait.value = null
       return this.select(here.id)
     }
-    if (isActing(question.ask) || question.ask.kind === 'cover') return this.planAct(question, view, square)
+    if (isActing(question.ask) || question.ask.kind === 'cover') return this.planner.planAct(question, view, square)
     const answers = answersAt(question, view, square)
     if (answers.length === 1) return void this.send(answers)
     if (answers.length > 1)
@@ -305,124 +290,11 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
       }
   }
 
-  /** Only one square to stand on: it is planned already, and the facing is all there is to say. */
-  private offerPlace(question: QuestionTo<'place'>): void {
-    const view = this.view.peek()
-    const who = this.selected.peek() ?? question.options[0]?.place
-    const squares = new Set(question.options.filter((o) => o.place === who).map((o) => o.at))
-    const [only] = squares
-    if (view && squares.size === 1) this.planPlace(question, view, only ?? '')
-  }
-
-  private planPlace(question: QuestionTo<'place'>, view: StalingradView, square: string): void {
-    const who = this.selected.peek() ?? question.options[0]?.place
-    if (who === undefined || !question.options.some((o) => o.place === who && o.at === square)) return
-    const middle = view.w / 2
-    const facing = Number(square.split(',')[0]) <= middle ? 'E' : 'W'
-    this.plan.value = { at: square, move: null, ways: [], hurl: null, place: { who, facing } }
-  }
-
-  private async planAct(question: Question, view: StalingradView, square: string): Promise<void> {
-    const ticket = ++this.asked.plan
-    const ways = [...(await this.attacksAt(question, square)), ...this.deedsAt(question, view, square)]
-    if (ticket !== this.asked.plan) return
-    const reach = this.reachAt(square)
-    const who = this.selected.peek()
-    const [best] = reach ? [...facingsOf(reach, square)].sort((a, b) => a.mp - b.mp) : []
-    const stays = this.character(who)?.at === square
-    // Where one stands already, "turn" is offered only toward another side.
-    const turns =
-      stays && reach
-        ? facingsOf(reach, square)
-            .filter(({ mp }) => mp > 0)
-            .sort((a, b) => a.mp - b.mp)
-        : []
-    const [first] = stays ? turns : best ? [best] : []
-    const move = reach && first ? { mode: reach.mode, reach, facing: first.facing, before: this.prelude(question, reach.mode) } : null
-    if (!move && ways.length === 0) {
-      this.plan.value = null
-      return
-    }
-    this.plan.value = { at: square, move, place: null, hurl: null, ways }
-  }
-
   /** The declaration that has to come first, while it is still open how the character moves. */
   prelude(question: Question, mode: Mode): AnyAnswer[] {
     const who = this.selected.peek()
     if (question.ask.kind === 'declare') return [{ do: 'declare', mode }]
     return question.ask.kind === 'activate' && who !== null ? [{ do: 'activate', activate: who, mode }] : []
-  }
-
-  private async attacksAt(question: Question, square: string): Promise<Way[]> {
-    const target = this.targetAt(square)
-    if (target === null) return []
-    const covers = question.options.filter((o: AnyAnswer) => isCover(o) && o.target === target) as readonly CoverAnswer[]
-    const list = [...(await Promise.all(covers.map((o) => this.coverWay(o)))), ...this.coveringFire.at(target)]
-    const who = this.selected.peek()
-    if (question.kind === 'act') {
-      const attacks = question.options.filter((o) => o.do === 'attack' && AIMED.has(o.attack) && o.target === target)
-      const mode = aboutOf(question.ask).mode ?? null
-      list.unshift(...(await Promise.all(attacks.map((o) => this.wayOf(who as string, target, [o], false, mode)))))
-    } else if (who !== null && isActing(question.ask)) list.unshift(...(await this.attacksToCome(question, who, target)))
-    return list
-  }
-
-  private async wayOf(who: string, target: string, answers: AnyAnswer[], cover: boolean, mode: Mode | null): Promise<Way> {
-    const last = answers.at(-1) as AnyAnswer
-    const info = await targetOf(this.api, { who, target, mode, cover, hand: textIn(last, 'hand') === 'off' ? 'off' : 'main' })
-    return { kind: 'attack', who, answers, card: info?.attacks.find((card) => card.attack === textIn(last, 'attack')) ?? null }
-  }
-
-  /** Attacks of one who has not declared yet: as it would stand, or as it was told to move. */
-  private async attacksToCome(question: Question, who: string, target: string): Promise<Way[]> {
-    const mode = this.modeNow(question)
-    const info = await targetOf(this.api, { who, target, mode, cover: false })
-    if (!info || this.character(who)?.locked || isCalledUp(question, who)) return []
-    return info.attacks
-      .filter((card) => card.refused === null)
-      .map((card) => ({
-        kind: 'attack' as const,
-        who,
-        answers: [...this.prelude(question, mode), { do: 'attack' as const, attack: card.attack, target }],
-        card,
-      }))
-  }
-
-  /** Doors, searches, gear and the rest. */
-  private deedsAt(question: Question, view: StalingradView, square: string): Way[] {
-    const who = this.selected.peek()
-    return answersAt(question, view, square).flatMap((answer) => {
-      if ('step' in answer || 'cover' in answer || 'attack' in answer) return []
-      if ('activate' in answer && answer.activate !== who) return []
-      return [{ kind: 'do' as const, who: who ?? '', answers: [answer], card: null }]
-    })
-  }
-
-  private async planThrow(question: Question, square: string): Promise<void> {
-    const who = this.selected.peek()
-    const grenade = this.throwing.peek()
-    if (who === null || grenade === null) return
-    const plan = this.plan.peek()
-    if (plan?.at === square && plan.hurl && plan.hurl.info.refused === null) return this.doPlan()
-    const mode = this.modeNow(question)
-    const info = await throwOf(this.api, who, square, grenade, mode)
-    if (!info) return
-    if (info.refused) {
-      this.plan.value = null
-      await this.api.whyNot({ do: 'attack', attack: 'grenade', target: square, grenade })
-    }
-    this.flight.value = { at: square, info }
-    this.plan.value = {
-      at: square,
-      move: null,
-      place: null,
-      ways: [],
-      hurl: {
-        answers: [...this.prelude(question, mode), { do: 'attack', attack: 'grenade', target: square, grenade }],
-        info,
-        short: question.options.some((o: AnyAnswer) => textIn(o, 'fuse') === 'short' && textIn(o, 'target') === square),
-      },
-    }
   }
 
   face(facing: Facing): void {
@@ -470,10 +342,10 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
   /** Sends the first and keeps the others until the table has settled: what turns up on the way stops the walk. */
   async send(answers: readonly AnyAnswer[]): Promise<Refusal | null> {
     this.pending = answers
-    return this.goOn()
+    return this.sendNext()
   }
 
-  private async goOn(): Promise<Refusal | null> {
+  private async sendNext(): Promise<Refusal | null> {
     const [first, ...rest] = this.pending
     const question = this.question.peek()
     if (!first || !question) return null

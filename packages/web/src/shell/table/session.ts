@@ -31,6 +31,7 @@ import type { SeatClock } from './clock.tsx'
 import { type Roll, rollsOf } from './dice.ts'
 import { branch, keepMoment } from './moments.ts'
 import { seatsOf } from './seats-of.ts'
+import { TableLog } from './table-log.ts'
 
 export type FaultKind = 'rules' | 'board' | 'save' | 'mismatch' | 'elsewhere'
 
@@ -50,9 +51,6 @@ export interface Rematch {
 const isAsked = ({ spaces }: Picture): boolean => Object.keys(spaces).length > 0
 
 const DRAMA: { readonly [K in NonNullable<Report['drama']>]: Effect } = { reveal: 'card', death: 'lose', alarm: 'dead', last: 'card' }
-
-/** How many commands the log shows at first; more on demand. */
-const LOG_WINDOW = 80
 
 /**
  * One open game as the page sees it: its host (a worker, or a server), the newest update, the position of the replay.
@@ -78,16 +76,14 @@ export class Session {
   readonly replayed = signal<(Picture & { events: readonly GameEvent[] }) | null>(null)
   readonly total = signal(0)
   readonly verified = signal(false)
-  readonly log = signal<readonly LogStep[]>([])
+  private readonly tableLog = new TableLog(
+    () => this.picture.value,
+    (from, to, viewer) => this.call('history', { from, to, viewer }),
+  )
+  /** The commands that the log shows, up to the point shown. */
+  readonly log: ReadonlySignal<readonly LogStep[]> = this.tableLog.shown
   /** The newest dice up to the point shown. */
-  readonly rolls = computed<readonly Roll[]>(() => {
-    for (const step of [...this.log.value].reverse()) {
-      if (step.undone) continue
-      const rolls = rollsOf(step.events)
-      if (rolls.length > 0) return rolls
-    }
-    return []
-  })
+  readonly rolls: ReadonlySignal<readonly Roll[]> = this.tableLog.rolls
   readonly refusal = signal<{ refusal: Refusal; ask: Ask | null } | null>(null)
   readonly fault = signal<{ fault: Fault; kind: FaultKind } | null>(null)
   readonly tip = signal<ShownTip | null>(null)
@@ -134,7 +130,6 @@ export class Session {
   private readonly call: MatchHost['call']
   private readonly queue: LiveUpdate[] = []
   private busy = false
-  private logWindow = LOG_WINDOW
   private pointer: { x: number; y: number } | null = null
 
   constructor(
@@ -305,15 +300,13 @@ export class Session {
 
   // ── Log ──
 
-  async loadLog(more = false): Promise<void> {
-    if (more) this.logWindow += LOG_WINDOW * 4
-    const to = this.at.value
-    const viewer = this.picture.value?.viewer ?? null
-    try {
-      this.log.value = await this.call('history', { from: Math.max(0, to - this.logWindow), to, viewer })
-    } catch {
-      // A save that does not replay has no log; the fault has been reported already.
-    }
+  loadLog(more = false): Promise<void> {
+    return this.tableLog.load(more)
+  }
+
+  /** What each command led to, up to the point shown or to `to`. Empty for a save that does not replay; that fault is known. */
+  steps(to?: number): Promise<readonly LogStep[]> {
+    return this.tableLog.all(to)
   }
 
   // ── Notices of the host ──
@@ -380,7 +373,7 @@ export class Session {
     const shown = { ...update, live: update.result === null }
     await this.boards.draw(shown)
     this.told.value = update
-    if (!this.replaying.value) this.extendLog(before, update)
+    if (!this.replaying.value) this.tableLog.extend(before, update, this.verified.value)
     if (ends) this.end(update)
     this.tell(shown)
     void this.call('drawn', { at: update.at })
@@ -400,17 +393,6 @@ export class Session {
     const before = this.report.value
     this.report.value = { ...told, lines: [...(before?.lines ?? []), ...told.lines], drama: told.drama ?? before?.drama ?? null }
     if (choices.value.drama && told.drama) play(DRAMA[told.drama])
-  }
-
-  private extendLog(before: LiveUpdate | null, update: LiveUpdate): void {
-    const isNext =
-      before !== null && update.at === before.at + 1 && update.viewer === before.viewer && this.verified.value && !update.undone
-    if (!isNext) {
-      void this.loadLog()
-      return
-    }
-    const earlier = this.log.value.filter((step) => step.at < update.at)
-    this.log.value = [...earlier.slice(-this.logWindow * 2), { at: update.at, seat: null, events: update.events }]
   }
 
   /** What the boards show now, without events to tell. */
@@ -464,13 +446,6 @@ export class Session {
       tip: (anchor, tip) => this.showTip(anchor, tip),
       ...(this.attendance ? { attendance: this.attendance } : {}),
     }
-  }
-
-  /** What each command led to, up to the point shown or to `to`. Empty for a save that does not replay; that fault is known. */
-  async steps(to?: number): Promise<readonly LogStep[]> {
-    const { at, viewer } = this.picture.value ?? { at: 0, viewer: null }
-    const steps = await this.call('history', { from: 0, to: to ?? at, viewer }).catch(() => [])
-    return steps.filter((step) => !step.undone)
   }
 
   private async viewAt(at: number): Promise<unknown> {

@@ -1,0 +1,57 @@
+import type { Viewer } from '@deadfront/kernel'
+import { computed, signal } from '@preact/signals'
+import type { LiveUpdate, LogStep, Picture } from '../../host/protocol.ts'
+import { type Roll, rollsOf } from './dice.ts'
+
+/** How many commands the log shows at first; more on demand. */
+const LOG_WINDOW = 80
+
+/** The log of a table: the last commands up to the point shown, each with its events. */
+export class TableLog {
+  readonly shown = signal<readonly LogStep[]>([])
+  /** The newest dice among them. */
+  readonly rolls = computed<readonly Roll[]>(() => {
+    for (const step of [...this.shown.value].reverse()) {
+      if (step.undone) continue
+      const rolls = rollsOf(step.events)
+      if (rolls.length > 0) return rolls
+    }
+    return []
+  })
+  private readonly picture: () => Picture | null
+  private readonly history: (from: number, to: number, viewer: Viewer) => Promise<readonly LogStep[]>
+  private window = LOG_WINDOW
+
+  constructor(picture: () => Picture | null, history: (from: number, to: number, viewer: Viewer) => Promise<readonly LogStep[]>) {
+    this.picture = picture
+    this.history = history
+  }
+
+  async load(more = false): Promise<void> {
+    if (more) this.window += LOG_WINDOW * 4
+    const { at, viewer } = this.picture() ?? { at: 0, viewer: null }
+    try {
+      this.shown.value = await this.history(Math.max(0, at - this.window), at, viewer)
+    } catch {
+      // A save that does not replay has no log; the fault has been reported already.
+    }
+  }
+
+  /** Adds the newest command. Where it does not simply follow the last one, the log is loaded again. */
+  extend(before: LiveUpdate | null, update: LiveUpdate, isVerified: boolean): void {
+    const isNext = before !== null && update.at === before.at + 1 && update.viewer === before.viewer && isVerified && !update.undone
+    if (!isNext) {
+      void this.load()
+      return
+    }
+    const earlier = this.shown.value.filter((step) => step.at < update.at)
+    this.shown.value = [...earlier.slice(-this.window * 2), { at: update.at, seat: null, events: update.events }]
+  }
+
+  /** All commands up to the point shown, or to `to`, without those that were undone. Empty for a save that does not replay. */
+  async all(to?: number): Promise<readonly LogStep[]> {
+    const { at, viewer } = this.picture() ?? { at: 0, viewer: null }
+    const steps = await this.history(0, to ?? at, viewer).catch(() => [])
+    return steps.filter((step) => !step.undone)
+  }
+}

@@ -6,7 +6,7 @@ import { readContent } from './position/content.ts'
 
 /** A table with nothing on it yet. */
 export function emptyTable(setup: Setup, content: string | ContentRaw, scenario: string): Stalingrad {
-  const parts = contentFrom(content)
+  const derived = contentFrom(content)
   return {
     rng: rngOf(setup),
     stack: [],
@@ -17,7 +17,7 @@ export function emptyTable(setup: Setup, content: string | ContentRaw, scenario:
     terrain: [],
     edges: [],
     stand: [],
-    fighters: parts.characters.map((c) => newFighter(parts, c.ix)),
+    fighters: derived.characters.map((c) => newFighter(derived, c.ix)),
     zombies: [],
     nextId: 1,
     pool: [],

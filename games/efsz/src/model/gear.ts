@@ -54,17 +54,17 @@ function slotFor(s: Stalingrad, f: Fighter, weapon: number): number {
 
 /** Takes one thing up if the limits allow (EFSZ-4.3 to 4.6). */
 export function addItem(s: Stalingrad, f: Fighter, item: string): boolean {
-  const parts = contentOf(s)
-  const { carry } = parts.tables
+  const content = contentOf(s)
+  const { carry } = content.tables
   if (item === 'ammo') return f.ammo < carry.ammo ? (f.ammo++, true) : false
   if (item === 'food') return f.food < carry.food ? (f.food++, true) : false
   if (item === 'medkit') return f.medkits < carry.medkits ? (f.medkits++, true) : false
-  const ix = parts.weaponIx.get(item)
+  const ix = content.weaponIx.get(item)
   if (ix === undefined) {
     f.items.push(item)
     return true
   }
-  if (weaponAt(parts, ix).thrown) return f.thrown.length < carry.grenades ? (f.thrown.push(ix), true) : false
+  if (weaponAt(content, ix).thrown) return f.thrown.length < carry.grenades ? (f.thrown.push(ix), true) : false
   const slot = slotFor(s, f, ix)
   if (slot < 0) return false
   f.slots[slot] = ix
@@ -72,14 +72,14 @@ export function addItem(s: Stalingrad, f: Fighter, item: string): boolean {
 }
 
 export function removeItem(s: Stalingrad, f: Fighter, item: string): void {
-  const parts = contentOf(s)
+  const content = contentOf(s)
   if (item === 'ammo') f.ammo--
   else if (item === 'food') f.food--
   else if (item === 'medkit') f.medkits--
   else {
-    const ix = parts.weaponIx.get(item)
+    const ix = content.weaponIx.get(item)
     if (ix === undefined) f.items.splice(f.items.indexOf(item), 1)
-    else if (weaponAt(parts, ix).thrown) f.thrown.splice(f.thrown.indexOf(ix), 1)
+    else if (weaponAt(content, ix).thrown) f.thrown.splice(f.thrown.indexOf(ix), 1)
     else dropSlot(f, slotToGive(f, ix))
   }
 }
@@ -101,29 +101,29 @@ function dropSlot(f: Fighter, slot: number): void {
 
 /** Takes one thing out of a heap. */
 function takeFromHeap(s: Stalingrad, heap: Heap, item: string): void {
-  const parts = contentOf(s)
+  const content = contentOf(s)
   if (item === 'ammo') heap.ammo--
   else if (item === 'food') heap.food--
   else if (item === 'medkit') heap.medkits--
   else {
-    const ix = parts.weaponIx.get(item)
+    const ix = content.weaponIx.get(item)
     if (ix === undefined) heap.items.splice(heap.items.indexOf(item), 1)
     else {
-      const from = weaponAt(parts, ix).thrown ? heap.thrown : heap.weapons
+      const from = weaponAt(content, ix).thrown ? heap.thrown : heap.weapons
       from.splice(from.indexOf(ix), 1)
     }
   }
 }
 
 export function addToHeap(s: Stalingrad, heap: Heap, item: string): void {
-  const parts = contentOf(s)
+  const content = contentOf(s)
   if (item === 'ammo') heap.ammo++
   else if (item === 'food') heap.food++
   else if (item === 'medkit') heap.medkits++
   else {
-    const ix = parts.weaponIx.get(item)
+    const ix = content.weaponIx.get(item)
     if (ix === undefined) heap.items.push(item)
-    else (weaponAt(parts, ix).thrown ? heap.thrown : heap.weapons).push(ix)
+    else (weaponAt(content, ix).thrown ? heap.thrown : heap.weapons).push(ix)
   }
 }
 
@@ -184,9 +184,9 @@ export function layPreferred(s: Stalingrad, at: number, of: 'start' | 'captive',
 }
 
 export function layWeaponOf(s: Stalingrad, at: number, who: number, ammo: number): void {
-  const parts = contentOf(s)
-  const { preferred } = characterAt(parts, who)
-  const weapon = parts.weapons[preferred]
+  const content = contentOf(s)
+  const { preferred } = characterAt(content, who)
+  const weapon = content.weapons[preferred]
   if (weapon === undefined) return
   const heap = makeHeap(s, at)
   heap.weapons.push(preferred)

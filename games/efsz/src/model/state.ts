@@ -306,3 +306,7 @@ export const someoneOnMap = (s: Stalingrad): boolean => {
 }
 
 export const tokenName = (s: Stalingrad, token: number): string => (contentOf(s).kinds[token % 64] as { id: string }).id
+
+/** The frame that called the one that is just done: it is on top of the stack again. */
+export const callerOf = <K extends StalingradFrame['kind']>(s: Stalingrad, _kind: K): Extract<StalingradFrame, { kind: K }> =>
+  s.stack[s.stack.length - 1] as Extract<StalingradFrame, { kind: K }>

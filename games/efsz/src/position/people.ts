@@ -51,30 +51,30 @@ const FIGHTER_KEYS = [
 ]
 
 export function readFighters(r: Reader, s: Stalingrad, given: unknown): void {
-  const parts = contentOf(s)
+  const content = contentOf(s)
   const characters = r.object(given, 'characters')
   const listed: Fighter[] = []
   for (const [id, value] of Object.entries(characters)) {
-    const who = called(parts.characters, id)?.ix
+    const who = called(content.characters, id)?.ix
     if (who === undefined) {
-      r.expected(`characters.${id}`, `one of ${parts.characters.map((c) => c.id).join(', ')}`, id, 'EFSZ-2.3')
+      r.expected(`characters.${id}`, `one of ${content.characters.map((c) => c.id).join(', ')}`, id, 'EFSZ-2.3')
       continue
     }
-    const f = newFighter(parts, who)
+    const f = newFighter(content, who)
     listed.push(f)
     readFighter(r, s, f, r.object(typeof value === 'string' ? { at: value } : value, `characters.${id}`), `characters.${id}`, listed.length)
   }
-  const rest = parts.characters.filter((c) => !listed.some((f) => f.who === c.ix)).map((c) => newFighter(parts, c.ix))
+  const rest = content.characters.filter((c) => !listed.some((f) => f.who === c.ix)).map((c) => newFighter(content, c.ix))
   s.fighters = [...listed, ...rest]
   const alive = listed.filter((f) => f.status !== UNKNOWN && f.status !== DEAD).length
-  if (alive > parts.tables.teamSize) r.bad('characters', `a team has at most ${parts.tables.teamSize} members`, 'EFSZ-2.2')
+  if (alive > content.tables.teamSize) r.bad('characters', `a team has at most ${content.tables.teamSize} members`, 'EFSZ-2.2')
   for (const f of listed) for (const key of ['ammo', 'food', 'medkits'] as const) if (f[key] < 0) f[key] = 0
 }
 
 function readFighter(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: string, ix: number): void {
-  const parts = contentOf(s)
-  const { carry } = parts.tables
-  const full = characterAt(parts, f.who).health
+  const content = contentOf(s)
+  const { carry } = content.tables
+  const full = characterAt(content, f.who).health
   r.keys(x, FIGHTER_KEYS, place)
   const words = Object.values(STATUS_WORDS)
   const status = r.word(x.status, `${place}.status`, words, x.at === undefined ? 'rearguard' : 'map')
@@ -85,7 +85,7 @@ function readFighter(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
     otherwise: status === 'dead' ? 0 : full,
     rule: 'EFSZ-3.1',
   })
-  f.fatigue = r.count(x.fatigue, `${place}.fatigue`, { low: 0, high: parts.tables.fatigue.length, otherwise: 0, rule: 'EFSZ-3.10' })
+  f.fatigue = r.count(x.fatigue, `${place}.fatigue`, { low: 0, high: content.tables.fatigue.length, otherwise: 0, rule: 'EFSZ-3.10' })
   f.kills = r.count(x.kills, `${place}.kills`, { low: 0, high: 9999, otherwise: 0, rule: 'EFSZ-5.1' })
   f.ammo = r.count(x.ammo, `${place}.ammo`, { low: 0, high: carry.ammo, otherwise: 0, rule: 'EFSZ-4.4' })
   f.food = r.count(x.food, `${place}.food`, { low: 0, high: carry.food, otherwise: 0, rule: 'EFSZ-4.5' })
@@ -150,10 +150,10 @@ function agree(r: Reader, place: string, short: unknown, long: readonly unknown[
 }
 
 function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: string): void {
-  const parts = contentOf(s)
+  const content = contentOf(s)
   const known = (id: unknown, at: string): Weapon | null => {
-    const weapon = called(parts.weapons, id)
-    if (weapon === undefined) r.expected(at, `one of ${parts.weapons.map((w) => w.id).join(', ')}`, id, 'EFSZ-4.1')
+    const weapon = called(content.weapons, id)
+    if (weapon === undefined) r.expected(at, `one of ${content.weapons.map((w) => w.id).join(', ')}`, id, 'EFSZ-4.1')
     return weapon ?? null
   }
   for (const [k, id] of r.list(x.slots, `${place}.slots`).entries()) {
@@ -190,8 +190,8 @@ function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
       grenades,
       thrown.filter((id) => id === 'grenade'),
     )
-  if (thrown.length > parts.tables.carry.grenades)
-    r.bad(`${place}.thrown`, `at most ${parts.tables.carry.grenades} grenades are carried`, 'EFSZ-4.3')
+  if (thrown.length > content.tables.carry.grenades)
+    r.bad(`${place}.thrown`, `at most ${content.tables.carry.grenades} grenades are carried`, 'EFSZ-4.3')
   for (const [k, id] of thrown.entries()) {
     const weapon = known(id, `${place}.thrown[${k}]`)
     if (weapon && !weapon.thrown) r.bad(`${place}.thrown[${k}]`, 'that is not thrown', 'EFSZ-20.1')
@@ -202,9 +202,9 @@ function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
 
 /** Without a word about it, the first weapon is in hand. */
 function readHandsOf(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: string): void {
-  const parts = contentOf(s)
+  const content = contentOf(s)
   const slotOf = (id: unknown, at: string, but: number): number => {
-    const ix = called(parts.weapons, id)?.ix ?? -2
+    const ix = called(content.weapons, id)?.ix ?? -2
     const slot = f.slots.findIndex((held, k) => held === ix && k !== but)
     if (slot < 0) r.expected(at, 'a weapon that is carried', id, 'EFSZ-4.7')
     return slot
@@ -214,7 +214,7 @@ function readHandsOf(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
   if (x.off === undefined || x.off === null) return
   f.off = slotOf(x.off, `${place}.off`, f.main)
   for (const slot of [f.main, f.off])
-    if (slot < 0 || !weaponAt(parts, nth(f.slots, slot)).oneHanded)
+    if (slot < 0 || !weaponAt(content, nth(f.slots, slot)).oneHanded)
       return r.bad(`${place}.off`, 'two weapons are ready together only if both are one-handed', 'EFSZ-4.8')
 }
 
@@ -237,7 +237,7 @@ const ZOMBIE_KEYS = ['kind', 'at', 'health', 'stunned', 'faceDown', 'asleep', 'w
 
 /** `"z1": { "kind": "beta", "at": "3,4", "stunned": true }`, or in short `"z1": "beta 3,4 stunned"`. */
 export function readZombies(r: Reader, s: Stalingrad, given: unknown): void {
-  const parts = contentOf(s)
+  const content = contentOf(s)
   let last = 0
   for (const [name, value] of zombiesIn(r, given)) {
     const place = `zombies.${name}`
@@ -249,18 +249,18 @@ export function readZombies(r: Reader, s: Stalingrad, given: unknown): void {
     const x = typeof value === 'string' ? inShort(r, value, place) : r.object(value, place)
     r.keys(x, ZOMBIE_KEYS, place)
     const kindOf = (given_: unknown, at: string): number => {
-      const ix = called(parts.kinds, given_)?.ix
-      if (ix === undefined) r.expected(at, `one of ${parts.kinds.map((k) => k.id).join(', ')}`, given_, 'EFSZ-32.17')
-      return ix ?? parts.beta
+      const ix = called(content.kinds, given_)?.ix
+      if (ix === undefined) r.expected(at, `one of ${content.kinds.map((k) => k.id).join(', ')}`, given_, 'EFSZ-32.17')
+      return ix ?? content.beta
     }
     const kind = kindOf(x.kind ?? 'beta', `${place}.kind`)
     const q = readSquare(r, s, x.at, `${place}.at`)
     if (q < 0 || !isFree(r, s, q, `${place}.at`)) continue
-    const soul = x.was === undefined || x.was === null ? -1 : (parts.characterIx.get(String(x.was)) ?? -2)
+    const soul = x.was === undefined || x.was === null ? -1 : (content.characterIx.get(String(x.was)) ?? -2)
     if (soul === -2) r.expected(`${place}.was`, 'a character', x.was, 'EFSZ-36.2')
     const number = Number(id[1])
     last = Math.max(last, number)
-    const full = kindAt(parts, kind).health
+    const full = kindAt(content, kind).health
     s.stand[q] = -number
     s.zombies.push({
       id: number,

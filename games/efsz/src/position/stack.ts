@@ -100,7 +100,7 @@ export function writeFrames(s: Stalingrad): Json {
 }
 
 function writeField(s: Stalingrad, how: Field, value: unknown): Json {
-  const parts = contentOf(s)
+  const content = contentOf(s)
   const { names } = sceneOf(s).grid
   const n = value as number
   switch (how) {
@@ -114,16 +114,16 @@ function writeField(s: Stalingrad, how: Field, value: unknown): Json {
     case 'square':
       return n < 0 ? null : nth(names, n)
     case 'weapon':
-      return weaponAt(parts, n).id
+      return weaponAt(content, n).id
     case 'kind':
-      return n < 0 ? null : kindAt(parts, n).id
+      return n < 0 ? null : kindAt(content, n).id
     case 'token':
       return writeToken(s, n)
     case 'live': {
       const list = value as number[]
       return Array.from({ length: list.length / 2 }, (_, k) => ({
         at: nth(names, nth(list, 2 * k)),
-        weapon: weaponAt(parts, nth(list, 2 * k + 1)).id,
+        weapon: weaponAt(content, nth(list, 2 * k + 1)).id,
       }))
     }
     case 'shots':
@@ -140,9 +140,9 @@ function writeField(s: Stalingrad, how: Field, value: unknown): Json {
 }
 
 function writeToken(s: Stalingrad, token: number): string {
-  const parts = contentOf(s)
+  const content = contentOf(s)
   const soul = soulOfToken(token)
-  return kindAt(parts, token % 64).id + (soul >= 0 ? `:${characterAt(parts, soul).id}` : '')
+  return kindAt(content, token % 64).id + (soul >= 0 ? `:${characterAt(content, soul).id}` : '')
 }
 
 // Reading.
@@ -172,13 +172,13 @@ export function readFrames(r: Reader, s: Stalingrad, given: unknown): Stalingrad
 }
 
 function readField(r: Reader, s: Stalingrad, how: Field, value: unknown, place: string): unknown {
-  const parts = contentOf(s)
+  const content = contentOf(s)
   switch (how) {
     case 'plain':
       return value
     case 'fighter': {
       if (value === null) return -1
-      const i = fighterIx(s, called(parts.characters, value)?.id)
+      const i = fighterIx(s, called(content.characters, value)?.id)
       if (i < 0) r.expected(place, 'a character', value)
       return i
     }
@@ -197,15 +197,15 @@ function readField(r: Reader, s: Stalingrad, how: Field, value: unknown, place: 
     case 'weapon':
     case 'kind': {
       if (value === null) return -1
-      const ix = (how === 'weapon' ? parts.weaponIx : parts.kindIx).get(String(value))
+      const ix = (how === 'weapon' ? content.weaponIx : content.kindIx).get(String(value))
       if (ix === undefined) r.expected(place, `a ${how}`, value)
       return ix ?? 0
     }
     case 'token': {
       const [name, was] = String(value).split(':') as [string, string | undefined]
-      const kind = parts.kindIx.get(name)
+      const kind = content.kindIx.get(name)
       if (kind === undefined) r.expected(place, 'a kind of zombie', value)
-      return tokenOf(kind ?? parts.beta, was === undefined ? -1 : (parts.characterIx.get(was) ?? -1))
+      return tokenOf(kind ?? content.beta, was === undefined ? -1 : (content.characterIx.get(was) ?? -1))
     }
     case 'live':
       return r.list(value, place).flatMap((entry, k) => {

@@ -51,13 +51,13 @@ export function readTable(r: Reader, s: Stalingrad, p: Given): void {
 }
 
 function readHeap(r: Reader, s: Stalingrad, name: string, given: unknown): void {
-  const parts = contentOf(s)
+  const content = contentOf(s)
   const q = readSquare(r, s, name, `heaps.${name}`)
   if (q < 0) return
   const heap = makeHeap(s, q)
   for (const [item, count] of Object.entries(r.object(given, `heaps.${name}`))) {
     const n = r.count(count, `heaps.${name}.${item}`, { low: 0, high: 99, otherwise: 0 })
-    const ix = parts.weaponIx.get(item)
+    const ix = content.weaponIx.get(item)
     if (item === 'captive') heap.captive = n
     else if (item === 'ammo') heap.ammo += n
     else if (item === 'food') heap.food += n
@@ -65,7 +65,7 @@ function readHeap(r: Reader, s: Stalingrad, name: string, given: unknown): void 
     else
       for (let k = 0; k < n; k++) {
         if (ix === undefined) heap.items.push(item)
-        else if (weaponAt(parts, ix).thrown) heap.thrown.push(ix)
+        else if (weaponAt(content, ix).thrown) heap.thrown.push(ix)
         else heap.weapons.push(ix)
       }
   }
@@ -76,12 +76,12 @@ const TREK_PEOPLE = ['risen', 'fallen', 'eaters'] as const
 
 export function readTrek(r: Reader, s: Stalingrad, given: unknown): void {
   const x = r.object(given, 'campaign')
-  const parts = contentOf(s)
+  const content = contentOf(s)
   r.keys(x, ['day', 'start', 'clues', 'here', 'retry', 'again', 'searched', ...TREK_LISTS, ...TREK_PEOPLE], 'campaign')
   const trek = s.trek as Trek
   const person = (id: unknown, place: string): number => {
     const treat = typeof id === 'string' && id.startsWith('hot:')
-    const who = parts.characterIx.get(treat ? id.slice(4) : String(id))
+    const who = content.characterIx.get(treat ? id.slice(4) : String(id))
     if (who === undefined) r.expected(place, 'a character', id, 'EFSZ-2.3')
     return (who ?? -1) + (treat ? HOT_MEAL : 0)
   }
@@ -95,12 +95,12 @@ export function readTrek(r: Reader, s: Stalingrad, given: unknown): void {
   trek.clues = r.list(x.clues, 'campaign.clues').filter((n): n is number => typeof n === 'number')
   trek.retry = r.flag(x.retry, 'campaign.retry', false)
   trek.again = r.flag(x.again, 'campaign.again', false)
-  if (x.here !== undefined) trek.here = r.word(x.here, 'campaign.here', Object.keys(parts.raw.scenarios), trek.here)
+  if (x.here !== undefined) trek.here = r.word(x.here, 'campaign.here', Object.keys(content.raw.scenarios), trek.here)
   for (const id of [...trek.next, ...trek.completed])
-    if (!Object.hasOwn(parts.raw.scenarios, id)) r.expected('campaign', 'a scenario', id, 'EFSZ-37.1')
+    if (!Object.hasOwn(content.raw.scenarios, id)) r.expected('campaign', 'a scenario', id, 'EFSZ-37.1')
   if (x.next === undefined)
-    trek.next = [...new Set(Object.values(parts.raw.scenarios[trek.here]?.exits ?? {}).flatMap((e) => e.to))].filter(
-      (id) => parts.raw.scenarios[id] !== undefined,
+    trek.next = [...new Set(Object.values(content.raw.scenarios[trek.here]?.exits ?? {}).flatMap((e) => e.to))].filter(
+      (id) => content.raw.scenarios[id] !== undefined,
     )
   const scene = contentFrom(s.content).scene(trek.again ? trek.here : s.scenario)
   trek.searched = r

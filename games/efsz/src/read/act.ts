@@ -1,4 +1,4 @@
-import type { Refusal, Seat } from '@deadfront/kernel'
+import { isRefusal, type Refusal, type Seat } from '@deadfront/kernel'
 import type { Answers, AnswerTo, AttackFields } from '../model/answers.ts'
 import type { ActFrame } from '../model/frames.ts'
 import { carriedBy, heapAt, heapCounts } from '../model/gear.ts'
@@ -15,8 +15,6 @@ import { type AttackChoice, canAttackAnything, drumsInSight, whyNotAttack, whyNo
 
 // EFSZ-9, 10: what a character may do in its activation.
 
-export const isNo = (x: number | Refusal): x is Refusal => typeof x !== 'number'
-
 function whyNotAttackNow(s: Stalingrad, f: ActFrame, answer: AttackFields): Refusal | null {
   if (f.attacked && f.breach !== 'attack') return refuse('EFSZ-10.1', 'attack.second', 'one attack per activation', [idOf(s, f.who)])
   if (answer.attack === 'grenade') {
@@ -27,7 +25,7 @@ function whyNotAttackNow(s: Stalingrad, f: ActFrame, answer: AttackFields): Refu
     return whyNotThrow(s, f.who, f.mode, weapon, squareIn(s, answer.target))
   }
   const shot = readAttack(s, f.who, answer)
-  if ('refused' in shot) return shot
+  if (isRefusal(shot)) return shot
   if (f.breach === 'attack' && handWeapon(s, fighterAt(s, f.who), shot.hand)?.id !== 'axe')
     return refuse('EFSZ-5.12', 'skill.weapon', 'that needs a ready axe')
   return whyNotAttack(s, f.who, shot as AttackChoice, false)
@@ -76,20 +74,20 @@ export function whyNotAct(s: Stalingrad, f: ActFrame, answer: Answers['act'], se
   }
 }
 
-const plain = (cost: number | Refusal): Refusal | null => (isNo(cost) ? cost : null)
+const plain = (cost: number | Refusal): Refusal | null => (isRefusal(cost) ? cost : null)
 
 function whyNotSwitch(s: Stalingrad, f: ActFrame, answer: AnswerTo<'act', 'ready'>): Refusal | null {
   const cost = switchCost(s, f)
-  if (isNo(cost)) return cost
+  if (isRefusal(cost)) return cost
   const hands = readHands(s, fighterAt(s, f.who), answer.ready, answer.off)
-  if ('refused' in hands) return hands
+  if (isRefusal(hands)) return hands
   return sameHands(fighterAt(s, f.who), hands) ? refuse('EFSZ-4.18', 'ready.same', 'those are ready already') : null
 }
 
 function whyNotPass(s: Stalingrad, f: ActFrame, answer: AnswerTo<'act', 'pass'>): Refusal | null {
   const to = fighterIx(s, answer.to)
   const cost = passCost(s, f, to)
-  if (isNo(cost)) return cost
+  if (isRefusal(cost)) return cost
   const wanted = readCounts(answer.pass)
   if (wanted === null || Object.keys(wanted).length === 0)
     return refuse('EFSZ-4.20', 'pass.nothing', 'say what is handed over, as { item: count }')
@@ -102,7 +100,7 @@ function whyNotPass(s: Stalingrad, f: ActFrame, answer: AnswerTo<'act', 'pass'>)
 export function whyNotPickUp(s: Stalingrad, f: ActFrame, answer: Omit<AnswerTo<'act', 'pickup'>, 'do'>): Refusal | null {
   const at = squareIn(s, answer.pickup)
   const cost = pickUpCost(s, f, at)
-  if (isNo(cost)) return cost
+  if (isRefusal(cost)) return cost
   const heap = heapAt(s, at)
   const held = heap ? heapCounts(s, heap) : {}
   if (Object.keys(held).length === 0) return refuse('EFSZ-9.28', 'pickup.nothing', 'nothing lies there', [squareName(s, at)])

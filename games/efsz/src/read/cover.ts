@@ -1,4 +1,4 @@
-import { type Form, notOffered, type Refusal, type Seat, whyNotReadable } from '@deadfront/kernel'
+import { type Form, isRefusal, notOffered, type Refusal, type Seat, whyNotReadable } from '@deadfront/kernel'
 import { type AttackFields, type CoverAnswer, type OrderAnswer, ORDERS } from '../model/answers.ts'
 import type { Weapon } from '../model/content.ts'
 import type { CoverShot, FrameOf } from '../model/frames.ts'
@@ -155,7 +155,7 @@ export function whyNotOrder(s: Stalingrad, answer: OrderAnswer, seat: Seat): Ref
 /** EFSZ-24.6: a covering attack in the player's own turn, between the actions of others. */
 export function whyNotCoverNow(s: Stalingrad, answer: CoverAnswer, seat: Seat): Refusal | null {
   const shot = readShot(s, answer)
-  return 'refused' in shot ? shot : whyNotCover(s, shot, seat, [])
+  return isRefusal(shot) ? shot : whyNotCover(s, shot, seat, [])
 }
 
 /** Who is asked in the player's turn, between the actions; undefined in the midst of something. */

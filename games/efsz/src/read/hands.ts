@@ -1,4 +1,4 @@
-import type { Refusal } from '@deadfront/kernel'
+import { isRefusal, type Refusal } from '@deadfront/kernel'
 import type { Weapon } from '../model/content.ts'
 import { refuse } from '../model/refusals.ts'
 import { contentOf, type Fighter, type Stalingrad } from '../model/state.ts'
@@ -45,6 +45,6 @@ export function handChoices(s: Stalingrad, f: Fighter): { ready: string; off?: s
   }
   return choices.filter(({ ready, off }) => {
     const hands = readHands(s, f, ready, off)
-    return !('refused' in hands) && !sameHands(f, hands)
+    return !isRefusal(hands) && !sameHands(f, hands)
   })
 }

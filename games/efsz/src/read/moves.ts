@@ -183,8 +183,8 @@ function whyNotExit(s: Stalingrad, to: number): Refusal | null {
 export function isMet(s: Stalingrad, need: Need): boolean {
   if ('flag' in need) return s.flags.includes(need.flag)
   if ('key' in need) return s.flags.includes(need.opens) || s.fighters.some((f) => f.status === ON_MAP && f.items.includes(need.key))
-  const parts = contentOf(s)
-  return !s.zombies.some((z) => z.named >= 0 && kindAt(parts, z.named).id === need.offTrack && (groundAt(s, z.at) & TRACK) !== 0)
+  const content = contentOf(s)
+  return !s.zombies.some((z) => z.named >= 0 && kindAt(content, z.named).id === need.offTrack && (groundAt(s, z.at) & TRACK) !== 0)
 }
 
 /** Black Water: wading, and later the flooded low rows. */

@@ -1,4 +1,4 @@
-import { amounts, below, type Form, nth, pick, type Rng4, type Seat } from '@deadfront/kernel'
+import { amounts, below, type Form, isRefusal, nth, pick, type Rng4, type Seat } from '@deadfront/kernel'
 import type { Answers, AttackWord, FacingWord } from '../model/answers.ts'
 import { type Weapon, weaponAt } from '../model/content.ts'
 import type { ActFrame } from '../model/frames.ts'
@@ -8,7 +8,7 @@ import { contentOf, fighterAt, figureAt, gridIn, groundAt, idOf, seatOfFighter, 
 import { passCost, stepCost } from '../read/moves.ts'
 import { hasSkill, isCovering } from '../read/sheet.ts'
 import { whyNotThrow } from '../read/targets.ts'
-import { isNo, whyNotAct, whyNotPickUp } from './act.ts'
+import { whyNotAct, whyNotPickUp } from './act.ts'
 import { attackChoices, coverAnswers, orderForms } from './cover.ts'
 import { knownFighter } from './finds.ts'
 import { whatDoesNotFit } from './gear.ts'
@@ -68,7 +68,7 @@ export function actForms(s: Stalingrad, f: ActFrame, seat: Seat): Form[] {
 }
 
 function passForms(s: Stalingrad, f: ActFrame, to: number): Form[] {
-  if (isNo(passCost(s, f, to))) return []
+  if (isRefusal(passCost(s, f, to))) return []
   const held = Object.entries(carriedBy(s, fighterAt(s, f.who)))
   const friend = knownFighter(s, to, seatOfFighter(s, f.who))
   const fits = held.flatMap(([id, n]) => (whatDoesNotFit(s, friend, { [id]: 1 }) === null ? [{ id, min: 0, max: n }] : []))
@@ -117,7 +117,7 @@ export function sampleAct(s: Stalingrad, f: ActFrame, seat: Seat, rng: Rng4): An
       const d = k < 4 ? fighter.facing : (fighter.facing + below(rng, 8)) & 7
       const q = nextTo(grid, fighter.at, d)
       if (q < 0) continue
-      if (!isNo(stepCost(s, f, q))) return { do: 'step', step: nameAt(grid, q) }
+      if (!isRefusal(stepCost(s, f, q))) return { do: 'step', step: nameAt(grid, q) }
       if ((d & 1) === 0 && (groundAt(s, q) & (DOOR | CAPTIVE)) !== 0)
         answer = (groundAt(s, q) & DOOR) !== 0 ? { do: 'door', door: nameAt(grid, q) } : { do: 'free', free: nameAt(grid, q) }
     } else if (k < 10) {

@@ -167,8 +167,8 @@ export function movesTo(s: Stalingrad, z: Zombie, i: number, from = z.at): numbe
 
 /** A face-down zombie moves like a Beta (EFSZ-26.3). */
 export function kindInPlay(s: Stalingrad, z: Zombie): Kind {
-  const parts = contentOf(s)
-  return kindAt(parts, z.up ? z.kind : parts.beta)
+  const content = contentOf(s)
+  return kindAt(content, z.up ? z.kind : content.beta)
 }
 
 export const isReachable = (moves: number): boolean => moves < NO_WAY

@@ -17,8 +17,8 @@ import {
 
 /** EFSZ-5.2: a skill works once the tally reaches its number. The 150-kill skills nobody has printed yet wait for an option. */
 export function hasSkill(s: Stalingrad, f: Fighter, skill: SkillId): boolean {
-  const parts = contentOf(s)
-  const { skills } = characterAt(parts, f.who)
+  const content = contentOf(s)
+  const { skills } = characterAt(content, f.who)
   for (let i = 0; i < skills.length; i++)
     if (skills[i] === skill && f.kills >= (s.options.thresholds[i] as number)) return !UNPRINTED.has(skill) || s.options.laterSkills
   return false

@@ -1,4 +1,4 @@
-import type { AskRule, Refusal } from '@deadfront/kernel'
+import { type AskRule, isRefusal, type Refusal } from '@deadfront/kernel'
 import type { Answers, AnswerTo, AttackFields, FacingWord } from '../model/answers.ts'
 import type { Weapon } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
@@ -21,7 +21,7 @@ import {
   type StalingradTurn,
   zombieName,
 } from '../model/state.ts'
-import { isNo, nothingLeft, whyNotAct } from '../read/act.ts'
+import { nothingLeft, whyNotAct } from '../read/act.ts'
 import { readAttack } from '../read/cover.ts'
 import { readCounts, whatDoesNotFit } from '../read/gear.ts'
 import { doorCost, doorNamed, freeCost, passCost, pickUpCost, stepCost, stepWord, turnCost, zombieBeside } from '../read/moves.ts'
@@ -30,7 +30,7 @@ import { handWeapon, hasSkill } from '../read/sheet.ts'
 import { coverNow } from './activation.ts'
 import { applyVolleys, rollShot } from './attack.ts'
 import { applyDrum, rollDrum } from './drums.ts'
-import { tellFindsOf } from './finds.ts'
+import { publishFindsOf } from './finds.ts'
 import { setFlag } from './flags.ts'
 import { throwGrenade } from './grenades.ts'
 import { setHands } from './hands.ts'
@@ -42,7 +42,7 @@ import { leaveMap } from './wounds.ts'
 
 /** The cost of an action that `whyNot` has allowed. */
 function checkedCost(cost: number | Refusal): number {
-  if (isNo(cost)) throw new Error(`unchecked action: ${cost.say}`)
+  if (isRefusal(cost)) throw new Error(`unchecked action: ${cost.say}`)
   return cost
 }
 
@@ -130,7 +130,7 @@ function attackNow(t: StalingradTurn, f: ActFrame, answer: AttackFields): void {
     return
   }
   const shot = readAttack(s, f.who, answer)
-  if ('refused' in shot) throw new Error(`unchecked attack: ${shot.say}`)
+  if (isRefusal(shot)) throw new Error(`unchecked attack: ${shot.say}`)
   const manner = { mode: f.mode, cover: false, plain: answer.plain === true }
   if (shot.attack === 'drum') return applyDrum(t, rollDrum(t, shot, manner))
   if (shot.attack === 'spread') return startSpread(t, shot, manner)
@@ -155,7 +155,7 @@ function passOn(t: StalingradTurn, f: ActFrame, answer: AnswerTo<'act', 'pass'>,
   // There is less room than the giver knew: the friend shows what it found, and what does not fit stays with the giver.
   if (whatDoesNotFit(s, fighterAt(s, to), items) !== null) {
     t.reveal()
-    tellFindsOf(t, to)
+    publishFindsOf(t, to)
   }
   const moved = moveItems(s, fighterAt(s, f.who), fighterAt(s, to), items)
   if (Object.keys(moved).length === 0) return

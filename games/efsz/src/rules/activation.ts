@@ -81,7 +81,7 @@ export const teamTurn: StepRule<Stalingrad, FrameOf<'team.turn'>, StalingradEven
     if (cleared.length > 0) t.emit({ type: 'markersRemoved', rule: 'EFSZ-7.10', characters: cleared })
   },
   action: (t) => t.call({ kind: 'activate' }),
-  // EFSZ-32.6: gas bites those who ended their activation in it.
+  // EFSZ-32.6: gas wounds those who ended their activation in it.
   final(t) {
     const { s } = t
     for (let i = 0; i < s.fighters.length; i++) if (fighterAt(s, i).status === ON_MAP && fighterAt(s, i).gassed) wound(t, i, 1, 'gas')

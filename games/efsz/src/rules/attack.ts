@@ -35,11 +35,11 @@ function rollAttack(t: StalingradTurn, spec: AttackSpec, z: Zombie, count: numbe
   const number = hitNumber(s, spec, z)
   const dice: number[] = []
   for (let k = 0; k < count; k++) dice.push(t.roll(12))
-  tellAttack(t, spec, number, zombieName(z.id), dice)
+  emitAttack(t, spec, number, zombieName(z.id), dice)
   return { dice, number, attack: spec.attack, target: z.id }
 }
 
-export function tellAttack(t: StalingradTurn, spec: AttackSpec, number: HitNumber, target: string, dice: number[]): void {
+export function emitAttack(t: StalingradTurn, spec: AttackSpec, number: HitNumber, target: string, dice: number[]): void {
   if (t.quiet) return
   t.emit({
     type: 'attacked',
@@ -140,7 +140,7 @@ function lineThemUp(t: StalingradTurn, spec: AttackSpec, first: number, number: 
     if (z === undefined || kindOf(contentOf(s), z).id !== 'beta') continue
     const other = withoutFigures(s, hitNumber(s, spec, z))
     const die = t.roll(12)
-    tellAttack(t, spec, other, zombieName(z.id), [die])
+    emitAttack(t, spec, other, zombieName(z.id), [die])
     applyDie(t, spec.who, { dice: [die], number: other, attack: 'fire', target: z.id }, die, killMargin(s, f, 'fire'))
   }
 }

@@ -42,7 +42,7 @@ export const cover: AskRule<Stalingrad, FrameOf<'cover'>, Answers['cover'], Stal
   whyNot(s, f, answer, seat) {
     if (answer.do === 'pass') return null
     const shot = readShot(s, answer)
-    return 'refused' in shot ? shot : whyNotCover(s, shot, seat, f.shots)
+    return isRefusal(shot) ? shot : whyNotCover(s, shot, seat, f.shots)
   },
   answer(t, f, answer, seat) {
     if (answer.do === 'pass') {

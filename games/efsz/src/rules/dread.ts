@@ -1,7 +1,7 @@
 import { nth } from '@deadfront/kernel'
 import { contentOf, type Stalingrad, type StalingradTurn } from '../model/state.ts'
 
-/** The Zombie Master's purse: never more than the table allows. */
+/** Adds Dread, up to the most that the Zombie Master may hold. */
 export function gainDread(t: StalingradTurn, count: number, why: string): void {
   const { s } = t
   const { hold } = contentOf(s).tables.dread

@@ -4,7 +4,7 @@ import { contentOf, drumSquare, fighterAt, groundAt, sceneOf, squareName, type S
 import { accidentOf, diceOf, type Manner, specOf } from '../read/attack.ts'
 import { type AttackSpec, type HitNumber, hitNumberAt } from '../read/hit.ts'
 import { isDrum } from '../read/targets.ts'
-import { hitAccident, makeNoise, payAmmo, tellAttack } from './attack.ts'
+import { hitAccident, makeNoise, payAmmo, emitAttack } from './attack.ts'
 
 // Steel Widow: fuel drums as targets of fire. Any hit blows one up at once.
 
@@ -24,7 +24,7 @@ export function rollDrum(t: StalingradTurn, shot: CoverShot, manner: Manner): Dr
   const number = hitNumberAt(s, spec, at)
   const dice: number[] = []
   for (let k = diceOf(s, fighterAt(s, shot.who), spec.weapon, 'fire', manner.plain); k > 0; k--) dice.push(t.roll(12))
-  tellAttack(t, spec, number, squareName(s, at), dice)
+  emitAttack(t, spec, number, squareName(s, at), dice)
   return { spec, at, number, dice }
 }
 

@@ -4,7 +4,7 @@ import { findsOf, isKept, KEPT } from '../read/finds.ts'
 // Co-op, an option (the note of Ward Nine): until the round ends only its owner knows what a search gave. What is kept so
 // is noted in the flags, "kept dasha ammo", and left out of what others see.
 
-export const keepQuiet = (s: Stalingrad, i: number, item: string): void => {
+export const hideFind = (s: Stalingrad, i: number, item: string): void => {
   s.flags.push(`${KEPT}${idOf(s, i)} ${item}`)
 }
 
@@ -15,13 +15,13 @@ export function forgetFinds(s: Stalingrad, i: number): void {
 }
 
 /** The round is over: now everybody hears of it. */
-export function tellFinds(t: StalingradTurn): void {
+export function publishFinds(t: StalingradTurn): void {
   if (!t.s.flags.some(isKept)) return
-  for (const i of t.s.fighters.keys()) tellFindsOf(t, i)
+  for (const i of t.s.fighters.keys()) publishFindsOf(t, i)
 }
 
 /** Everybody hears what a character found. */
-export function tellFindsOf(t: StalingradTurn, i: number): void {
+export function publishFindsOf(t: StalingradTurn, i: number): void {
   const { s } = t
   for (const item of findsOf(s, i)) {
     const story = contentOf(s).weaponIx.get(item) === undefined && !['ammo', 'food', 'medkit'].includes(item)

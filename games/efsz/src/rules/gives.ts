@@ -4,7 +4,7 @@ import { edgeClosed, nextTo } from '../model/grid.ts'
 import { fighterAt, gridIn, idOf, squareName, type StalingradTurn, tokenName } from '../model/state.ts'
 import { hearer } from '../read/finds.ts'
 import { canHoldZombie, tableRow } from '../read/gear.ts'
-import { keepQuiet } from './finds.ts'
+import { hideFind } from './finds.ts'
 import { learnClue, setFlag } from './flags.ts'
 import { placeZombie, revealSeen } from './reveal.ts'
 
@@ -51,7 +51,7 @@ function gain(t: StalingradTurn, { by, at, quiet }: Finder, item: string, count:
   for (let k = 0; k < count; k++) {
     if (by >= 0 && addItem(s, fighterAt(s, by), item)) {
       kept++
-      if (quiet) keepQuiet(s, by, item)
+      if (quiet) hideFind(s, by, item)
     } else addToHeap(s, makeHeap(s, at), item)
   }
   if (by < 0) return

@@ -48,7 +48,7 @@ function stunZombie(t: StalingradTurn, z: Zombie): void {
   breakLocksOf(t, z.id)
 }
 
-/** A hit of stun level (EFSZ-17.4): Armoured shrug it off, a Kugelfisch pops. */
+/** A hit of stun level (EFSZ-17.4): no effect on Armoured, a Kugelfisch bursts. */
 export function applyStun(t: StalingradTurn, z: Zombie, by: number, forced = false): void {
   const kind = kindOf(contentOf(t.s), z)
   if (kind.has.has('gas')) {
@@ -66,8 +66,8 @@ export function applyStun(t: StalingradTurn, z: Zombie, by: number, forced = fal
 /** A kill-level hit (EFSZ-17.1 to 17.3, 17.8): one health, then reduced in type and stunned, or gone. */
 export function applyKill(t: StalingradTurn, z: Zombie, by: number): void {
   const { s } = t
-  const parts = contentOf(s)
-  const before = kindOf(parts, z)
+  const content = contentOf(s)
+  const before = kindOf(content, z)
   z.health--
   if (z.health <= 0) return eliminate(t, z, by, 'EFSZ-17.2')
   if (before.becomes >= 0) z.kind = before.becomes
@@ -81,7 +81,7 @@ export function applyKill(t: StalingradTurn, z: Zombie, by: number): void {
   })
   if (before.has.has('brewUp')) brewUp(t, z)
   if (before.has.has('shed')) shed(t, z)
-  if (s.options.stunOnReduction && canBeStunned(kindOf(parts, z))) stunZombie(t, z)
+  if (s.options.stunOnReduction && canBeStunned(kindOf(content, z))) stunZombie(t, z)
   else breakLocksOf(t, z.id)
 }
 
@@ -137,7 +137,7 @@ function releaseGas(t: StalingradTurn, at: number): void {
   t.emit({ type: 'gasReleased', rule: 'EFSZ-32.5', at: squareName(s, at), squares: squares.map((q) => squareName(s, q)) })
 }
 
-/** Tankistka's last word as a Prime: fire on the empty squares beside her, a wound for characters there. */
+/** Tankistka, when she is reduced: fire on the empty squares beside her, a wound for characters there. */
 function brewUp(t: StalingradTurn, z: Zombie): void {
   const { s } = t
   const grid = gridIn(s)
@@ -181,19 +181,17 @@ function shed(t: StalingradTurn, z: Zombie): void {
   }
 }
 
-// Wounds and death (EFSZ-3, 36).
-
-/** The mill's levers: whoever stands on the hatches falls. */
+/** The levers of the mill: whoever stands on the hatches falls. */
 export function openHatches(t: StalingradTurn, by: number, at: number, boss: string): void {
   const { s } = t
-  const parts = contentOf(s)
+  const content = contentOf(s)
   t.emit({ type: 'hatchesOpened', rule: 'EFSZ-37.2', at: squareName(s, at) })
   for (const z of [...s.zombies]) {
     if ((groundAt(s, z.at) & HATCH) === 0) continue
-    if (z.named >= 0 && kindAt(parts, z.named).id === boss) {
+    if (z.named >= 0 && kindAt(content, z.named).id === boss) {
       setFlag(t, 'dropped')
       applyKill(t, z, by)
-      if (z.health > 0 && !z.stunned && canBeStunned(kindOf(parts, z))) applyStun(t, z, by)
+      if (z.health > 0 && !z.stunned && canBeStunned(kindOf(content, z))) applyStun(t, z, by)
     } else eliminate(t, z, by, 'EFSZ-37.2')
   }
   for (let i = 0; i < s.fighters.length; i++) {

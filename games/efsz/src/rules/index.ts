@@ -11,8 +11,9 @@ import { cover, coverResolve } from './cover.ts'
 import { blast } from './grenades.ts'
 import { masterDraw, masterMove, masterOrder, masterReroll, masterStep } from './master.ts'
 import { initiative, initiativeOrder, round } from './round.ts'
-import { curtain, scenario } from './scenario.ts'
-import { ready, recruit, searchPlace, stop } from './search.ts'
+import { curtain, scenario, stop } from './scenario.ts'
+import { recruit } from './recruit.ts'
+import { ready, searchPlace } from './search.ts'
 import { place, team } from './setup.ts'
 import { deadFinal, spawnCancel, spawnPush } from './spawn.ts'
 import { spread, spreadTarget } from './spread.ts'
@@ -22,20 +23,20 @@ import { deadAct, deadStep, deadTurn, deadVictim } from './zombie-turn.ts'
 export const RULES = {
   campaign,
   scenario,
-  team: team,
-  place: place,
+  team,
+  place,
   curtain,
   round,
   initiative,
   'initiative.order': initiativeOrder,
   'team.turn': teamTurn,
-  activate: activate,
-  declare: declare,
-  act: act,
+  activate,
+  declare,
+  act,
   'act.end': actEnd,
   spread,
   'spread.target': spreadTarget,
-  cover: cover,
+  cover,
   'cover.resolve': coverResolve,
   blast,
   'dead.turn': deadTurn,
@@ -46,10 +47,10 @@ export const RULES = {
   'spawn.cancel': spawnCancel,
   'spawn.push': spawnPush,
   'search.place': searchPlace,
-  ready: ready,
-  recruit: recruit,
-  camp: camp,
-  stop: stop,
+  ready,
+  recruit,
+  camp,
+  stop,
   'master.order': masterOrder,
   'master.step': masterStep,
   'master.reroll': masterReroll,

@@ -6,6 +6,7 @@ import type { FrameOf } from '../model/frames.ts'
 import { FIRE, HATCH, OPEN, SMOKE } from '../model/grid.ts'
 import { refuse } from '../model/refusals.ts'
 import {
+  callerOf,
   contentOf,
   groundAt,
   sceneOf,
@@ -37,12 +38,12 @@ import { spendDread } from './dread.ts'
 import { changeWater } from './gives.ts'
 import { wake } from './hits.ts'
 import { revealSeen } from './reveal.ts'
-import { tell } from './round.ts'
+import { emitInitiative } from './round.ts'
 import { arrive } from './spawn.ts'
 import { stepZombie } from './zombie-step.ts'
 
-// Versus play. The book announces it without rules (EFSZ-1.7); these are the table's own: one seat commands the dead,
-// within the limits of their movement, and buys mischief with Dread.
+// Versus play. The book announces it without rules (EFSZ-1.7); these rules are ours: one seat commands the zombies within the
+// limits of their movement, and buys powers with Dread.
 
 function buySpecial(t: StalingradTurn, what: string, answer: Purchase): void {
   const { s } = t
@@ -86,7 +87,7 @@ function buy(t: StalingradTurn, answer: Purchase): void {
 
 const stillToAct = refuse('EFSZ-27.1', 'master.done', 'choose a zombie that has yet to act')
 
-/** In any order he likes, each once; with nobody left to drive there is only what he buys. */
+/** The Zombie Master activates each zombie once, in any order. With none left he can only buy. */
 export const masterOrder: AskRule<Stalingrad, FrameOf<'master.order'>, Answers['master.order'], StalingradEvent> = {
   rule: 'EFSZ-1.7',
   who: (s, f) => (f.left.length > 0 || canBuy(s) ? ['dead'] : []),
@@ -116,7 +117,7 @@ export const masterOrder: AskRule<Stalingrad, FrameOf<'master.order'>, Answers['
   },
 }
 
-/** Remembers that the Master sent him there. */
+/** Notes the round in which the Zombie Master sent a zombie with a leash onto the hatches. */
 function noteHatches(s: Stalingrad, z: Zombie): void {
   if (!isNamed(s, z, sceneOf(s).raw.leash?.hatches) || (groundAt(s, z.at) & HATCH) === 0) return
   s.flags = s.flags.filter((flag) => flag !== hatchFlag(s.round - 1) && flag !== hatchFlag(s.round))
@@ -148,7 +149,7 @@ export const masterStep: AskRule<Stalingrad, FrameOf<'master.step'>, Answers['ma
   },
   answer(t, f, answer) {
     t.done()
-    const frame = t.s.stack[t.s.stack.length - 1] as FrameOf<'dead.act'>
+    const frame = callerOf(t.s, 'dead.act')
     if (answer.do === 'stay') frame.step = 'attack'
     else {
       const z = zombieById(t.s, f.zombie) as Zombie
@@ -158,7 +159,7 @@ export const masterStep: AskRule<Stalingrad, FrameOf<'master.step'>, Answers['ma
   },
   close(t) {
     t.done()
-    ;(t.s.stack[t.s.stack.length - 1] as FrameOf<'dead.act'>).step = 'attack'
+    callerOf(t.s, 'dead.act').step = 'attack'
   },
 }
 
@@ -172,9 +173,9 @@ export const masterReroll: AskRule<Stalingrad, FrameOf<'master.reroll'>, Answers
     t.done()
     if (answer.do === 'pass') return
     spendDread(t, 2, 'reroll')
-    const frame = t.s.stack[t.s.stack.length - 1] as FrameOf<'initiative'>
+    const frame = callerOf(t.s, 'initiative')
     frame.dead = t.roll(12)
-    tell(t, frame)
+    emitInitiative(t, frame)
   },
 }
 
@@ -192,7 +193,7 @@ export const masterDraw: AskRule<Stalingrad, FrameOf<'master.draw'>, Answers['ma
     t.done()
     const k = f.tokens.findIndex((x) => tokenName(s, x) === answer.return)
     s.pool.push(nth(f.tokens, k))
-    ;(s.stack[s.stack.length - 1] as FrameOf<'dead.final'>).hand = f.tokens.filter((_, i) => i !== k)
+    callerOf(t.s, 'dead.final').hand = f.tokens.filter((_, i) => i !== k)
   },
 }
 
@@ -213,7 +214,7 @@ export const masterMove: AskRule<Stalingrad, FrameOf<'master.move'>, Answers['ma
     t.done()
     if (answer.do === 'pass') return
     spendDread(t, 2, 'move')
-    const frame = t.s.stack[t.s.stack.length - 1] as FrameOf<'dead.final'>
+    const frame = callerOf(t.s, 'dead.final')
     frame.due[frame.due.indexOf(squareIn(t.s, answer.from))] = squareIn(t.s, answer.to)
   },
 }

@@ -7,7 +7,7 @@ import { contentOf, pointMan, sceneOf, type Stalingrad, type StalingradTurn } fr
 import { deadAreFearless, mayReroll, winnerOf } from '../read/initiative.ts'
 import { boxOf } from '../read/track.ts'
 import { openCover } from './cover.ts'
-import { tellFinds } from './finds.ts'
+import { publishFinds } from './finds.ts'
 import { endSegment } from './segment.ts'
 
 // EFSZ-7, 38: initiative, two turns, end segment, the round track.
@@ -37,7 +37,7 @@ function turnOf(t: StalingradTurn, team: boolean): void {
 /** EFSZ-38.1 to 38.4. */
 function advance(t: StalingradTurn): void {
   const { s } = t
-  tellFinds(t)
+  publishFinds(t)
   const { length, repeats } = sceneOf(s).raw.track
   if (repeats && s.round % length === 0) {
     s.lap++
@@ -56,7 +56,7 @@ export const initiative: StepRule<Stalingrad, FrameOf<'initiative'>, StalingradE
   roll(t, f) {
     f.team = t.roll(12)
     f.dead = t.roll(12)
-    tell(t, f)
+    emitInitiative(t, f)
     if (winnerOf(t.s, f) === 'team' && t.s.options.master && mayReroll(t.s)) t.call({ kind: 'master.reroll' })
   },
   tie(t, f) {
@@ -71,7 +71,7 @@ export const initiative: StepRule<Stalingrad, FrameOf<'initiative'>, StalingradE
   cover: (t) => openCover(t, 'initiative', 0),
 })
 
-export function tell(t: StalingradTurn, f: { team: number; dead: number }): void {
+export function emitInitiative(t: StalingradTurn, f: { team: number; dead: number }): void {
   const penalty = deadAreFearless(t.s) ? 0 : contentOf(t.s).tables.initiativePenalty
   t.emit({ type: 'initiativeRolled', rule: 'EFSZ-7.3', team: f.team, dead: f.dead, penalty, winner: winnerOf(t.s, f) })
 }

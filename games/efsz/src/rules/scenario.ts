@@ -1,4 +1,5 @@
-import { sequence, type StepRule } from '@deadfront/kernel'
+import { type AskRule, pick, sequence, type StepRule } from '@deadfront/kernel'
+import type { Answers } from '../model/answers.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
 import { CHOSEN, contentOf, DEAD, idOf, REARGUARD, sceneOf, type Stalingrad, type StalingradTurn } from '../model/state.ts'
@@ -85,4 +86,13 @@ export const curtain: StepRule<Stalingrad, FrameOf<'curtain'>, StalingradEvent> 
     stack.length = at + 1
     ;(stack[at] as FrameOf<'scenario'>).step = 'wrapUp'
   },
+}
+
+/** A position may say where the table waits, so that a study of one turn does not run into the next. */
+export const stop: AskRule<Stalingrad, FrameOf<'stop'>, Answers['stop'], StalingradEvent> = {
+  rule: 'EFSZ-7.9',
+  who: () => ['p1'],
+  space: () => [pick([{ do: 'go' }])],
+  whyNot: () => null,
+  answer: (t) => t.done(),
 }

@@ -1,18 +1,14 @@
 import { type AskRule, isRefusal, nth, pick } from '@deadfront/kernel'
 import type { Answers, AnswerTo } from '../model/answers.ts'
-import { characterAt, type SearchRaw } from '../model/content.ts'
+import type { SearchRaw } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
-import { layWeaponOf } from '../model/gear.ts'
-import { CAPTIVE, DRUM } from '../model/grid.ts'
+import { DRUM } from '../model/grid.ts'
 import { refuse } from '../model/refusals.ts'
 import {
-  contentOf,
-  DEAD,
   fighterAt,
   groundAt,
   idOf,
-  NO_MARKER,
   ON_MAP,
   sceneOf,
   seatOfFighter,
@@ -21,21 +17,19 @@ import {
   type Stalingrad,
   type StalingradTurn,
   tieBreaker,
-  UNKNOWN,
 } from '../model/state.ts'
 import { hearer, keepsFinds } from '../read/finds.ts'
 import { tableRow } from '../read/gear.ts'
 import { knowsClue } from '../read/goals.ts'
 import { handChoices, type Hands, readHands } from '../read/hands.ts'
-import { keepQuiet } from './finds.ts'
-import { learnClue } from './flags.ts'
+import { hideFind } from './finds.ts'
 import { giveAll } from './gives.ts'
 import { setHands } from './hands.ts'
 import { openHatches } from './hits.ts'
 import { placeZombie, revealSeen } from './reveal.ts'
-import { oneOfTheSquares } from './squares.ts'
+import { squareChoice } from './squares.ts'
 
-// EFSZ-8: searching, and the small questions that follow from finding something or somebody.
+// EFSZ-8, 9.29: searching, and the weapon that was found.
 
 export function searchSquare(t: StalingradTurn, i: number, at: number): void {
   const { s } = t
@@ -49,7 +43,7 @@ export function searchSquare(t: StalingradTurn, i: number, at: number): void {
     t.reveal()
     t.emit({ type: 'searched', rule: 'EFSZ-8.4', who: idOf(s, i), at: squareName(s, at), die: null })
     fighterAt(s, i).items.push(hide.item)
-    if (keepsFinds(s)) keepQuiet(s, i, hide.item)
+    if (keepsFinds(s)) hideFind(s, i, hide.item)
     t.emit({ type: 'itemFound', rule: 'EFSZ-8.4', who: idOf(s, i), item: hide.item, ...hearer(s, i) })
     giveAll(t, { by: i, at, quiet: keepsFinds(s), openHatches }, hide.gives)
     return
@@ -65,7 +59,7 @@ export function searchSquare(t: StalingradTurn, i: number, at: number): void {
 export const searchPlace: AskRule<Stalingrad, FrameOf<'search.place'>, Answers['search.place'], StalingradEvent> = {
   rule: 'EFSZ-8.6',
   who: (s, f) => (f.options.length > 1 && s.options.askTies ? [tieBreaker(s)] : []),
-  ...oneOfTheSquares<Answers['search.place']>(
+  ...squareChoice<Answers['search.place']>(
     (at) => ({ do: 'place', at }),
     ({ at }) => at,
     refuse('EFSZ-8.6', 'place.not-there', 'it appears on a free square beside the searcher'),
@@ -85,15 +79,6 @@ function appear(t: StalingradTurn, f: FrameOf<'search.place'>, at: number): void
   revealSeen(t)
 }
 
-/** A position may say where the table waits, so that a study of one turn does not run into the next. */
-export const stop: AskRule<Stalingrad, FrameOf<'stop'>, Answers['stop'], StalingradEvent> = {
-  rule: 'EFSZ-7.9',
-  who: () => ['p1'],
-  space: () => [pick([{ do: 'go' }])],
-  whyNot: () => null,
-  answer: (t) => t.done(),
-}
-
 /** EFSZ-9.27, 9.29: readied at once and for nothing, in either hand, even in exchange. */
 export const ready: AskRule<Stalingrad, FrameOf<'ready'>, Answers['ready'], StalingradEvent> = {
   rule: 'EFSZ-9.29',
@@ -102,7 +87,7 @@ export const ready: AskRule<Stalingrad, FrameOf<'ready'>, Answers['ready'], Stal
   whyNot(s, f, answer) {
     if (answer.do === 'keep') return null
     const hands = readHands(s, fighterAt(s, f.who), answer.ready, answer.off)
-    if ('refused' in hands) return hands
+    if (isRefusal(hands)) return hands
     return usesNew(s, f, hands) ? null : refuse('EFSZ-9.29', 'ready.not-new', 'only the weapon just received is readied for nothing')
   },
   answer(t, f, answer) {
@@ -119,78 +104,3 @@ const newHands = (s: Stalingrad, f: FrameOf<'ready'>): AnswerTo<'ready', 'ready'
 
 const usesNew = (s: Stalingrad, f: FrameOf<'ready'>, hands: Hands): boolean =>
   [hands.main, hands.off].some((slot) => slot >= 0 && f.weapons.includes(nth(fighterAt(s, f.who).slots, slot)))
-
-/** Characters nobody has met yet. */
-const strangers = (s: Stalingrad): number[] => s.fighters.flatMap((f, i) => (f.status === UNKNOWN ? [i] : []))
-
-const teamIsFull = (s: Stalingrad): boolean =>
-  s.fighters.filter((f) => f.status !== UNKNOWN && f.status !== DEAD).length >= contentOf(s).tables.teamSize
-
-/** Freed: a character of the player's choice among those not met yet; with a full team the captive goes its own way. */
-export const recruit: AskRule<Stalingrad, FrameOf<'recruit'>, Answers['recruit'], StalingradEvent> = {
-  rule: 'EFSZ-2.2',
-  who: (s, f) => (teamIsFull(s) || strangers(s).length < 2 ? [] : [seatOfFighter(s, f.by)]),
-  space: (s) => [pick(strangers(s).map((i) => ({ do: 'recruit', character: idOf(s, i) })))],
-  whyNot: (s, _f, { character }) =>
-    strangers(s).some((i) => idOf(s, i) === character) ? null : refuse('EFSZ-2.2', 'recruit.known', 'choose somebody not met yet'),
-  answer(t, f, { character }) {
-    t.done()
-    join(t, f, strangers(t.s).find((i) => idOf(t.s, i) === character) as number)
-  },
-  close(t, f) {
-    const { s } = t
-    t.done()
-    const [only] = strangers(s)
-    if (only !== undefined && !teamIsFull(s)) return join(t, f, only)
-    s.terrain[f.at] = groundAt(s, f.at) & ~CAPTIVE
-    t.emit({ type: 'captiveLeft', rule: 'EFSZ-2.2', at: squareName(s, f.at) })
-    giveAll(t, { by: f.by, at: f.at, quiet: false, openHatches }, [
-      { gain: 'food', count: 1 },
-      { gain: 'ammo', count: 1 },
-    ])
-    tellClue(t)
-  },
-}
-
-function join(t: StalingradTurn, f: FrameOf<'recruit'>, i: number): void {
-  const { s } = t
-  const fighter = fighterAt(s, i)
-  s.terrain[f.at] = groundAt(s, f.at) & ~CAPTIVE
-  fighter.status = ON_MAP
-  fighter.health = characterAt(contentOf(s), fighter.who).health
-  fighter.at = f.at
-  fighter.facing = 4
-  // It acts from the next player turn.
-  fighter.acted = true
-  fighter.marker = NO_MARKER
-  fighter.owner = leastBusy(s)
-  s.stand[f.at] = i + 1
-  t.emit({ type: 'recruited', rule: 'EFSZ-2.2', who: idOf(s, i), at: squareName(s, f.at) })
-  for (const heap of s.heaps)
-    if (heap.captive > 0) {
-      const ammo = heap.captive - 1
-      heap.captive = 0
-      layWeaponOf(s, heap.at, fighter.who, ammo)
-    }
-  tellClue(t)
-  revealSeen(t)
-}
-
-function tellClue(t: StalingradTurn): void {
-  const clue = sceneOf(t.s).raw.captive?.clue
-  if (clue !== undefined) learnClue(t, clue)
-}
-
-/** Co-op: a newly freed character goes to the player with the fewest. */
-function leastBusy(s: Stalingrad): number {
-  let best = 0
-  let fewest = 99
-  for (let owner = 0; owner < s.options.players; owner++) {
-    const count = s.fighters.filter((f) => f.owner === owner && f.status !== UNKNOWN && f.status !== DEAD).length
-    if (count < fewest) {
-      fewest = count
-      best = owner
-    }
-  }
-  return best
-}

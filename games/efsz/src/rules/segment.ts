@@ -192,7 +192,7 @@ function shove(t: StalingradTurn, i: number, fits: (q: number) => boolean): void
   revealSeen(t)
 }
 
-/** Fires that were only a flash, gas where the house rule lets it drift away. */
+/** Short fires go out; gas goes where a house rule limits its rounds. */
 function burnOut(t: StalingradTurn): void {
   const { s } = t
   for (let k = 0; k < s.embers.length; k += 2) {

@@ -2,9 +2,10 @@ import { type AskRule, nth, pick, sequence, type StepRule } from '@deadfront/ker
 import type { Answers } from '../model/answers.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
-import { FIRE, isObstructive, rangeBetween } from '../model/grid.ts'
+import { CAPTIVE, FIRE, HINDER, isObstructive, rangeBetween } from '../model/grid.ts'
 import { refuse } from '../model/refusals.ts'
 import {
+  callerOf,
   contentOf,
   fighterAt,
   figureAt,
@@ -30,7 +31,7 @@ import { gainDread } from './dread.ts'
 import { checkEnd } from './goals.ts'
 import { discardToken } from './hits.ts'
 import { placeZombie, revealSeen } from './reveal.ts'
-import { oneOfTheSquares } from './squares.ts'
+import { squareChoice } from './squares.ts'
 import { loseGrip, wound } from './wounds.ts'
 
 // EFSZ-34, 39: the final phase of the zombies' turn.
@@ -97,10 +98,10 @@ export const deadFinal: StepRule<Stalingrad, FrameOf<'dead.final'>, StalingradEv
   // A Prime that was never slain comes to the airfield in person.
   named(t) {
     const { s } = t
-    const parts = contentOf(s)
+    const content = contentOf(s)
     for (const arrival of sceneOf(s).raw.arrivals ?? []) {
       if (s.trek === null || arrival.round !== s.round || s.trek.slain.includes(arrival.zombie)) continue
-      const kind = parts.kindIx.get(arrival.zombie)
+      const kind = content.kindIx.get(arrival.zombie)
       const at = gridIn(s).marks.get(arrival.at)
       if (kind !== undefined && at !== undefined) arrive(t, at, tokenOf(kind, -1), kind)
     }
@@ -145,7 +146,7 @@ function placeNear(t: StalingradTurn, at: number, token: number, named: number):
   const grid = gridIn(s)
   let best = -1
   for (let q = 0; q < grid.size; q++) {
-    if (s.stand[q] !== 0 || isObstructive(groundAt(s, q)) || (groundAt(s, q) & (FIRE | 8 | 1024)) !== 0) continue
+    if (s.stand[q] !== 0 || isObstructive(groundAt(s, q)) || (groundAt(s, q) & (FIRE | HINDER | CAPTIVE)) !== 0) continue
     if (best < 0 || rangeBetween(grid, at, q) < rangeBetween(grid, at, best)) best = q
   }
   if (best < 0) return
@@ -180,7 +181,7 @@ function pushOff(t: StalingradTurn, i: number, at: number, token: number, named:
 export const spawnPush: AskRule<Stalingrad, FrameOf<'spawn.push'>, Answers['spawn.push'], StalingradEvent> = {
   rule: 'EFSZ-34.5',
   who: (s, f) => (f.options.length > 1 ? [seatOfFighter(s, f.who)] : []),
-  ...oneOfTheSquares<Answers['spawn.push']>(
+  ...squareChoice<Answers['spawn.push']>(
     (to) => ({ do: 'push', to }),
     ({ to }) => to,
     refuse('EFSZ-34.11', 'push.not-there', 'the push goes to a free square beside the spawn square'),
@@ -214,7 +215,7 @@ export const spawnCancel: AskRule<Stalingrad, FrameOf<'spawn.cancel'>, Answers['
   whyNot: (s, f, { at }) => (f.due.includes(squareIn(s, at)) ? null : refuse('EFSZ-39.5', 'cancel.not-due', 'no zombie is due there')),
   answer(t, _f, { at }) {
     t.done()
-    const frame = t.s.stack[t.s.stack.length - 1] as FrameOf<'dead.final'>
+    const frame = callerOf(t.s, 'dead.final')
     cancelOne(t, frame, squareIn(t.s, at))
   },
 }

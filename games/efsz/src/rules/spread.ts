@@ -22,7 +22,7 @@ import { diceOf, killMargin, type Manner, specOf } from '../read/attack.ts'
 import { hitNumber, hitNumberAt } from '../read/hit.ts'
 import { handWeapon, hasSkill } from '../read/sheet.ts'
 import { type Aim, aimAt, answersTo, diceLost, spreadDrums, spreadTargets, whyNotSpreadTo } from '../read/spread.ts'
-import { applyDie, makeNoise, payAmmo, spendAttack, tellAttack } from './attack.ts'
+import { applyDie, makeNoise, payAmmo, spendAttack, emitAttack } from './attack.ts'
 import { dieAtDrum, explodeDrum } from './drums.ts'
 
 // EFSZ-19: spread fire, one die at a time.
@@ -81,7 +81,7 @@ function rollOne(t: StalingradTurn, f: SpreadFrame, z: Zombie | Aim): void {
   const spec = specOf(s, f, 'spread', f)
   const number = 'kind' in z ? hitNumber(s, spec, z) : hitNumberAt(s, spec, z.at)
   const die = t.roll(12)
-  tellAttack(t, spec, number, targetName(s, z.id), [die])
+  emitAttack(t, spec, number, targetName(s, z.id), [die])
   f.left--
   f.last = z.id
   f.lastAt = z.at

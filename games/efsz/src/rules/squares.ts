@@ -6,7 +6,7 @@ interface WithOptions {
 }
 
 /** A question with a square for an answer: one of the squares of its frame, or the refusal `no`. */
-export const oneOfTheSquares = <A extends { readonly do: string }>(
+export const squareChoice = <A extends { readonly do: string }>(
   answerOf: (square: string) => A,
   squareOf: (answer: A) => string,
   no: Refusal,

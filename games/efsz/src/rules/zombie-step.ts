@@ -1,6 +1,7 @@
 import type { FrameOf } from '../model/frames.ts'
 import { BURST, DIR_NAMES, DOOR, HINDER, isObstructive, nameAt, OPEN, rangeBetween } from '../model/grid.ts'
 import {
+  ATTACKED,
   contentOf,
   fighterAt,
   gridIn,
@@ -25,7 +26,7 @@ import { wound } from './wounds.ts'
 /** One square (EFSZ-28.2, 28.3), then whoever covers may answer. */
 export function stepZombie(t: StalingradTurn, f: Pick<FrameOf<'dead.act'>, 'left' | 'made'>, z: Zombie, to: number): void {
   const { s } = t
-  if (isObstructive(groundAt(s, to))) return batter(t, f, z, to)
+  if (isObstructive(groundAt(s, to))) return batterDoor(t, f, z, to)
   const grid = gridIn(s)
   const from = z.at
   s.stand[from] = 0
@@ -49,11 +50,11 @@ export function stepZombie(t: StalingradTurn, f: Pick<FrameOf<'dead.act'>, 'left
   if (f.left < 1 || neighboursOf(s, to).length === 0) openCover(t, 'step', z.id)
 }
 
-/** One Candle: the dead lean on the doors. */
-function batter(t: StalingradTurn, f: { left: number }, z: Zombie, at: number): void {
+/** One Candle: a zombie in front of a door tries to break it. */
+function batterDoor(t: StalingradTurn, f: { left: number }, z: Zombie, at: number): void {
   const { s } = t
   const die = t.roll(12)
-  // The Master may have leaned on the doors.
+  // A power of the Zombie Master adds 1.
   const lean = spendPower(s, 'lean') === null ? 0 : 1
   const burst = die + lean >= (sceneOf(s).raw.batter ?? 13)
   if (burst) s.terrain[at] = groundAt(s, at) | DOOR | OPEN | BURST
@@ -76,11 +77,11 @@ export function strike(t: StalingradTurn, z: Zombie, i: number, how: 'lock' | 'w
   while (grid.near[f.at * 8 + d] !== z.at) d += 2
   f.lock = z.id
   f.facing = d
-  if (!s.options.lockKeepsCover && f.marker > 1) f.marker = 1
+  if (!s.options.lockKeepsCover && f.marker > ATTACKED) f.marker = ATTACKED
   t.emit({ type: 'locked', rule: 'EFSZ-29.5', who: idOf(s, i), zombie: zombieName(z.id), facing: DIR_NAMES[d] as string })
 }
 
-/** The referee's choice among equally good squares: the one nearest to anybody as the crow flies. */
+/** The referee's choice among equally good squares: the one with the shortest distance to anybody. */
 export function straightest(s: Stalingrad, z: Zombie, options: readonly number[]): number {
   if (options.length === 1) return options[0] as number
   const grid = gridIn(s)

@@ -4,6 +4,7 @@ import type { StalingradEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
 import { refuse } from '../model/refusals.ts'
 import {
+  callerOf,
   contentOf,
   fighterAt,
   fighterIx,
@@ -26,7 +27,7 @@ import { spendPower } from './dread.ts'
 import { checkEnd } from './goals.ts'
 import { askMaster } from './master.ts'
 import { placeZombie } from './reveal.ts'
-import { oneOfTheSquares } from './squares.ts'
+import { squareChoice } from './squares.ts'
 import { stepZombie, straightest, strike } from './zombie-step.ts'
 
 // EFSZ-27 to 29: the zombies' turn.
@@ -79,9 +80,9 @@ export const deadTurn: StepRule<Stalingrad, FrameOf<'dead.turn'>, StalingradEven
 /** Tankistka, whole: one of her crew climbs out at the start of every zombie turn. */
 function crewCall(t: StalingradTurn): void {
   const { s } = t
-  const parts = contentOf(s)
-  const caller = s.zombies.find((z) => z.up && kindOf(parts, z).has.has('crewCall'))
-  const armoured = parts.kindIx.get('armoured')
+  const content = contentOf(s)
+  const caller = s.zombies.find((z) => z.up && kindOf(content, z).has.has('crewCall'))
+  const armoured = content.kindIx.get('armoured')
   if (caller === undefined || armoured === undefined) return
   const from = s.discard.includes(armoured) ? s.discard : s.pool
   const k = from.indexOf(armoured)
@@ -117,7 +118,7 @@ export const deadAct: StepRule<Stalingrad, FrameOf<'dead.act'>, StalingradEvent>
     const { s } = t
     const z = zombieById(s, f.zombie)
     if (z === undefined || z.stunned) return t.done()
-    holdBack(t, f, z)
+    limitMove(t, f, z)
     // EFSZ-28.1
     if (f.left === 0) return
     if (s.options.master && !isDriven(s, z)) {
@@ -142,7 +143,7 @@ export const deadAct: StepRule<Stalingrad, FrameOf<'dead.act'>, StalingradEvent>
     const z = zombieById(s, f.zombie)
     // EFSZ-24.8, 25.1: covering fire came first.
     if (z === undefined || z.stunned) return t.done()
-    holdBack(t, f, z)
+    limitMove(t, f, z)
     if (f.left < 1) return t.done()
     const near = neighboursOf(s, z.at)
     const locked = near.filter((i) => fighterAt(s, i).lock !== 0)
@@ -159,7 +160,7 @@ export const deadAct: StepRule<Stalingrad, FrameOf<'dead.act'>, StalingradEvent>
 })
 
 /** EFSZ-32.9, 32.11: when the one that hurried it falls in the midst of its activation, what it has left is less at once. */
-function holdBack(t: StalingradTurn, f: FrameOf<'dead.act'>, z: Zombie): void {
+function limitMove(t: StalingradTurn, f: FrameOf<'dead.act'>, z: Zombie): void {
   f.left = Math.min(f.left, Math.max(0, moveNow(t, z) - f.made))
 }
 
@@ -182,7 +183,7 @@ const isDriven = (s: Stalingrad, z: Zombie): boolean => {
 export const deadStep: AskRule<Stalingrad, FrameOf<'dead.step'>, Answers['dead.step'], StalingradEvent> = {
   rule: 'EFSZ-28.13',
   who: (s) => [tieBreaker(s)],
-  ...oneOfTheSquares<Answers['dead.step']>(
+  ...squareChoice<Answers['dead.step']>(
     (to) => ({ do: 'step', to }),
     ({ to }) => to,
     refuse('EFSZ-28.13', 'dead.not-equal', 'the zombie takes one of the equally good squares'),
@@ -190,7 +191,7 @@ export const deadStep: AskRule<Stalingrad, FrameOf<'dead.step'>, Answers['dead.s
   answer(t, f, { to }) {
     t.done()
     const z = zombieById(t.s, f.zombie) as Zombie
-    stepZombie(t, t.s.stack[t.s.stack.length - 1] as FrameOf<'dead.act'>, z, squareIn(t.s, to))
+    stepZombie(t, callerOf(t.s, 'dead.act'), z, squareIn(t.s, to))
   },
 }
 

@@ -24,7 +24,7 @@ import { rememberTable, restoreTable } from './before.ts'
 import { combatEnds, whyNotEnd, whyNotLeave } from './combat-ends.ts'
 import { sampleHosted } from './hosted.ts'
 import { doomed, refuseUnlanded, whyNotLanding } from './landing-proof.ts'
-import { moveForms, readSpace, tellMove } from './moves.ts'
+import { moveForms, readSpace, emitMove } from './moves.ts'
 import { mayRaid, raidForms, raidTargets, whyNotEscort } from './raid-move.ts'
 import { routeForms } from './routes.ts'
 import { carryShift, longestWay, planMove, randomSpace, sampleStack, Trial } from './shift.ts'
@@ -64,7 +64,7 @@ function move(t: AazTurn, answer: MoveAnswer): void {
   const plan = planMove(s, answer, 'combat', (m, k, path) => whyNotEnd({ s, c, p, k, from: m.from, walk: 'combat' }, m, path))
   if (isRefusal(plan)) throw new Error(plan.say)
   const { m, shifts } = plan
-  tellMove(t, p, m, longestWay(shifts))
+  emitMove(t, p, m, longestWay(shifts))
   for (const shift of shifts) {
     const { k, path, how } = shift
     carryShift(s, plan, shift)

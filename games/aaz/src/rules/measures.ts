@@ -36,7 +36,7 @@ interface MeasureEffect {
   detail?: { [what: string]: number }
 }
 
-function tellMeasure(t: AazTurn, power: number, measure: MeasureId, { at = -1, to = -1, detail }: MeasureEffect = {}): void {
+function emitMeasure(t: AazTurn, power: number, measure: MeasureId, { at = -1, to = -1, detail }: MeasureEffect = {}): void {
   const c = contentOf(t.s)
   t.emit({
     type: 'measureUsed',
@@ -70,7 +70,7 @@ const decoyTeam: Measure = {
     const n = Math.ceil(zombiesAt(s, from) / 2)
     addTo(s.zombies, from, -n)
     addTo(s.zombies, to, n)
-    tellMeasure(t, power, 'decoyTeam', { at: from, to, detail: { zombies: n } })
+    emitMeasure(t, power, 'decoyTeam', { at: from, to, detail: { zombies: n } })
   },
 }
 
@@ -79,14 +79,14 @@ const hiddenSupplyCache: Measure = {
   ways: () => [{ do: 'use' }],
   use(t, power) {
     t.s.cache = true
-    tellMeasure(t, power, 'hiddenSupplyCache')
+    emitMeasure(t, power, 'hiddenSupplyCache')
   },
 }
 
 const researchBreakthrough: Measure = {
   ways: (s, power) => (techBits(s, power) < (1 << contentOf(s).techs.length) - 1 ? [{ do: 'use' }] : []),
   use(t, power) {
-    tellMeasure(t, power, 'researchBreakthrough')
+    emitMeasure(t, power, 'researchBreakthrough')
     developTechnology(t, power)
   },
 }
@@ -106,7 +106,7 @@ const strikeTeam: Measure = {
     const at = spaceOf(t.s, answer.at)
     const n = answer.remove ?? 0
     addTo(t.s.zombies, at, -n)
-    tellMeasure(t, power, 'strikeTeam', { at, detail: { zombies: n } })
+    emitMeasure(t, power, 'strikeTeam', { at, detail: { zombies: n } })
   },
 }
 
@@ -123,7 +123,7 @@ const survivorMilitia: Measure = {
     const at = spaceOf(t.s, answer.at)
     const k = c.landKinds.find((kind) => c.rises[kind])
     if (k !== undefined) addUnits(t.s, c, at, power, k, 1)
-    tellMeasure(t, power, 'survivorMilitia', { at })
+    emitMeasure(t, power, 'survivorMilitia', { at })
   },
 }
 
@@ -132,7 +132,7 @@ const quarantineCordon: Measure = {
   ways: (s, power) => ownWithZombies(s, power).map((at) => ({ do: 'use', at: nameOf(s, at) })),
   use(t, power, answer) {
     t.s.cordon = spaceOf(t.s, answer.at)
-    tellMeasure(t, power, 'quarantineCordon', { at: t.s.cordon })
+    emitMeasure(t, power, 'quarantineCordon', { at: t.s.cordon })
   },
 }
 
@@ -141,7 +141,7 @@ const emergencyFunds: Measure = {
   use(t, power) {
     const ipcs = t.roll(6, COMBAT_DIE)
     addTo(t.s.treasury, power, ipcs)
-    tellMeasure(t, power, 'emergencyFunds', { detail: { ipcs } })
+    emitMeasure(t, power, 'emergencyFunds', { detail: { ipcs } })
   },
 }
 

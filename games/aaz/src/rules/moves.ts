@@ -257,7 +257,7 @@ export function shiftUnits(
   if (spent) s.moved = s.moved.filter((m) => m.count > 0)
 }
 
-export function tellMove(t: AazTurn, p: number, m: MoveOrder, path: readonly number[]): void {
+export function emitMove(t: AazTurn, p: number, m: MoveOrder, path: readonly number[]): void {
   if (t.quiet) return
   const c = contentOf(t.s)
   t.emit({

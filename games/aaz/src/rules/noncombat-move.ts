@@ -14,7 +14,7 @@ import { reachNow, reachOf, type Trip } from '../read/reach.ts'
 import { destroy } from './combat/common.ts'
 import { sampleHosted } from './hosted.ts'
 import { doomed } from './landing-proof.ts'
-import { flyable, moveForms, type MoveOrder, readSpace, shiftUnits, tellMove, wayOf } from './moves.ts'
+import { flyable, moveForms, type MoveOrder, readSpace, shiftUnits, emitMove, wayOf } from './moves.ts'
 import { carryShift, longestWay, planMove, type PlannedMove, randomSpace, sampleStack, Trial } from './shift.ts'
 import { ship, shipForms, whyNotShip } from './ship.ts'
 import { withSpaces } from './spaces.ts'
@@ -166,7 +166,7 @@ function moveNoncombat(t: AazTurn, answer: NoncombatMove): void {
   const plan = planMove(s, answer, 'noncombat', () => 'done')
   if (isRefusal(plan)) throw new Error(plan.say)
   for (const shift of plan.shifts) carryShift(s, plan, shift)
-  tellMove(t, plan.p, plan.m, longestWay(plan.shifts))
+  emitMove(t, plan.p, plan.m, longestWay(plan.shifts))
 }
 
 /** AAZ-TECH.11: once a turn, one zombie out of a territory where you stand. */
@@ -238,7 +238,7 @@ function landAll(t: AazTurn, safe: boolean): void {
     const path = wayOf(trip, m)
     if (isRefusal(path)) return
     shiftUnits(s, trip, { n: 1, path, how: 'done' })
-    tellMove(t, p, m, path)
+    emitMove(t, p, m, path)
   }
   for (const x of plan.carriers) if (x.from >= 0 && x.from !== x.to && x.used > 0) go(x.k, x.from, x.to)
   // Those with least range first, so that each flies with the points the plan gave it.
@@ -261,7 +261,7 @@ function flyExactly(t: AazTurn, p: number, plane: { at: number; k: number; range
   addMoved(s, { at: plane.to, kind: plane.k, count: 1, used: used + steps, from: -1, how: 'done' })
   const counts = new Array<number>(c.K).fill(0)
   counts[plane.k] = 1
-  tellMove(t, p, { counts, from: plane.at, to: plane.to, via: null, support: false, evade: false, loaded: false }, [plane.to])
+  emitMove(t, p, { counts, from: plane.at, to: plane.to, via: null, support: false, evade: false, loaded: false }, [plane.to])
 }
 
 /** AAZ-NAIR.7: what found no place, new carriers considered, is lost. */

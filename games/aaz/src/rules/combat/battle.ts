@@ -9,7 +9,7 @@ import { zombiesBite } from './bite.ts'
 import { conclude, enterUnopposed, isUnopposed } from './conclude.ts'
 import { attackersFire, bombardFirst, bombardShore, defendersFire } from './fire.ts'
 import { destroyLoneFlak, flakFires, removeShotDown } from './flak.ts'
-import { offerChainsaws, tellStart } from './place.ts'
+import { offerChainsaws, emitBattleStart } from './place.ts'
 import { pressOn, sinkDefenseless } from './press.ts'
 import { deadRise, removeCasualties } from './rise.ts'
 import { chooseAttackers, chooseDefenders, removeLine, strike } from './strike.ts'
@@ -21,7 +21,7 @@ export const battle: StepRule<Aaz, BattleFrame, AazEvent> & { readonly steps: re
       enterUnopposed(t, b)
       return t.done()
     }
-    tellStart(t, b)
+    emitBattleStart(t, b)
     offerChainsaws(t, b)
   },
   open(t, b) {

@@ -75,7 +75,7 @@ function applyLosses(t: AazTurn, b: BattleFrame, side: BattleSide, losses: Losse
     addTo(line, key, gone)
     if (cause === 'bombardment' && side === 'defender' && t.s.options.bombardmentSilences) addTo(b.silenced, key, gone)
   }
-  if (!t.quiet) tellHits(t, b, side, losses)
+  if (!t.quiet) emitHits(t, b, side, losses)
 }
 
 /** Chosen losses by key, with the hits they answer to. */
@@ -91,7 +91,7 @@ function causeOf({ hits, cause }: Losses): LossCause {
   return cause === 'fire' && bombardment > 0 && any + air + sub === 0 ? 'bombardment' : cause
 }
 
-function tellHits(t: AazTurn, b: BattleFrame, side: BattleSide, losses: Losses): void {
+function emitHits(t: AazTurn, b: BattleFrame, side: BattleSide, losses: Losses): void {
   const c = contentOf(t.s)
   const { lose } = losses
   const cause = causeOf(losses)

@@ -236,7 +236,7 @@ export const bombard: AskRule<Aaz, BombardFrame, BombardAnswer, AazEvent> = {
 }
 
 /** Tells what stands on the board when all is placed. */
-export function tellStart(t: AazTurn, b: BattleFrame): void {
+export function emitBattleStart(t: AazTurn, b: BattleFrame): void {
   if (t.quiet) return
   const { s } = t
   const c = contentOf(s)

@@ -31,7 +31,7 @@ export function startRaid(t: AazTurn, at: number): void {
 /** AAZ42-RAID.5: the air round of the option, then the fire of the complex at all bombers, then all damage. */
 export const raid: StepRule<Aaz, RaidFrame, AazEvent> & { readonly steps: readonly string[] } = sequence<Aaz, RaidFrame, AazEvent>({
   begin(t, f) {
-    tellRaid(t, f)
+    emitRaid(t, f)
     if (t.s.options.escortsAndInterceptors) askInterceptors(t, f)
   },
   airCombat: (t, f) => airCombat(t, f),
@@ -49,7 +49,7 @@ export const raid: StepRule<Aaz, RaidFrame, AazEvent> & { readonly steps: readon
 const raidersOf = (s: Aaz, c: Content, at: number): number[] => c.kinds.map((_, k) => (c.airKinds.includes(k) ? raidersAt(s, at, k) : 0))
 const bombersOf = (s: Aaz, c: Content, at: number): number => raidersOf(s, c, at).reduce((n, count, k) => (c.raids[k] ? n + count : n), 0)
 
-function tellRaid(t: AazTurn, f: RaidFrame): void {
+function emitRaid(t: AazTurn, f: RaidFrame): void {
   const { s } = t
   const c = contentOf(s)
   const raiders = raidersOf(s, c, f.at)
@@ -128,8 +128,8 @@ function airCombat(t: AazTurn, f: RaidFrame): void {
   for (const k of order) volley(t, attack, p, k, numberAt(raiders, k))
   const defend: Volley[] = []
   for (let key = 0; key < f.interceptors.length; key++) volley(t, defend, Math.floor(key / c.K), key % c.K, numberAt(f.interceptors, key))
-  f.downed = Math.min(tellAirFire(t, f, 'attacker', attack), sum(f.interceptors))
-  f.lost = Math.min(tellAirFire(t, f, 'defender', defend), sum(raiders))
+  f.downed = Math.min(emitAirFire(t, f, 'attacker', attack), sum(f.interceptors))
+  f.lost = Math.min(emitAirFire(t, f, 'defender', defend), sum(raiders))
 }
 
 function volley(t: AazTurn, volleys: Volley[], p: number, k: number, n: number): void {
@@ -140,7 +140,7 @@ function volley(t: AazTurn, volleys: Volley[], p: number, k: number, n: number):
 }
 
 /** Tells the fire of one side and returns its hits; a Z strikes a zombie only where the table plays it so (GAP42-5). */
-function tellAirFire(t: AazTurn, f: RaidFrame, side: 'attacker' | 'defender', volleys: Volley[], step: 'air' | 'flak' = 'air'): number {
+function emitAirFire(t: AazTurn, f: RaidFrame, side: 'attacker' | 'defender', volleys: Volley[], step: 'air' | 'flak' = 'air'): number {
   const dice = volleys.flatMap((v) => v.dice)
   const hits = dice.filter((die) => die === HIT).length
   const zombieHits = t.s.options.flakKillsZombies ? dice.filter((die) => die === Z).length : 0
@@ -262,7 +262,7 @@ function complexFires(t: AazTurn, f: RaidFrame): void {
   if (bombers === 0 || holder < 0) return
   const unit = facilityAt(s, c, f.at) === IC ? 'IC' : 'RC'
   const dice = Array.from({ length: bombers }, () => t.roll(6, COMBAT_DIE, unit))
-  const hits = tellAirFire(t, f, 'defender', [{ power: powerName(c, holder), unit, value: HIT, dice }], 'flak')
+  const hits = emitAirFire(t, f, 'defender', [{ power: powerName(c, holder), unit, value: HIT, dice }], 'flak')
   if (hits > 0) loseRaiders(t, f.at, hits, 'flak')
 }
 

@@ -60,7 +60,7 @@ export async function fuzz<S extends State, E extends GameEvent>(game: Game<S, E
     if (outcome !== undefined) report.results[outcome] = (report.results[outcome] ?? 0) + 1
     if (played.finding) return withFinding(report, probe, played.finding)
     setting.onProgress?.(Math.min(report.actions, setting.actions), setting.actions)
-    await breath()
+    await yieldToOtherTasks()
   }
   return report
 }
@@ -71,7 +71,7 @@ function withFinding<S extends State, E extends GameEvent>(report: FuzzReport, p
 }
 
 /** Lets other tasks, such as the progress bar, run between games. */
-const breath = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const yieldToOtherTasks = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 export { type Finding, findingText } from './playthrough.ts'
 export { shrink, shrinkFinding } from './shrink.ts'

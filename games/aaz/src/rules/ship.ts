@@ -5,230 +5,13 @@ import { type Content, kindName, moveOf, powerName, seaNear, spaceName } from '.
 import type { AazTurn, Count } from '../model/events.ts'
 import { addTo, int8At } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
-import { type Aaz, activePower, addMoved, addUnits, type Boat, contentOf, countAt, freshAt, ZOMBIE_CARGO } from '../model/state.ts'
-import { allied, enemySubsAndTransports, isFriendly, isHostile, isHostileSea, isNeutral, warshipsOf } from '../read/board.ts'
+import { type Aaz, activePower, addMoved, addUnits, type Boat, contentOf, freshAt, ZOMBIE_CARGO } from '../model/state.ts'
+import { enemySubsAndTransports, isFriendly, isHostile, isHostileSea, isNeutral, warshipsOf } from '../read/board.ts'
 import { cargoCount, cargoName, fitsAboard } from '../read/cargo.ts'
 import { pathTo, reachOf, type Trip, type Walk } from '../read/reach.ts'
-import { whyNotStep, whyNoWay } from '../read/why.ts'
 import { goHosted, hostedForms, whyNotHosted } from './hosted.ts'
-import { readCargo, shoresOf, type Takeable, takeable, takesOf, whyNotLoad } from './loading.ts'
-import { marchRule, readPath, readSpace } from './moves.ts'
-
-/**
- * The whole turn of one transport in one answer: load on the way from one or two coasts, sail, land.
- * `{ do: 'ship', from, via?, to?, load?: [{ from, units, at? }], land?, unload?, cargo? }`; instead of `load` the short
- * form `take: { "Germany inf": 1 }` names territory and unit in one key.
- */
-interface Voyage {
-  from: number
-  path: number[]
-  loads: { from: number; at: number; kinds: number[] }[]
-  land: number
-  boat: Boat | null
-  /** Everything aboard at the end, what goes ashore first. */
-  load: number[]
-  keep: number
-  /** Whose each unit of the load is, where allies' units are among it. */
-  owners?: number[]
-}
-
-const sameLoad = (a: readonly number[], b: readonly number[]): boolean =>
-  a.length === b.length && [...a].sort((x, y) => x - y).join() === [...b].sort((x, y) => x - y).join()
-
-/** Reads and checks a voyage whole. */
-function readVoyage(s: Readonly<Aaz>, answer: ShipAnswer): Voyage | Refusal {
-  const c = contentOf(s)
-  const p = activePower(s)
-  const walk: Walk = s.phase === 'combatMove' ? 'combat' : 'noncombat'
-  const from = readSpace(c, answer.from)
-  if (isRefusal(from)) return from
-  const kind = c.transportKinds[0]
-  if (kind === undefined || c.isLand[from]) return refuse('AAZ-U-TRN.6', 'ship.none', 'no transport there', [spaceName(c, from)])
-
-  let boat: Boat | null = null
-  const fresh = s.boats.filter((b) => b.at === from && b.power === p && b.host === undefined && b.how === 'fresh')
-  if (answer.cargo !== undefined) {
-    const wanted = readCargo(c, answer.cargo)
-    if (isRefusal(wanted)) return wanted
-    boat = fresh.find((b) => sameLoad(b.load, wanted)) ?? null
-    if (boat === null && wanted.length > 0)
-      return refuse('AAZ-U-TRN.7', 'ship.none', 'no unused transport with that cargo', [spaceName(c, from)])
-  } else if (freshAt(s, c, from, p, kind) <= 0 || !takesAboard(answer)) boat = fresh[0] ?? null
-  if (boat === null && countAt(s, c, from, p, kind) === 0)
-    return refuse(
-      allysBoat(s, c, p, from) ? 'AAZ-MULTI.7' : marchRule(s),
-      'ship.none',
-      `there is no transport of yours in ${c.spaces[from]}`,
-      [spaceName(c, from)],
-    )
-  if (boat === null && freshAt(s, c, from, p, kind) <= 0)
-    return refuse(usedRule(s, from, kind), 'ship.none', `no unused transport of yours in ${c.spaces[from]}`, [spaceName(c, from)])
-
-  const path = readWay({ s, c, p, k: kind, from, walk }, answer)
-  if (isRefusal(path)) return path
-  const loads = readLoads({ s, c, p, walk }, answer, [from, ...path])
-  if (isRefusal(loads)) return loads
-  const aboard = [...(boat?.load ?? []), ...loads.flatMap((l) => l.kinds)]
-  if (!fitsAboard(c, aboard))
-    return refuse(
-      c.wholeFlak && aboard.some((k) => c.flak[k]) ? 'AAZ42-U-SEA.8' : 'AAZ-U-TRN.4',
-      'ship.capacity',
-      'a transport takes one land unit and one infantry',
-      Object.keys(cargoCount(c, aboard)),
-    )
-
-  let land = -1
-  if (answer.land !== undefined && answer.land !== null) {
-    if (Array.isArray(answer.land) && answer.land.length > 1)
-      return refuse(walk === 'combat' ? 'AAZ-AMPH.13' : 'AAZ-U-TRN.10', 'ship.land-where', 'a transport lands all in one territory', [
-        answer.land.join(', '),
-        spaceName(c, from),
-      ])
-    const to = readSpace(c, Array.isArray(answer.land) ? answer.land[0] : answer.land)
-    if (isRefusal(to)) return to
-    land = to
-  }
-  const voyage: Voyage = { from, path, loads, land, boat, load: aboard, keep: 0 }
-  // What cannot go ashore now stays aboard: units of allies (AAZ42-MULTI.4), in an assault antiaircraft artillery (AAZ42-U-LAND.4).
-  const bound = boat?.owners ?? []
-  const stays = (k: number, i: number): boolean => (bound[i] ?? p) !== p || (walk === 'combat' && c.wholeFlak && c.flak[k] === true)
-  if (boat?.owners !== undefined) voyage.owners = aboard.map((_, i) => bound[i] ?? p)
-  if (answer.unload === undefined && aboard.some(stays)) {
-    voyage.load = [...aboard.filter((k, i) => !stays(k, i)), ...aboard.filter(stays)]
-    voyage.keep = aboard.filter(stays).length
-    if (boat?.owners !== undefined)
-      voyage.owners = [
-        ...aboard.filter((k, i) => !stays(k, i)).map(() => p),
-        ...aboard.flatMap((k, i) => (stays(k, i) ? [bound[i] ?? p] : [])),
-      ]
-  }
-  if (answer.unload !== undefined) {
-    const ashore = readCargo(c, answer.unload)
-    if (isRefusal(ashore)) return ashore
-    const rest = [...aboard]
-    for (const k of ashore) {
-      const i = rest.indexOf(k)
-      if (i < 0) return refuse('AAZ-U-TRN.4', 'ship.capacity', `${cargoName(c, k)} is not aboard`, [cargoName(c, k)])
-      rest.splice(i, 1)
-    }
-    voyage.load = [...ashore, ...rest]
-    voyage.keep = rest.length
-    if (boat?.owners !== undefined) {
-      const owned = ownersAfter(aboard, bound, p, ashore)
-      if (owned === null) return refuse('AAZ42-MULTI.4', 'ship.capacity', 'units of an ally go ashore in the turn of their owner', [])
-      voyage.owners = owned
-    }
-  }
-  return voyage
-}
-
-/** Whose the load is when our own units of it are set ashore first; null when somebody else's would be. */
-function ownersAfter(aboard: readonly number[], bound: readonly number[], p: number, ashore: readonly number[]): number[] | null {
-  const left = aboard.map((kind, i) => ({ kind, owner: bound[i] ?? p }))
-  for (const k of ashore) {
-    const i = left.findIndex((x) => x.kind === k && x.owner === p)
-    if (i < 0) return null
-    left.splice(i, 1)
-  }
-  return [...ashore.map(() => p), ...left.map((x) => x.owner)]
-}
-
-/** Which rule keeps a used transport where it is: it moved, left a fight (AAZ-HSZ.6), or had its turn. */
-function usedRule(s: Aaz, at: number, k: number): string {
-  if (s.phase === 'combatMove') return 'AAZ-CMOVE.18'
-  return s.moved.some((m) => m.at === at && m.kind === k && m.how === 'left') ? 'AAZ-HSZ.6' : 'AAZ-NSEA.4'
-}
-
-/** Does the answer name anything to load? Without a load the answer means a transport that already has cargo. */
-const takesAboard = (answer: ShipAnswer): boolean =>
-  [answer.load, answer.take].some((x) => x !== undefined && Object.keys(Object(x)).length > 0)
-
-/** Transports of allies carry nothing of ours (AAZ-MULTI.7). */
-const allysBoat = (s: Aaz, c: Content, p: number, at: number): boolean =>
-  c.powers.some((_, q) => q !== p && allied(c, p, q) && c.transportKinds.some((k) => countAt(s, c, at, q, k) > 0))
-
-function readWay(trip: Trip, answer: ShipAnswer): number[] | Refusal {
-  const { s, c, k, from } = trip
-  const to = answer.to === undefined ? from : readSpace(c, answer.to)
-  if (isRefusal(to)) return to
-  if (c.isLand[to]) return refuse('AAZ-U-CV.4', 'move.domain', 'ships stay at sea', [kindName(c, k)])
-  if (answer.via === undefined) {
-    if (to === from) return []
-    const reach = reachOf(trip, moveOf(c, k))
-    return int8At(reach.dist, to) >= 0 ? pathTo(reach, to) : whyNoWay(trip, to, moveOf(c, k))
-  }
-  const via = readPath(c, answer.via)
-  if (isRefusal(via)) return via
-  const path = answer.to === undefined || via.at(-1) === to ? via : [...via, to]
-  let at = from
-  for (const next of path) {
-    const why = whyNotStep(trip, at, next)
-    if (why) return why
-    at = next
-  }
-  if (path.length > moveOf(c, k))
-    return refuse(marchRule(s), 'move.too-far', `that is ${path.length} zones`, [
-      kindName(c, k),
-      spaceName(c, to),
-      path.length,
-      moveOf(c, k),
-    ])
-  return path
-}
-
-const LOAD_KEYS = ['from', 'units', 'at']
-
-/** AAZ-CTRN.2, U-TRN.6: from one or two territories, in friendly zones the transport passes. */
-function readLoads(trip: Omit<Trip, 'k' | 'from'>, answer: ShipAnswer, zones: readonly number[]): Voyage['loads'] | Refusal {
-  const { s, c, p, walk } = trip
-  const given =
-    answer.take !== undefined
-      ? takesOf(answer.take)
-      : answer.load === undefined
-        ? []
-        : Array.isArray(answer.load)
-          ? answer.load
-          : [answer.load]
-  if (isRefusal(given)) return given
-  const loads: Voyage['loads'] = []
-  const taken = new Map<string, number>()
-  for (const entry of given) {
-    if (typeof entry !== 'object' || entry === null || Array.isArray(entry))
-      return refuse('AAZ-U-TRN.6', 'answer.unreadable', 'expected load: [{ from, units }]')
-    const e = entry as { [key: string]: unknown }
-    const from = readSpace(c, e.from)
-    if (isRefusal(from)) return from
-    const kinds = readCargo(c, e.units)
-    if (isRefusal(kinds)) return kinds
-    const at =
-      e.at === undefined
-        ? (zones.find((z) => seaNear(c, from).includes(z) && !isHostileSea(s, c, z, p)) ??
-          zones.find((z) => seaNear(c, from).includes(z)) ??
-          nth(zones, 0))
-        : readSpace(c, e.at)
-    if (isRefusal(at)) return at
-    if (!zones.includes(at) || !seaNear(c, from).includes(at))
-      return refuse('AAZ-U-TRN.6', 'ship.load-where', `${c.spaces[from]} does not border ${c.spaces[at]} on the way`, [
-        spaceName(c, from),
-        spaceName(c, at),
-      ])
-    if (isHostileSea(s, c, at, p)) return refuse('AAZ-U-TRN.11', 'ship.load-hostile', `${c.spaces[at]} is hostile`, [spaceName(c, at)])
-    for (const k of kinds) {
-      const key = `${from} ${k}`
-      const n = (taken.get(key) ?? 0) + 1
-      taken.set(key, n)
-      const why = whyNotLoad({ s, c, p, k, from, walk }, n)
-      if (why) return why
-    }
-    loads.push({ from, at, kinds })
-  }
-  const extra = given.flatMap((entry) => Object.keys(entry)).find((key) => !LOAD_KEYS.includes(key))
-  if (extra !== undefined)
-    return refuse(marchRule(s), 'answer.unknown-key', `unknown key "${extra}"; load has ${LOAD_KEYS.join(', ')}`, [extra])
-  if (new Set(loads.map((l) => l.from)).size > 2)
-    return refuse('AAZ-U-TRN.6', 'ship.two-coasts', 'a transport loads from one or two territories', [])
-  return loads
-}
+import { shoresOf, type Takeable, takeable } from './loading.ts'
+import { readVoyage, type Voyage } from './voyage.ts'
 
 /** A voyage that a transport can make: where from, where to, which shore; what to take is open. */
 export interface ShipOffer {
@@ -380,39 +163,51 @@ export function ship(t: AazTurn, answer: ShipAnswer): void {
   addUnits(s, c, v.from, p, k, -1)
   addUnits(s, c, zone, p, k, 1)
   if (v.boat) s.boats.splice(s.boats.indexOf(v.boat), 1)
-  const last = v.path.length > 1 ? nth(v.path, v.path.length - 2) : v.path.length === 1 ? v.from : -1
-  const combat = s.phase === 'combatMove'
-  if (!t.quiet)
-    t.emit({
-      type: 'cargoShipped',
-      rule: combat ? 'AAZ-AMPH.1' : 'AAZ-NSEA.4',
-      power: powerName(c, p),
-      from: spaceName(c, v.from),
-      to: spaceName(c, zone),
-      via: v.path.slice(0, -1).map((at) => spaceName(c, at)),
-      loaded: cargoCount(
-        c,
-        v.loads.flatMap((l) => l.kinds),
-      ),
-      cargo: cargoCount(c, v.load),
-      landing: v.land < 0 ? null : spaceName(c, v.land),
-      phase: s.phase,
-    })
-  if (combat) {
-    s.boats.push({
-      at: zone,
-      power: p,
-      load: v.load,
-      to: v.land,
-      from: last,
-      how: 'moved',
-      keep: v.keep,
-      ...(v.owners ? { owners: v.owners } : {}),
-    })
-    if (isFriendly(s, c, v.land, p) && !s.declared.includes(v.land)) s.declared.push(v.land)
-    if (answer.attack === true && !s.declared.includes(zone)) s.declared.push(zone)
-    return
-  }
+  emitVoyage(t, v, zone)
+  if (s.phase !== 'combatMove') return unload(t, v, zone)
+  s.boats.push({
+    at: zone,
+    power: p,
+    load: v.load,
+    to: v.land,
+    from: zoneBefore(v),
+    how: 'moved',
+    keep: v.keep,
+    ...(v.owners ? { owners: v.owners } : {}),
+  })
+  if (isFriendly(s, c, v.land, p) && !s.declared.includes(v.land)) s.declared.push(v.land)
+  if (answer.attack === true && !s.declared.includes(zone)) s.declared.push(zone)
+}
+
+/** The zone from which the transport entered its last one; -1 where it did not move. */
+const zoneBefore = (v: Voyage): number => (v.path.length > 1 ? nth(v.path, v.path.length - 2) : v.path.length === 1 ? v.from : -1)
+
+function emitVoyage(t: AazTurn, v: Voyage, zone: number): void {
+  if (t.quiet) return
+  const { s } = t
+  const c = contentOf(s)
+  t.emit({
+    type: 'cargoShipped',
+    rule: s.phase === 'combatMove' ? 'AAZ-AMPH.1' : 'AAZ-NSEA.4',
+    power: powerName(c, activePower(s)),
+    from: spaceName(c, v.from),
+    to: spaceName(c, zone),
+    via: v.path.slice(0, -1).map((at) => spaceName(c, at)),
+    loaded: cargoCount(
+      c,
+      v.loads.flatMap((l) => l.kinds),
+    ),
+    cargo: cargoCount(c, v.load),
+    landing: v.land < 0 ? null : spaceName(c, v.land),
+    phase: s.phase,
+  })
+}
+
+/** Noncombat: the cargo goes ashore at once; what is kept stays in the transport. */
+function unload(t: AazTurn, v: Voyage, zone: number): void {
+  const { s } = t
+  const c = contentOf(s)
+  const p = activePower(s)
   const ashore = v.land < 0 ? [] : v.load.slice(0, v.load.length - v.keep)
   const rest = v.land < 0 ? v.load : v.load.slice(v.load.length - v.keep)
   let zombies = 0
@@ -420,7 +215,7 @@ export function ship(t: AazTurn, answer: ShipAnswer): void {
     if (kind === ZOMBIE_CARGO) zombies++
     else {
       addUnits(s, c, v.land, p, kind, 1)
-      addMoved(s, { at: v.land, kind: kind, count: 1, used: 0, from: -1, how: 'done' })
+      addMoved(s, { at: v.land, kind, count: 1, used: 0, from: -1, how: 'done' })
     }
   }
   if (zombies > 0) {
@@ -447,7 +242,7 @@ export function ship(t: AazTurn, answer: ShipAnswer): void {
       keep: 0,
       ...(v.owners ? { owners: v.owners.slice(v.load.length - rest.length) } : {}),
     })
-  else addMoved(s, { at: zone, kind: k, count: 1, used: v.path.length, from: last, how: 'done' })
+  else addMoved(s, { at: zone, kind: nth(c.transportKinds, 0), count: 1, used: v.path.length, from: zoneBefore(v), how: 'done' })
 }
 
 /** A random voyage that might be legal: something from a coast on the way, to a shore worth landing on. */

@@ -92,10 +92,19 @@ function capture(host: HTMLElement, desk: EditDesk): () => void {
   return () => stop.abort()
 }
 
-const marking = (host: HTMLElement, desk: EditDesk): (() => void)[] => [
-  desk.place.subscribe(() => mark(host, desk)),
-  desk.faultyPlaces.subscribe(() => mark(host, desk)),
-]
+/** Marks again after a change; several changes of one edit are marked once. */
+function marking(host: HTMLElement, desk: EditDesk): (() => void)[] {
+  let due = false
+  const soon = (): void => {
+    if (due) return
+    due = true
+    queueMicrotask(() => {
+      due = false
+      mark(host, desk)
+    })
+  }
+  return [desk.place.subscribe(soon), desk.faultyPlaces.subscribe(soon)]
+}
 
 /** Marks the chosen place and the places where something is wrong. */
 function mark(host: HTMLElement, desk: EditDesk): void {

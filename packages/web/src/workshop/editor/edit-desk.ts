@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, type Problem, type Setup, type State } from '@deadfront/kernel'
-import { computed, signal } from '@preact/signals'
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { getAt, History, type Path, pathOfPlace, setAt } from './document.ts'
-import type { Editor, Kit, Thing, Tool } from './editor.ts'
+import type { Editor, Kit, Thing, Tool, TrayGroup } from './editor.ts'
 import { judge, positionSetup, type Verdict } from './judge.ts'
 
 /** The one state of an open editor: document, history, what is picked, what the referee says. No DOM here. */
@@ -23,8 +23,18 @@ export class EditDesk {
   private readonly onChange: (doc: JsonObject) => void
 
   readonly kit = computed<Kit>(() => ({ ...this.base, doc: this.doc.value }))
+  /** The tray; the same one as long as it holds the same tools, so that it is drawn once. */
+  readonly groups: ReadonlySignal<readonly TrayGroup[]> = kept(
+    () => this.editor.tray(this.kit.value),
+    (groups) => groups.map(({ id, title, tools }) => [id, title, ...tools.map((tool) => tool.id)].join()).join(';'),
+  )
   readonly tools = computed<ReadonlyMap<string, Tool>>(
-    () => new Map(this.editor.tray(this.kit.value).flatMap((group) => group.tools.map((tool) => [tool.id, tool]))),
+    () => new Map(this.groups.value.flatMap((group) => group.tools.map((tool) => [tool.id, tool]))),
+  )
+  /** The places of the board; the same list as long as they are the same. */
+  readonly places = kept(
+    () => this.editor.places(this.kit.value),
+    (places) => places.map(({ id, name }) => `${id} ${name}`).join(),
   )
   /** The places where something is wrong. */
   readonly faultyPlaces = computed<readonly string[]>(() => {
@@ -182,6 +192,17 @@ export class EditDesk {
     if (!isObject(value)) return value
     return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, this.freshAt([...path, key], held)]))
   }
+}
+
+/** A computed value that stays the same object as long as its key is the same: what is drawn from it is not drawn anew. */
+function kept<T>(find: () => T, keyOf: (value: T) => string): ReadonlySignal<T> {
+  let last: { key: string; value: T } | null = null
+  return computed(() => {
+    const value = find()
+    const key = keyOf(value)
+    if (last?.key !== key) last = { key, value }
+    return last.value
+  })
 }
 
 export const ERASER = 'eraser'

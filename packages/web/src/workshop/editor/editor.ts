@@ -87,7 +87,7 @@ export interface Kit {
   readonly doc: JsonObject
 }
 
-interface TrayGroup {
+export interface TrayGroup {
   id: string
   title: string
   tools: readonly Tool[]

@@ -1,5 +1,5 @@
 import { problemLine } from '@deadfront/kernel'
-import { useCallback } from 'preact/hooks'
+import { useCallback, useMemo } from 'preact/hooks'
 import { Icon } from '../../board/icons.tsx'
 import { Button, RuleLink } from '../../shell/parts.tsx'
 import { w } from '../messages/index.ts'
@@ -52,10 +52,8 @@ export function VerdictPanel({ desk, game }: { desk: EditDesk; game: string }) {
 /** The tray: one piece is picked at a time. */
 export function Tray({ desk }: { desk: EditDesk }) {
   const t = w.value.edit
-  const groups = desk.editor.tray(desk.kit.value)
   const tool = desk.tool.value
   const moving = desk.moving.value
-  const openFirst = useCallback((details: HTMLDetailsElement | null) => details?.setAttribute('open', ''), [])
   const name = tool === ERASER ? t.eraser : (desk.tools.value.get(tool ?? '')?.name ?? null)
   return (
     <section class="we-tray" aria-label={t.tray}>
@@ -65,28 +63,43 @@ export function Tray({ desk }: { desk: EditDesk }) {
       <Button icon="trash" aria-pressed={tool === ERASER} onClick={() => desk.pick(ERASER)}>
         {t.eraser}
       </Button>
-      {groups.map((group, i) => (
-        // Open or not as the reader left it: only the first is open at the beginning.
-        <details key={group.id} {...(i === 0 ? { ref: openFirst } : {})}>
-          <summary>{group.title}</summary>
-          <div class="we-tools">
-            {group.tools.map((each) => (
-              <button
-                key={each.id}
-                type="button"
-                class="we-tool"
-                aria-pressed={tool === each.id}
-                data-tool={each.id}
-                onClick={() => desk.pick(each.id)}
-              >
-                {each.picture ? <span class="we-tool-picture" dangerouslySetInnerHTML={{ __html: each.picture }} /> : null}
-                <span>{each.name}</span>
-              </button>
-            ))}
-          </div>
-        </details>
-      ))}
+      <TrayGroups desk={desk} />
     </section>
+  )
+}
+
+/** The same elements as long as tools and choice are the same: an edit draws nothing here. */
+function TrayGroups({ desk }: { desk: EditDesk }) {
+  const groups = desk.groups.value
+  const tool = desk.tool.value
+  const openFirst = useCallback((details: HTMLDetailsElement | null) => details?.setAttribute('open', ''), [])
+  return useMemo(
+    () => (
+      <>
+        {groups.map((group, i) => (
+          // Open or not as the reader left it: only the first is open at the beginning.
+          <details key={group.id} {...(i === 0 ? { ref: openFirst } : {})}>
+            <summary>{group.title}</summary>
+            <div class="we-tools">
+              {group.tools.map((each) => (
+                <button
+                  key={each.id}
+                  type="button"
+                  class="we-tool"
+                  aria-pressed={tool === each.id}
+                  data-tool={each.id}
+                  onClick={() => desk.pick(each.id)}
+                >
+                  {each.picture ? <span class="we-tool-picture" dangerouslySetInnerHTML={{ __html: each.picture }} /> : null}
+                  <span>{each.name}</span>
+                </button>
+              ))}
+            </div>
+          </details>
+        ))}
+      </>
+    ),
+    [desk, groups, tool],
   )
 }
 
@@ -97,17 +110,23 @@ export function PlacePanel({ desk, schema }: { desk: EditDesk; schema: Schema })
   const kit = desk.kit.value
   const things = place === null ? [] : desk.editor.thingsAt(desk.doc.value, place, kit)
   const picking = desk.tool.value !== null || desk.moving.value !== null
+  const places = desk.places.value
+  const options = useMemo(
+    () =>
+      places.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name === id ? id : `${name} (${id})`}
+        </option>
+      )),
+    [places],
+  )
   return (
     <section class="we-place" aria-label={t.place}>
       <label class="field">
         <span>{t.place}</span>
         <select value={place ?? ''} onChange={(event) => (desk.place.value = event.currentTarget.value || null)}>
           <option value="">{t.choosePlace}</option>
-          {desk.editor.places(kit).map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name === id ? id : `${name} (${id})`}
-            </option>
-          ))}
+          {options}
         </select>
       </label>
       {place !== null && picking ? (

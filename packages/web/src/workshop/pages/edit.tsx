@@ -72,7 +72,7 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
   const [dirty, setDirty] = useState(draft !== null)
   const [fromDraft, setFromDraft] = useState(draft !== null)
   const [dialog, setDialog] = useState<'about' | 'share' | 'puzzle' | null>(null)
-  const opened = editor.unpack?.(entry.work.data, entry.work.scenario) ?? entry.work.data
+  const opened = useMemo(() => editor.unpack?.(entry.work.data, entry.work.scenario) ?? entry.work.data, [entry, editor])
   const desk = useMemo(() => {
     const base = { game, words, language: language.peek(), scenario: work.scenario }
     return new EditDesk(editor, base, draft ?? opened, (doc) => {

@@ -9,6 +9,7 @@ import { RateLimit } from '../rate-limit.ts'
 import type { Trials } from '../shelf/trials.ts'
 import type { SharedLimits } from '../shared-limits.ts'
 import { ApiContext } from './context.ts'
+import { registerInvitations } from './invitations.ts'
 import { registerNotices } from './notices.ts'
 import { registerPasskeys } from './passkeys.ts'
 import { registerPeople } from './people.ts'
@@ -52,6 +53,7 @@ export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
   registerPeople(route, api)
   registerTables(route, api, setting.secret ?? newSecret)
   registerRematch(route, api, setting.secret ?? newSecret)
+  registerInvitations(route, api)
   registerSeats(route, api)
   registerRecords(route, api)
   const { works, publish } = setting.workRates ?? RATES

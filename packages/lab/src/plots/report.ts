@@ -1,6 +1,7 @@
 import type { Game, Json } from '@deadfront/kernel'
 import { type Chart, type Naming, planCharts, tableOf, textsOf } from '../charts/index.ts'
-import { type ArmRun, commandOf, defaultsOf, type LabPlan, replayCommand } from '../plan.ts'
+import type { ArmRun, LabPlan } from '../plan.ts'
+import { commandOf, defaultsOf, replayCommand } from '../plan-command.ts'
 import { drawChart } from './draw.ts'
 import { escaped } from '../escape.ts'
 import type { Sheet } from './heat.ts'

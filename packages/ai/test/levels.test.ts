@@ -1,4 +1,4 @@
-import { type Bot, botNamed, botsFor, CATALOG, middleBot, random, catalogEntry } from '@deadfront/ai'
+import { type Bot, botNamed, botsFor, CATALOG, catalogEntry, middleBot, random } from '@deadfront/ai'
 import { seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { blurred } from '../src/blur.ts'

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Game, judge, readCase } from '@deadfront/kernel'
 import { coverageOf } from '@deadfront/testkit/coverage'
-import { byNumbers, readJson, WrongUse } from './io.ts'
+import { byNumbers, readJson, UsageError } from './io.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -54,7 +54,7 @@ function passes(game: Game, file: string): boolean {
     const read = readCase(readJson(file))
     return 'case' in read && judge(game, read.case).every((report) => report.passed)
   } catch (error) {
-    if (error instanceof WrongUse) return false
+    if (error instanceof UsageError) return false
     throw error
   }
 }

@@ -26,16 +26,16 @@ export interface Surroundings {
 }
 
 /** Exit codes of the contract. */
-export const DONE = 0
-export const NO = 1
-export const WRONG = 2
-export type ExitCode = typeof DONE | typeof NO | typeof WRONG
+export const OK = 0
+export const FAILED = 1
+export const BAD_USAGE = 2
+export type ExitCode = typeof OK | typeof FAILED | typeof BAD_USAGE
 
 /** Wrong usage or unreadable input: printed as one line, exit code 2. */
-export class WrongUse extends Error {
+export class UsageError extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'WrongUse'
+    this.name = 'UsageError'
   }
 }
 
@@ -90,9 +90,9 @@ export function readText(file: string): string {
     return readFileSync(file, 'utf8')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new WrongUse(`${file}: no such file`)
-    if (code === 'EISDIR') throw new WrongUse(`${file}: expected a file, found a folder`)
-    throw new WrongUse(`${file}: cannot be read (${code ?? String(error)})`)
+    if (code === 'ENOENT') throw new UsageError(`${file}: no such file`)
+    if (code === 'EISDIR') throw new UsageError(`${file}: expected a file, found a folder`)
+    throw new UsageError(`${file}: cannot be read (${code ?? String(error)})`)
   }
 }
 
@@ -102,7 +102,7 @@ export function readJson(file: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new WrongUse(`${file}: expected JSON, found ${text.trim() === '' ? 'an empty file' : `a fault in ${placeOfFault(text)}`}`)
+    throw new UsageError(`${file}: expected JSON, found ${text.trim() === '' ? 'an empty file' : `a fault in ${placeOfFault(text)}`}`)
   }
 }
 
@@ -111,7 +111,7 @@ export function makeFolder(option: string, folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
   } catch (error) {
-    throw new WrongUse(`${option} ${folder}: cannot be made a folder (${(error as NodeJS.ErrnoException).code ?? String(error)})`)
+    throw new UsageError(`${option} ${folder}: cannot be made a folder (${(error as NodeJS.ErrnoException).code ?? String(error)})`)
   }
 }
 
@@ -123,11 +123,11 @@ export function writeWhole(file: string, text: string): void {
     renameSync(draft, file)
   } catch (error) {
     rmSync(draft, { force: true })
-    throw new WrongUse(`${file}: cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)})`)
+    throw new UsageError(`${file}: cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)})`)
   }
 }
 
-export const problemIn = (file: string, problem: Problem): WrongUse => new WrongUse(`${file}: ${problemLine(problem)}`)
+export const problemIn = (file: string, problem: Problem): UsageError => new UsageError(`${file}: ${problemLine(problem)}`)
 
 /** Runs `body`; bad input found inside is reported as a fault of `file`. `under` is put before its place, or computes the place. */
 export function readingFrom<T>(file: string, body: () => T, under: string | ((place: string) => string) = ''): T {
@@ -138,7 +138,7 @@ export function readingFrom<T>(file: string, body: () => T, under: string | ((pl
     const lines = error.problems.map((p) =>
       problemLine({ ...p, place: typeof under === 'string' ? joinPlaces(under, p.place) : under(p.place) }),
     )
-    throw new WrongUse(`${file}: ${lines.join('; ')}`)
+    throw new UsageError(`${file}: ${lines.join('; ')}`)
   }
 }
 

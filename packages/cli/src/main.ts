@@ -18,7 +18,7 @@ import { serveCommand } from './commands/serve.ts'
 import { simCommand } from './commands/sim.ts'
 import { tuneCommand } from './commands/tune.ts'
 import { workCommand } from './commands/work.ts'
-import { DONE, type ExitCode, NO, type Surroundings, Terminal, WRONG, WrongUse } from './io.ts'
+import { BAD_USAGE, type ExitCode, FAILED, OK, type Surroundings, Terminal, UsageError } from './io.ts'
 import { missingPackage } from './missing.ts'
 
 /** The action of a command calls this with the exit code. */
@@ -55,7 +55,7 @@ const optionDescription = (option: Option): string =>
 /** The whole program as a function: arguments in, exit code out. */
 export async function main(argv: readonly string[], around: Surroundings): Promise<ExitCode> {
   const terminal = new Terminal(around)
-  let code: ExitCode = DONE
+  let code: ExitCode = OK
   const finish: Finish = (given) => {
     code = given
   }
@@ -77,12 +77,12 @@ export async function main(argv: readonly string[], around: Surroundings): Promi
     for (const make of COMMANDS) program.addCommand(inherit(await make(terminal, finish, argv), program))
     if (argv.length === 0) {
       terminal.line(program.helpInformation().trimEnd())
-      return DONE
+      return OK
     }
     await program.parseAsync([...argv], { from: 'user' })
     return code
   } catch (error) {
-    return tellFault(terminal, error)
+    return reportError(terminal, error)
   }
 }
 
@@ -93,23 +93,23 @@ function inherit(command: Command, program: Command): Command {
   return command
 }
 
-function tellFault(terminal: Terminal, error: unknown): ExitCode {
+function reportError(terminal: Terminal, error: unknown): ExitCode {
   if (error instanceof CommanderError) {
-    if (error.exitCode === 0) return DONE
-    if (error.code === 'commander.help') return WRONG
+    if (error.exitCode === 0) return OK
+    if (error.code === 'commander.help') return BAD_USAGE
     terminal.note(`deadfront: ${error.message.replace(/^error: /, '').replaceAll('\n', ' ')}`)
-    return WRONG
+    return BAD_USAGE
   }
-  if (error instanceof WrongUse || error instanceof BadInput) {
+  if (error instanceof UsageError || error instanceof BadInput) {
     terminal.note(`deadfront: ${error.message.replaceAll('\n', ' ')}`)
-    return WRONG
+    return BAD_USAGE
   }
   const missing = missingPackage(error)
   if (missing !== null) {
     terminal.note(`deadfront: ${missing}`)
-    return WRONG
+    return BAD_USAGE
   }
   // A bug, not a mistake of the caller: print the stack, so that it can be reported.
   terminal.note(`deadfront: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
-  return NO
+  return FAILED
 }

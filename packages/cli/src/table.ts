@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Bot, random, type CatalogEntry } from '@deadfront/ai'
+import { type Bot, type CatalogEntry, random } from '@deadfront/ai'
 import {
   type Applied,
   checkSetup,
@@ -13,13 +13,13 @@ import {
   type Setup,
   type State,
 } from '@deadfront/kernel'
-import { readingFrom, readJson, WrongUse } from './io.ts'
+import { readingFrom, readJson, UsageError } from './io.ts'
 
 export function findEntry(catalog: readonly CatalogEntry[], id: string, where = ''): CatalogEntry {
   const entry = catalog.find((x) => x.id === id)
   if (entry) return entry
   const known = catalog.map((x) => x.id).join(', ') || 'none yet'
-  throw new WrongUse(`${where}no game "${id}"; the games are: ${known}`)
+  throw new UsageError(`${where}no game "${id}"; the games are: ${known}`)
 }
 
 /** The bots of a game, with the one every game has. */
@@ -36,7 +36,7 @@ function readOptions(given: readonly string[] = []): Options {
   const options: Record<string, Json> = {}
   for (const text of given) {
     const at = text.indexOf('=')
-    if (at < 1) throw new WrongUse(`--option ${text}: expected KEY=VALUE`)
+    if (at < 1) throw new UsageError(`--option ${text}: expected KEY=VALUE`)
     const value = text.slice(at + 1)
     try {
       options[text.slice(0, at)] = JSON.parse(value) as Json
@@ -53,7 +53,7 @@ export function readSeats(given: readonly string[] = []): Map<Seat, string> {
   for (const text of given) {
     const at = text.indexOf('=')
     const who = text.slice(at + 1)
-    if (at < 1 || (who !== 'human' && !/^bot:.+/.test(who))) throw new WrongUse(`--seat ${text}: expected SEAT=human or SEAT=bot:NAME`)
+    if (at < 1 || (who !== 'human' && !/^bot:.+/.test(who))) throw new UsageError(`--seat ${text}: expected SEAT=human or SEAT=bot:NAME`)
     seats.set(text.slice(0, at), who)
   }
   return seats
@@ -62,7 +62,7 @@ export function readSeats(given: readonly string[] = []): Map<Seat, string> {
 export const readCount = (name: string, text: string, low: number): number => {
   const value = Number(text)
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < low)
-    throw new WrongUse(`${name} ${text}: expected a whole number of at least ${low}`)
+    throw new UsageError(`${name} ${text}: expected a whole number of at least ${low}`)
   return value
 }
 
@@ -98,7 +98,7 @@ export function makeSetup(game: Game, given: SetupArguments): Setup {
   return checked
 }
 
-/** Starts once to see that the position and the content can be read; a fault is told with the file and the place. */
+/** Starts once to see that the position and the content can be read; a fault is reported with the file and the place. */
 function checkStart(game: Game, setup: Setup, file: string): void {
   readingFrom(file, () => game.start(setup))
 }
@@ -109,6 +109,6 @@ function readPositionFile(game: Game, file: string): OpenedPosition {
 }
 
 export function openPositionFile(game: Game, data: unknown, file: string): OpenedPosition {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new WrongUse(`${file}: expected a position object`)
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new UsageError(`${file}: expected a position object`)
   return readingFrom(file, () => openPosition(game, data as Json))
 }

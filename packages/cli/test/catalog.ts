@@ -1,4 +1,4 @@
-import { type Bot, random, type CatalogEntry } from '@deadfront/ai'
+import { type Bot, type CatalogEntry, random } from '@deadfront/ai'
 import { BadInput, type Game } from '@deadfront/kernel'
 import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
 

@@ -1,4 +1,4 @@
-import type { Applied, Game, Seat, State, ApplyHow } from './game.ts'
+import type { Applied, ApplyHow, Game, Seat, State } from './game.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
 import type { Answer, AnswerOrBatch } from './space.ts'
 import type { GameEvent } from './turn.ts'

@@ -1,5 +1,5 @@
 import type { Options, Seat } from './game.ts'
-import { type Given, isObject, type Json, isTextList } from './json.ts'
+import { type Given, isObject, isTextList, type Json } from './json.ts'
 import type { Problem, RuleId } from './refusal.ts'
 import type { ScriptDice } from './script.ts'
 import type { Answer } from './space.ts'

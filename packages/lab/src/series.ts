@@ -1,4 +1,4 @@
-import { type Bot, type Budget, type Measures, random, type CatalogEntry, USUAL, weightedBot } from '@deadfront/ai'
+import { type Bot, type Budget, type CatalogEntry, type Measures, random, USUAL, weightedBot } from '@deadfront/ai'
 import { BadInput, checkSetup, type Game, type Json, type Options, type Seat, type Setup } from '@deadfront/kernel'
 import { type BotOf, type Playout, playout, seatsOf } from '@deadfront/ai'
 
@@ -40,7 +40,7 @@ export interface Batch {
 }
 
 /** A series with its game loaded and its bots seated; unknown names are refused before anything is played. */
-export interface SetTable {
+export interface LoadedSeries {
   game: Game
   setup: Setup
   botOf: BotOf
@@ -56,7 +56,7 @@ export interface Side {
   seats: readonly Seat[]
 }
 
-export async function setTable(series: Series, catalog: readonly CatalogEntry[]): Promise<SetTable> {
+export async function loadSeries(series: Series, catalog: readonly CatalogEntry[]): Promise<LoadedSeries> {
   const entry = catalog.find((x) => x.id === series.game)
   if (!entry)
     throw new BadInput({ place: 'game', say: `no game "${series.game}"; there are ${catalog.map((x) => x.id).join(', ') || 'none'}` })
@@ -70,7 +70,7 @@ export async function setTable(series: Series, catalog: readonly CatalogEntry[])
   const bots = [...(await entry.bots()), ...((await entry.frozenBots?.()) ?? [])]
   const botOf = seatBots(bots, seats, series.bots ?? {})
   const measures = series.measured ? await entry.measures?.() : undefined
-  const table: SetTable = { game, setup: checked, botOf, ...(measures ? { measures } : {}) }
+  const table: LoadedSeries = { game, setup: checked, botOf, ...(measures ? { measures } : {}) }
   if (series.instead !== undefined) return { ...table, botOfSecond: seatBots(bots, seats, series.instead) }
   if (series.swap !== true) return table
   const [one, two] = sidesOf(seats, botOf)
@@ -109,7 +109,7 @@ function seatBots(bots: readonly Bot[], seats: readonly Seat[], wanted: { readon
 }
 
 /** Games `first` to `first + count - 1` of the series; `clock` for those whose thought is measured. */
-export function playBatch(table: SetTable, series: Series, { first, count }: Batch, clock?: () => number): Playout[] {
+export function playBatch(table: LoadedSeries, series: Series, { first, count }: Batch, clock?: () => number): Playout[] {
   const { game, setup, botOf, botOfSecond, measures } = table
   const played: Playout[] = []
   for (let i = first; i < first + count; i++) {

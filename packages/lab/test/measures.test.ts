@@ -1,6 +1,6 @@
 import { CATALOG, type MeasureKind, type MeasureSpec } from '@deadfront/ai'
 import { nth } from '@deadfront/kernel'
-import { playBatch, type Series, setTable, spreadOf } from '@deadfront/lab'
+import { loadSeries, playBatch, type Series, spreadOf } from '@deadfront/lab'
 import { expect, test } from 'vitest'
 
 const SERIES: readonly Series[] = [
@@ -21,8 +21,8 @@ const partOf = {
 }
 
 test.each(SERIES)('$game: measuring changes no game, and what is measured is declared', async (series) => {
-  const plain = playBatch(await setTable(series, CATALOG), series, { first: 0, count: series.games })
-  const table = await setTable({ ...series, measured: true }, CATALOG)
+  const plain = playBatch(await loadSeries(series, CATALOG), series, { first: 0, count: series.games })
+  const table = await loadSeries({ ...series, measured: true }, CATALOG)
   const measured = playBatch(table, series, { first: 0, count: series.games })
   expect(measured.map(({ measured: _, ...game }) => game)).toEqual(plain)
   const specs: readonly MeasureSpec[] = table.measures?.specs ?? []
@@ -41,7 +41,7 @@ test.each(SERIES)('$game: measuring changes no game, and what is measured is dec
 
 test('aaz: incomes and armies by round, and the dead by place', async () => {
   const series = nth(SERIES, 2)
-  const table = await setTable({ ...series, measured: true }, CATALOG)
+  const table = await loadSeries({ ...series, measured: true }, CATALOG)
   const [game] = playBatch(table, series, { first: 0, count: 1 })
   const found = game?.measured
   expect(Object.keys(found?.curves.income ?? {})).toEqual(['Germany', 'USSR'])
@@ -52,7 +52,7 @@ test('aaz: incomes and armies by round, and the dead by place', async () => {
 
 test('dotz: the road that broke is told where the town fell', async () => {
   const series = nth(SERIES, 0)
-  const table = await setTable({ ...series, measured: true }, CATALOG)
+  const table = await loadSeries({ ...series, measured: true }, CATALOG)
   for (const { outcome, measured } of playBatch(table, series, { first: 0, count: 2 }))
     expect(measured?.moments.broke?.length ?? 0).toBe(outcome === 'lost' ? 1 : 0)
 })
@@ -60,7 +60,7 @@ test('dotz: the road that broke is told where the town fell', async () => {
 test('luck counts all that chance does: dice, searches, draws and cards', async () => {
   const kinds = async (i: number): Promise<string[]> => {
     const series = nth(SERIES, i)
-    const table = await setTable({ ...series, measured: true }, CATALOG)
+    const table = await loadSeries({ ...series, measured: true }, CATALOG)
     const found = playBatch(table, series, { first: 0, count: series.games })
     return [...new Set(found.flatMap(({ measured }) => Object.keys(measured?.chances ?? {})))].sort()
   }
@@ -71,7 +71,7 @@ test('luck counts all that chance does: dice, searches, draws and cards', async 
 
 test('over many games luck is nobody’s: its mean is 0 and its deviation 1', async () => {
   const series: Series = { game: 'efsz', scenario: 'ward-nine', games: 150, seed: 'luck', bots: { '*': 'random' }, measured: true }
-  const found = playBatch(await setTable(series, CATALOG), series, { first: 0, count: series.games })
+  const found = playBatch(await loadSeries(series, CATALOG), series, { first: 0, count: series.games })
   for (const kind of ['dice', 'initiative', 'searches', 'tokens'] as const) {
     const all = found.flatMap(({ measured }) => measured?.chances?.[kind] ?? [])
     const { value, deviation } = spreadOf(all)

@@ -1,13 +1,13 @@
 import {
+  checkRecord,
+  commitmentCheck,
   type DiceNote,
   type Fairness,
   judgeKept,
   judgeNotes,
   type KeptPromise,
   type OnlineRecord,
-  commitmentCheck,
   seedOf,
-  checkRecord,
 } from '@deadfront/protocol'
 import type { Game } from '@deadfront/kernel'
 import { nth } from '@deadfront/kernel'

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { random, type CatalogEntry } from '@deadfront/ai'
+import { type CatalogEntry, random } from '@deadfront/ai'
 import type { Game } from '@deadfront/kernel'
 import { buildServer, type Online, type OnlineSetting, openOnline } from '@deadfront/server'
 import { lastLight, ticTacToe } from '@deadfront/testkit/sample'

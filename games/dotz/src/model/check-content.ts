@@ -78,7 +78,7 @@ class Checker {
     this.reader = reader
   }
 
-  /** Tells a fault unless the value fits. */
+  /** Reports a fault unless the value fits. */
   private need(fits: boolean, place: string, what: string, found: unknown, rule?: string): void {
     if (!fits) this.reader.expected(place, what, found, rule)
   }

@@ -16,7 +16,7 @@ interface Sort {
 const EVENTS: Sort = { what: 'an Event card', find: findEvent, all: (c) => c.events }
 const FATES: Sort = { what: 'a Fate card', find: findFate, all: (c) => c.fates }
 
-/** One card by any of its names; NONE, and a fault told, when there is no such card. */
+/** One card by any of its names; NONE, and a fault reported, when there is no such card. */
 export function readCard({ reader, c }: Table, name: unknown, place: string, sort: 'event' | 'fate'): number {
   const { what, find, all } = sort === 'event' ? EVENTS : FATES
   const card = find(c, name)

@@ -85,7 +85,7 @@ class Entry {
     return this.table.reader.word(given, placeIn(this.place, at), words, otherwise)
   }
 
-  /** A space of a track; NONE, and a fault told, when there is none of that name. */
+  /** A space of a track; NONE, and a fault reported, when there is none of that name. */
   trackSpace(at: string, name: unknown): SpaceIx {
     const space = findSpace(this.table.c, name)
     if (space > TC) return space

@@ -114,7 +114,7 @@ function contentFor(reader: Reader, p: Given, setup: Setup, counters: Counters):
   const merged = mergeContent(setup.content ?? {}, own)
   const over = isObject(merged) ? Object.fromEntries(Object.entries(merged).filter(([, part]) => !isEmpty(part))) : {}
   if (Object.keys(over).length === 0) return reader.isClean ? contentAt(setup.options) : null
-  // A fault in an effect of `now` is told at its place there.
+  // A fault in an effect of `now` is reported at its place there.
   const atNow = (place: string): string => place.replace('content.events.(now).effects.turn', 'now.effects')
   reader.problems.push(...contentProblems(over).map((x) => ({ ...x, place: atNow(x.place) })))
   return reader.isClean ? contentAt(setup.options, over) : null

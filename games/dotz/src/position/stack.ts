@@ -244,14 +244,14 @@ function readFrame(reader: Reader, c: Content, raw: unknown, at: string): SiegeF
   const isLate = (codec: Codec): boolean => codec === 'pick' || codec === 'list'
   const order = Object.entries(fields).sort(([, a], [, b]) => Number(isLate(a)) - Number(isLate(b)))
   for (const [field, codec] of order) {
-    if (isLate(codec) && 'source' in fields && f.source === undefined) continue // The fault is told already.
+    if (isLate(codec) && 'source' in fields && f.source === undefined) continue // The fault is reported already.
     if (field === 'waived' && record[field] === undefined) continue // Only there when it holds something.
     const real = realCodec(c, f, codec)
     const value = read(c, real, record[field])
     if (value === undefined) reader.expected(`${at}.${field}`, EXPECTED[real], record[field])
     else f[field] = value
   }
-  // Every field of the table has been read, or a fault was told and the frame is never used.
+  // Every field of the table has been read, or a fault was reported and the frame is never used.
   return f as Frame as SiegeFrame
 }
 

@@ -1,7 +1,7 @@
 import { type Given, isObject, nth, type Reader } from '@deadfront/kernel'
 import { contentFrom, weaponAt } from '../model/content.ts'
 import { makeHeap } from '../model/gear.ts'
-import { contentOf, type Fighter, sceneOf, type Stalingrad, type Trek, UNKNOWN, HOT_MEAL } from '../model/state.ts'
+import { contentOf, type Fighter, HOT_MEAL, sceneOf, type Stalingrad, type Trek, UNKNOWN } from '../model/state.ts'
 import { characterId, readSquare } from './reader.ts'
 import { readTokens } from './tokens.ts'
 

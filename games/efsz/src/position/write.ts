@@ -7,6 +7,7 @@ import {
   contentOf,
   type Fighter,
   groundAt,
+  HOT_MEAL,
   ON_MAP,
   sceneOf,
   soulOfToken,
@@ -14,7 +15,6 @@ import {
   type Trek,
   UNKNOWN,
   zombieName,
-  HOT_MEAL,
 } from '../model/state.ts'
 import { MARKERS, ordersOf, STATUS_WORDS } from '../view.ts'
 import { TERRAIN } from './ground.ts'

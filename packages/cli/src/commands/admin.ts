@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TableChoice } from '@deadfront/server'
 import type { Store, TableStatus } from '@deadfront/store'
 import { Command } from 'commander'
-import { NO, plural, tabulate, type Terminal, WrongUse } from '../io.ts'
+import { FAILED, plural, tabulate, type Terminal, UsageError } from '../io.ts'
 import type { Finish } from '../main.ts'
 import { readCount } from '../table.ts'
 
@@ -25,7 +25,7 @@ const STATUSES: readonly TableStatus[] = ['open', 'playing', 'paused', 'done', '
 function choiceOf(given: Given, ids: readonly string[] = []): TableChoice {
   const status = given.status?.split(',').map((one) => {
     const known = STATUSES.find((each) => each === one.trim())
-    if (!known) throw new WrongUse(`--status ${one}: expected ${STATUSES.join(', ')}`)
+    if (!known) throw new UsageError(`--status ${one}: expected ${STATUSES.join(', ')}`)
     return known
   })
   return {
@@ -39,7 +39,7 @@ function choiceOf(given: Given, ids: readonly string[] = []): TableChoice {
 /** A command about many tables must say which. */
 function chosen(given: Given, ids: readonly string[]): TableChoice {
   if (ids.length === 0 && given.status === undefined && given.game === undefined && given.idle === undefined)
-    throw new WrongUse('name tables by their ids, or choose them with --idle, --status or --game')
+    throw new UsageError('name tables by their ids, or choose them with --idle, --status or --game')
   return choiceOf(given, ids)
 }
 
@@ -48,7 +48,7 @@ export function adminCommand(terminal: Terminal, finish: Finish): Command {
   const admin = new Command('admin').description('look after the people and tables of a server; it may run meanwhile')
   const no = (text: string): void => {
     terminal.note(`deadfront: ${text}`)
-    finish(NO)
+    finish(FAILED)
   }
   const server = () => import('@deadfront/server')
 
@@ -69,7 +69,7 @@ export function adminCommand(terminal: Terminal, finish: Finish): Command {
       const given = command.opts<Given>()
       const databaseUrl = process.env.DATABASE_URL
       if (!databaseUrl && !how.fresh && !existsSync(join(given.data, 'deadfront.sqlite')))
-        throw new WrongUse(`--data ${given.data}: there is no database; expected ${join(given.data, 'deadfront.sqlite')}`)
+        throw new UsageError(`--data ${given.data}: there is no database; expected ${join(given.data, 'deadfront.sqlite')}`)
       const { openStore } = await server()
       const store = await openStore({ data: given.data, databaseUrl })
       try {
@@ -105,7 +105,7 @@ async function reading<T>(body: () => Promise<T>): Promise<T> {
   try {
     return await body()
   } catch (error) {
-    throw new WrongUse(error instanceof Error ? error.message : String(error))
+    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -235,7 +235,7 @@ function addReports(terminal: Terminal, no: (text: string) => void, sub: Sub): v
     'the reports of a line, or of all lines of a table, are dealt with',
     async (store, [table = '', line], given) => {
       const n = line === undefined ? null : readCount('line', line, 1)
-      if (given.hide && n === null) throw new WrongUse('--hide: name the line to hide')
+      if (given.hide && n === null) throw new UsageError('--hide: name the line to hide')
       if (given.hide && n !== null && !(await store.hideChat(table, n))) return no(`there is no line ${n} at table ${table}`)
       const done = await store.resolveReports(table, n, Date.now())
       if (given.json) terminal.line(JSON.stringify({ resolved: done }))

@@ -1,6 +1,6 @@
 import { fuzz } from '@deadfront/testkit/fuzz'
 import { Command } from 'commander'
-import { DONE, NO, plural, type Terminal, writeWhole } from '../io.ts'
+import { FAILED, OK, plural, type Terminal, writeWhole } from '../io.ts'
 import type { Finish } from '../main.ts'
 import { collect, findEntry, newSeed, readCount } from '../table.ts'
 
@@ -46,5 +46,5 @@ export const fuzzCommand = (terminal: Terminal, finish: Finish): Command =>
         writeWhole(given.save, `${JSON.stringify(finding.record)}\n`)
         terminal.note(`saved ${given.save}`)
       }
-      finish(finding ? NO : DONE)
+      finish(finding ? FAILED : OK)
     })

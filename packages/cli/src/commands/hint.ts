@@ -1,7 +1,7 @@
 import { type Hint, hintFor, percentOf, planText, reasonText } from '@deadfront/ai/coach'
 import { type Ask, isLanguage, type Language, LANGUAGES, RECORD_FORMAT, type Seat, type State, type Words } from '@deadfront/kernel'
 import { Command } from 'commander'
-import { plural, readJson, type Terminal, WrongUse } from '../io.ts'
+import { plural, readJson, type Terminal, UsageError } from '../io.ts'
 import { advisorOf, openChecked } from '../review/open.ts'
 import { begin, findEntry, readCount } from '../table.ts'
 
@@ -15,7 +15,7 @@ interface HintArguments {
 }
 
 export const readLanguage = (language: string): Language => {
-  if (!isLanguage(language)) throw new WrongUse(`--language ${language}: expected ${Object.keys(LANGUAGES).join(' or ')}`)
+  if (!isLanguage(language)) throw new UsageError(`--language ${language}: expected ${Object.keys(LANGUAGES).join(' or ')}`)
   return language
 }
 
@@ -33,11 +33,11 @@ export const hintCommand = (terminal: Terminal): Command =>
       const language = readLanguage(given.language)
       const nodes = given.nodes === undefined ? null : readCount('--nodes', given.nodes, 1)
       const seconds = Number(given.seconds)
-      if (!(seconds > 0)) throw new WrongUse(`--seconds ${given.seconds}: expected a number above 0`)
+      if (!(seconds > 0)) throw new UsageError(`--seconds ${given.seconds}: expected a number above 0`)
       const { id, state } = await openTable(terminal, file, given.at)
       const entry = findEntry(terminal.around.catalog, id)
       const game = await entry.load()
-      if (state.result !== null) throw new WrongUse(`${file}: the game is over (${state.result.outcome}): there is nothing to decide`)
+      if (state.result !== null) throw new UsageError(`${file}: the game is over (${state.result.outcome}): there is nothing to decide`)
       const ask = askOf(game.asks(state), given.seat)
       const advisor = await advisorOf(entry)
       const from = threadSeconds()
@@ -60,11 +60,11 @@ async function openTable(terminal: Terminal, file: string, at: string | undefine
     const { record, game, stateAt } = await openChecked(terminal, file)
     const of = record.commands.length
     const count = at === undefined ? of : readCount('--at', at, 0)
-    if (count > of) throw new WrongUse(`--at ${count}: ${file} has ${plural(of, 'command')}`)
+    if (count > of) throw new UsageError(`--at ${count}: ${file} has ${plural(of, 'command')}`)
     return { id: game.id, state: stateAt(count) }
   }
-  if (at !== undefined) throw new WrongUse('--at: only a record has commands')
-  if (typeof id !== 'string') throw new WrongUse(`${file}: game: expected a record, or a position file that names its game`)
+  if (at !== undefined) throw new UsageError('--at: only a record has commands')
+  if (typeof id !== 'string') throw new UsageError(`${file}: game: expected a record, or a position file that names its game`)
   const game = await findEntry(terminal.around.catalog, id, `${file}: game: `).load()
   return { id, state: begin(game, { position: file, seed: 'hint' }).started.state }
 }
@@ -72,7 +72,7 @@ async function openTable(terminal: Terminal, file: string, at: string | undefine
 function askOf(asks: readonly Ask[], seat: Seat | undefined): Ask {
   const ask = seat === undefined ? asks[0] : asks.find((one) => one.seat === seat)
   if (ask !== undefined) return ask
-  throw new WrongUse(`--seat ${seat}: not asked now; asked: ${[...new Set(asks.map((one) => one.seat))].join(', ')}`)
+  throw new UsageError(`--seat ${seat}: not asked now; asked: ${[...new Set(asks.map((one) => one.seat))].join(', ')}`)
 }
 
 const errorOf = (error: number): string => `±${(100 * error).toFixed(1)}`

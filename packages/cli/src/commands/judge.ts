@@ -16,7 +16,7 @@ import {
   type Setup,
 } from '@deadfront/kernel'
 import { Command } from 'commander'
-import { byNumbers, DONE, NO, placeIn, plural, problemIn, readingFrom, readJson, type Terminal, WrongUse } from '../io.ts'
+import { byNumbers, FAILED, OK, placeIn, plural, problemIn, readingFrom, readJson, type Terminal, UsageError } from '../io.ts'
 import type { Finish } from '../main.ts'
 import { findEntry } from '../table.ts'
 
@@ -38,7 +38,7 @@ export const judgeCommand = (terminal: Terminal, finish: Finish): Command =>
         for (const report of reports) terminal.lines(linesOf(report, terminal))
         terminal.line(`${plural(files.length, 'file')}: ${passed} passed, ${failed} failed`)
       }
-      finish(failed > 0 ? NO : DONE)
+      finish(failed > 0 ? FAILED : OK)
     })
 
 /** Files as given; the `*.case.json` of a folder, however deep; what a pattern matches. */
@@ -47,7 +47,7 @@ function findCases(given: readonly string[]): string[] {
     const kind = statSync(name, { throwIfNoEntry: false })
     if (kind?.isFile()) return [name]
     const found = kind?.isDirectory() ? globSync(join(name, '**/*.case.json')) : globSync(name)
-    if (found.length === 0) throw new WrongUse(kind ? `${name}: no *.case.json in this folder` : `${name}: no such file`)
+    if (found.length === 0) throw new UsageError(kind ? `${name}: no *.case.json in this folder` : `${name}: no such file`)
     return found.sort(byNumbers)
   })
   return [...new Set(files)]

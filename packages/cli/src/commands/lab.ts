@@ -23,7 +23,7 @@ import {
 } from '@deadfront/lab'
 import { openPool, openResults } from '@deadfront/lab/node'
 import { Command } from 'commander'
-import { problemIn, readingFrom, readJson, readText, type Terminal, WrongUse } from '../io.ts'
+import { problemIn, readingFrom, readJson, readText, type Terminal, UsageError } from '../io.ts'
 import { type ArmArguments, armOf, changedArguments, setupOf } from '../lab/arm.ts'
 import { linesOf, namingOf, type OutputArguments, writeFiles } from '../lab/output.ts'
 import { readLanguage } from './hint.ts'
@@ -139,22 +139,22 @@ async function planOf(entry: CatalogEntry, kind: PlanKind, given: LabArguments):
 function readVary(text: string): Vary {
   const at = text.indexOf('=')
   const values = at < 1 ? null : readValues(text.slice(at + 1))
-  if (values === null) throw new WrongUse(`--vary ${text}: expected PATH=LOW..HIGH, PATH=LOW..HIGH:STEP or PATH=1,2,3`)
+  if (values === null) throw new UsageError(`--vary ${text}: expected PATH=LOW..HIGH, PATH=LOW..HIGH:STEP or PATH=1,2,3`)
   const vary = { path: text.slice(0, at), values }
   const no = whyNotVary(vary)
-  if (no !== null) throw new WrongUse(`--vary ${text}: ${no}`)
+  if (no !== null) throw new UsageError(`--vary ${text}: ${no}`)
   return vary
 }
 
 function readNumber(name: string, text: string): number {
   const value = Number(text)
-  if (text.trim() === '' || !Number.isFinite(value)) throw new WrongUse(`${name} ${text}: expected a number`)
+  if (text.trim() === '' || !Number.isFinite(value)) throw new UsageError(`${name} ${text}: expected a number`)
   return value
 }
 
 function readShare(name: string, text: string): number {
   const value = Number(text)
-  if (!(value > 0 && value < 1)) throw new WrongUse(`${name} ${text}: expected a share between 0 and 1, such as 0.05`)
+  if (!(value > 0 && value < 1)) throw new UsageError(`${name} ${text}: expected a share between 0 and 1, such as 0.05`)
   return value
 }
 
@@ -164,11 +164,11 @@ async function planFrom(terminal: Terminal, file: string): Promise<LabPlan> {
   if (/\.html?$/i.test(file)) {
     const { planInHtml } = await import('@deadfront/lab/plots')
     const text = planInHtml(readText(file))
-    if (text === null) throw new WrongUse(`${file}: expected a report of the lab; it holds no plan`)
+    if (text === null) throw new UsageError(`${file}: expected a report of the lab; it holds no plan`)
     try {
       data = JSON.parse(text)
     } catch {
-      throw new WrongUse(`${file}: expected a report of the lab; its plan cannot be read`)
+      throw new UsageError(`${file}: expected a report of the lab; its plan cannot be read`)
     }
   } else data = readJson(file)
   const read = readPlan(data)
@@ -191,7 +191,7 @@ async function carryOut(terminal: Terminal, given: LabPlan, how: RunArguments): 
   const plan: LabPlan = given.metric === '' ? { ...given, metric: `win:${naming.teams[0]?.name ?? 'team'}` } : given
   if (plan.metric !== undefined) {
     const no = whyNotMetric(plan.metric, naming.teams)
-    if (no !== null) throw new WrongUse(`--metric ${plan.metric}: ${no}`)
+    if (no !== null) throw new UsageError(`--metric ${plan.metric}: ${no}`)
   }
   const threads = how.threads === undefined ? undefined : readCount('--threads', how.threads, 1)
   const kept = how.results === undefined ? null : keptGames(how.results, plan)

@@ -13,7 +13,7 @@ import {
   PURPOSES,
 } from '@deadfront/lab/node'
 import { Command, Option } from 'commander'
-import { makeFolder, plural, tabulate, type Terminal, WrongUse } from '../io.ts'
+import { makeFolder, plural, tabulate, type Terminal, UsageError } from '../io.ts'
 import { percent, shareOf } from '../lab/shares.ts'
 import { botsOf, collect, findEntry, makeSetup, newSeed, readCount, type SetupArguments } from '../table.ts'
 
@@ -63,7 +63,7 @@ export const matchCommand = (terminal: Terminal): Command =>
     .option('--sprt [elo0,elo1]', `stop as soon as it is clear which is true (${USUAL_BOUNDS.elo0},${USUAL_BOUNDS.elo1})`)
     .option('--results <file>', 'keep each result in this file; a match that was stopped goes on from it')
     .action(async (id: string, names: string[], given: MatchArguments) => {
-      if (names.length < 2 || names.length > 3) throw new WrongUse('expected match GAME [SCENARIO] BOT_A BOT_B')
+      if (names.length < 2 || names.length > 3) throw new UsageError('expected match GAME [SCENARIO] BOT_A BOT_B')
       const [b = '', a = '', scenario] = names.toReversed()
       const setting = await settingOf(terminal, id, scenario, given)
       const bounds = given.sprt === undefined ? undefined : boundsOf(given.sprt)
@@ -91,7 +91,7 @@ export const ladderCommand = (terminal: Terminal): Command =>
       const setting = await settingOf(terminal, id, scenario, given)
       const known = (await botsOf(findEntry(terminal.around.catalog, id))).filter((bot) => bot.id !== random.id).map((bot) => bot.id)
       const bots = given.bots?.split(',').map((name) => name.trim()) ?? known
-      if (new Set(bots).size < 2) throw new WrongUse('--bots: expected at least two different bots')
+      if (new Set(bots).size < 2) throw new UsageError('--bots: expected at least two different bots')
       const folder = given.results
       if (folder !== undefined) makeFolder('--results', folder)
       const report = await playLadder(
@@ -115,7 +115,7 @@ export async function settingOf(
   const game = await findEntry(terminal.around.catalog, id).load()
   const seed = given.seed ?? newSeed()
   const setup = makeSetup(game, { ...given, scenario, seed })
-  if (given.purpose === 'publish' && given.results === undefined) throw new WrongUse('--purpose publish: expected --results as well')
+  if (given.purpose === 'publish' && given.results === undefined) throw new UsageError('--purpose publish: expected --results as well')
   return {
     game: id,
     scenario: setup.scenario,
@@ -140,7 +140,7 @@ function boundsOf(text: string | true): SprtBounds {
   if (text === true) return USUAL_BOUNDS
   const [elo0, elo1, ...more] = text.split(',').map(Number)
   const isWrong = elo0 === undefined || elo1 === undefined || more.length > 0 || !(elo0 < elo1)
-  if (isWrong) throw new WrongUse(`--sprt ${text}: expected two numbers of Elo, the smaller first, such as 0,35`)
+  if (isWrong) throw new UsageError(`--sprt ${text}: expected two numbers of Elo, the smaller first, such as 0,35`)
   return { ...USUAL_BOUNDS, elo0, elo1 }
 }
 

@@ -1,6 +1,6 @@
 import { isLanguage, LANGUAGES, Match, type Seat } from '@deadfront/kernel'
 import { Command } from 'commander'
-import { DONE, type Terminal, WrongUse, writeWhole } from '../io.ts'
+import { OK, type Terminal, UsageError, writeWhole } from '../io.ts'
 import type { Finish } from '../main.ts'
 import { makePrompter } from '../play/prompter.ts'
 import { Session } from '../play/session.ts'
@@ -27,7 +27,7 @@ export const playCommand = (terminal: Terminal, finish: Finish): Command =>
     .option(`--language <${Object.keys(LANGUAGES).join('|')}>`, 'language of the table', 'en')
     .action(async (id: string, scenario: string | undefined, given: PlayArguments) => {
       const { language } = given
-      if (!isLanguage(language)) throw new WrongUse(`--language ${language}: expected ${Object.keys(LANGUAGES).join(' or ')}`)
+      if (!isLanguage(language)) throw new UsageError(`--language ${language}: expected ${Object.keys(LANGUAGES).join(' or ')}`)
       const entry = findEntry(terminal.around.catalog, id)
       const game = await entry.load()
       const prompter = makePrompter(terminal)
@@ -50,7 +50,7 @@ export const playCommand = (terminal: Terminal, finish: Finish): Command =>
           writeWhole(given.save, session.recordText())
           terminal.note(`saved ${given.save}`)
         }
-        finish(DONE)
+        finish(OK)
       } finally {
         prompter.close()
       }
@@ -67,7 +67,7 @@ export const playCommand = (terminal: Terminal, finish: Finish): Command =>
 /** Who sits where. With nothing said the first seat is yours and bots take the rest. */
 function seatPlayers(seats: readonly Seat[], given: Map<Seat, string>): Map<Seat, string> {
   for (const seat of given.keys())
-    if (seat !== '*' && !seats.includes(seat)) throw new WrongUse(`--seat ${seat}: no such seat; the seats are: ${seats.join(', ')}`)
+    if (seat !== '*' && !seats.includes(seat)) throw new UsageError(`--seat ${seat}: no such seat; the seats are: ${seats.join(', ')}`)
   const others = given.get('*')
   const someHuman = [...given.values()].includes('human')
   return new Map(seats.map((seat, i) => [seat, given.get(seat) ?? others ?? (i === 0 && !someHuman ? 'human' : 'bot:')]))

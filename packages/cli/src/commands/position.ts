@@ -1,6 +1,6 @@
 import { BadInput, type Game, type Json, nth, POSITION_FORMAT, type Problem, problemLine, type Setup } from '@deadfront/kernel'
 import { Command } from 'commander'
-import { DONE, type ExitCode, NO, readJson, type Terminal, WRONG, WrongUse } from '../io.ts'
+import { BAD_USAGE, type ExitCode, FAILED, OK, readJson, type Terminal, UsageError } from '../io.ts'
 import type { Finish } from '../main.ts'
 import { schemaProblems } from '../schema.ts'
 import { begin, collect, findEntry, openPositionFile, type SetupArguments } from '../table.ts'
@@ -55,14 +55,14 @@ const isDefault = (game: Game, scenario: string, id: string, value: Json): boole
   game.scenarios.find((x) => x.id === scenario)?.options.find((x) => x.id === id)?.default === value
 
 async function gameOf(terminal: Terminal, data: unknown, file: string, told?: string): Promise<Game> {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new WrongUse(`${file}: expected a position object`)
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw new UsageError(`${file}: expected a position object`)
   const named = told ?? (data as { game?: unknown }).game
   if (typeof named === 'string') return findEntry(terminal.around.catalog, named, `${file}: game: `).load()
   const scenario = (data as { scenario?: unknown }).scenario
   const games = await Promise.all(terminal.around.catalog.map((entry) => entry.load()))
   const fitting = games.filter((game) => game.scenarios.some((x) => x.id === scenario))
   if (fitting.length === 1) return nth(fitting, 0)
-  throw new WrongUse(`${file}: game: expected the id of a game (${games.map((x) => x.id).join(', ')}), or --game`)
+  throw new UsageError(`${file}: game: expected the id of a game (${games.map((x) => x.id).join(', ')}), or --game`)
 }
 
 /** The schema first, for the shape; then the rules (stacking, capacity…), by reading it as a game would. */
@@ -83,6 +83,6 @@ async function checkPosition(game: Game, data: unknown, file: string): Promise<r
 
 /** A position that reads well but breaks rules is a "no"; one that cannot be read is wrong input. */
 const verdictOn = (problems: readonly Problem[]): ExitCode => {
-  if (problems.length === 0) return DONE
-  return problems.every((problem) => problem.rule !== undefined && problem.rule !== '') ? NO : WRONG
+  if (problems.length === 0) return OK
+  return problems.every((problem) => problem.rule !== undefined && problem.rule !== '') ? FAILED : BAD_USAGE
 }

@@ -1,10 +1,13 @@
 import { checkSetup, type Game, type GameRecord, readRecord, recordedSetup, sameJson } from '@deadfront/kernel'
 import {
   type AnyRecord,
+  type CheckedRecord,
+  checkRecord,
+  commitmentCheck,
   type DiceLuck,
   type DrawLuck,
-  FAULT_LINES,
   type Ending,
+  FAULT_LINES,
   type Grade,
   gradeOf,
   judgeNotes,
@@ -13,14 +16,11 @@ import {
   luckOf,
   type NoteVerdict,
   problemOfFairness,
-  commitmentCheck,
   readKey,
   showFingerprint,
-  checkRecord,
-  type CheckedRecord,
 } from '@deadfront/protocol'
 import { Command } from 'commander'
-import { DONE, NO, placeIn, plural, problemIn, readingFrom, readJson, readText, type Terminal, WrongUse } from '../io.ts'
+import { FAILED, OK, placeIn, plural, problemIn, readingFrom, readJson, readText, type Terminal, UsageError } from '../io.ts'
 import type { Finish } from '../main.ts'
 import { findEntry, readCount } from '../table.ts'
 
@@ -34,7 +34,7 @@ export const replayCommand = (terminal: Terminal, finish: Finish): Command =>
       const { record, game } = await openRecord(terminal, file)
       const of = record.commands.length
       const at = given.at === undefined ? of : readCount('--at', given.at, 0)
-      if (at > of) throw new WrongUse(`--at ${at}: ${file} has ${plural(of, 'command')}`)
+      if (at > of) throw new UsageError(`--at ${at}: ${file} has ${plural(of, 'command')}`)
       const checked = checkRecord(game, record, at)
       const { state, mismatch } = checked
       const reached = mismatch ? mismatch.at : at
@@ -58,7 +58,7 @@ export const replayCommand = (terminal: Terminal, finish: Finish): Command =>
         )
       }
       if (mismatch) terminal.note(`${file}: ${partingOf(checked)?.say ?? mismatch.say}`)
-      finish(mismatch ? NO : DONE)
+      finish(mismatch ? FAILED : OK)
     })
 
 export const verifyCommand = (terminal: Terminal, finish: Finish): Command =>
@@ -77,7 +77,7 @@ export const verifyCommand = (terminal: Terminal, finish: Finish): Command =>
       for (const fault of report.faults) terminal.note(`${file}: ${fault}`)
       if (!json && report.parts.length > 1) terminal.lines(report.parts.map(partLine))
       if (report.parting) terminal.note(`${file}: ${report.parting.say}`)
-      finish(report.faults.length > 0 || report.parting ? NO : DONE)
+      finish(report.faults.length > 0 || report.parting ? FAILED : OK)
     })
 
 const collect = (value: string, before: string[]): string[] => [...before, value]
@@ -92,7 +92,7 @@ function readKeys(given: readonly string[], file: string | undefined): KnownKey[
           .map((line) => line.replace(/#.*/, '').trim())
   return [...given, ...lines.filter(Boolean)].map((text) => {
     const key = readKey(text)
-    if (key === null) throw new WrongUse(`--key ${text}: expected 40 hexadecimal digits, with the seat and "=" before it if wanted`)
+    if (key === null) throw new UsageError(`--key ${text}: expected 40 hexadecimal digits, with the seat and "=" before it if wanted`)
     return key
   })
 }

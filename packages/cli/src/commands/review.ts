@@ -14,7 +14,7 @@ import {
 import { type Ask, LANGUAGES, type Seat } from '@deadfront/kernel'
 import { openResults } from '@deadfront/lab/node'
 import { Command } from 'commander'
-import { plural, readingFrom, type Terminal, WrongUse, writeWhole } from '../io.ts'
+import { plural, readingFrom, type Terminal, UsageError, writeWhole } from '../io.ts'
 import { pageOf } from '../review/html.ts'
 import { advisorOf, type Checked, diceOf, openChecked } from '../review/open.ts'
 import { linesOf, type Told, tell } from '../review/text.ts'
@@ -53,7 +53,7 @@ export const reviewCommand = (terminal: Terminal): Command =>
       const advisor = await advisorOf(findEntry(terminal.around.catalog, game.id))
       const of: Reviewed = { game, advisor, course: courseOf(game, advisor, record, diceOf(record)), seat }
       const outline = outlineOf(of, record)
-      if (outline.decisions.length === 0) throw new WrongUse(`${file}: nobody has decided anything yet`)
+      if (outline.decisions.length === 0) throw new UsageError(`${file}: nobody has decided anything yet`)
       const nodes = asked ?? usualThought(advisor, outline.decisions.length)
       const review = await carryOut(terminal, of, outline, { checked, nodes, threads, file: given.results ?? besideOf(file, seat) })
       const asks = new Map<number, Ask>()
@@ -71,9 +71,10 @@ export const reviewCommand = (terminal: Terminal): Command =>
 /** The seat whose decisions are told: the one that was named, or the first that no bot has played. */
 function seatOf({ record, game }: Checked, given: string | undefined): Seat {
   const seats = (game.scenarios.find((one) => one.id === record.setup.scenario)?.seats(record.setup.options) ?? []).map((one) => one.id)
-  if (given !== undefined && !seats.includes(given)) throw new WrongUse(`--seat ${given}: no such seat; the seats are: ${seats.join(', ')}`)
+  if (given !== undefined && !seats.includes(given))
+    throw new UsageError(`--seat ${given}: no such seat; the seats are: ${seats.join(', ')}`)
   const seat = given ?? seats.find((one) => record.seats[one]?.startsWith('bot:') !== true) ?? seats[0]
-  if (seat === undefined) throw new WrongUse('the record has no seats')
+  if (seat === undefined) throw new UsageError('the record has no seats')
   return seat
 }
 

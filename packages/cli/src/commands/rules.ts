@@ -1,7 +1,7 @@
 import type { Game, RulebookEntry } from '@deadfront/kernel'
 import { Command } from 'commander'
 import { coverageReport } from '../coverage.ts'
-import { DONE, NO, plural, tabulate, type Terminal, WrongUse } from '../io.ts'
+import { FAILED, OK, plural, tabulate, type Terminal, UsageError } from '../io.ts'
 import type { Finish } from '../main.ts'
 import { findEntry } from '../table.ts'
 
@@ -24,7 +24,7 @@ export const rulesCommand = (terminal: Terminal, finish: Finish): Command =>
       const games = await Promise.all(catalog.map((gameEntry) => gameEntry.load()))
       if (given.coverage) return tellCoverage(terminal, finish, games, name !== undefined, given.json === true)
       const found = games.map((game) => ({ game: game.id, rules: pickRules(game, id, given.search) }))
-      if (id !== undefined && found.every((one) => one.rules.length === 0)) throw new WrongUse(`no rule "${id}" in ${name}`)
+      if (id !== undefined && found.every((one) => one.rules.length === 0)) throw new UsageError(`no rule "${id}" in ${name}`)
       if (given.json) terminal.json(name === undefined ? found : found[0])
       else for (const { rules } of found) terminal.lines(linesOf(rules, terminal))
     })
@@ -68,5 +68,5 @@ function tellCoverage(terminal: Terminal, finish: Finish, games: readonly Game[]
     }
   for (const { game, unknown } of reports)
     for (const { id, file } of unknown) terminal.note(`${game}: ${file} cites ${id}, which the rulebook does not have`)
-  finish(reports.every((report) => report.casesPassed === report.cases) ? DONE : NO)
+  finish(reports.every((report) => report.casesPassed === report.cases) ? OK : FAILED)
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { type Terminal, WrongUse } from '../io.ts'
+import { type Terminal, UsageError } from '../io.ts'
 import { readCount } from '../table.ts'
 
 export const serveCommand = (terminal: Terminal): Command =>
@@ -23,12 +23,12 @@ export const serveCommand = (terminal: Terminal): Command =>
       try {
         await serve({ port, host: given.host, data: given.data, say })
       } catch (error) {
-        if (error instanceof FolderTaken) throw new WrongUse(`--data ${error.message}; choose another one with --data`)
+        if (error instanceof FolderTaken) throw new UsageError(`--data ${error.message}; choose another one with --data`)
         const { code } = error as NodeJS.ErrnoException
-        if (code === 'EADDRINUSE') throw new WrongUse(`--port ${port}: taken by another program; choose one with --port or PORT`)
+        if (code === 'EADDRINUSE') throw new UsageError(`--port ${port}: taken by another program; choose one with --port or PORT`)
         if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-          throw new WrongUse(`--host ${given.host}: no address of this machine; 127.0.0.1 is for this machine alone, 0.0.0.0 for all`)
-        if (code === 'EACCES') throw new WrongUse(`--port ${port}: not allowed here; choose one above 1023`)
+          throw new UsageError(`--host ${given.host}: no address of this machine; 127.0.0.1 is for this machine alone, 0.0.0.0 for all`)
+        if (code === 'EACCES') throw new UsageError(`--port ${port}: not allowed here; choose one above 1023`)
         throw error
       }
     })

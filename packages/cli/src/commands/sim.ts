@@ -4,7 +4,7 @@ import type { GameRecord, Setup } from '@deadfront/kernel'
 import { type Estimate, type LabPlan, MAX_SIM_ACTIONS, PLAN_FORMAT, type Playout, seatsOf, seriesOf, type Spread } from '@deadfront/lab'
 import { type Contender, simulate, type SimulationReport } from '@deadfront/lab/node'
 import { Command } from 'commander'
-import { makeFolder, plural, tabulate, type Terminal, writeWhole, WrongUse } from '../io.ts'
+import { makeFolder, plural, tabulate, type Terminal, UsageError, writeWhole } from '../io.ts'
 import { type ArmArguments, armIn, botsBySeat } from '../lab/arm.ts'
 import { type OutputArguments, writeFiles } from '../lab/output.ts'
 import { shareOf } from '../lab/shares.ts'
@@ -68,7 +68,7 @@ export const simCommand = (terminal: Terminal): Command =>
         maxActions: given.maxActions === undefined ? MAX_SIM_ACTIONS : readCount('--max-actions', given.maxActions, 1),
       }
       const files = given.report !== undefined || given.csv !== undefined || given.data !== undefined
-      if (files && given.only !== undefined) throw new WrongUse('--only: a report is of a whole series')
+      if (files && given.only !== undefined) throw new UsageError('--only: a report is of a whole series')
       let all: readonly Playout[] = []
       const report = await simulate(
         {

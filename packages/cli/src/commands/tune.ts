@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { tune, type TuneReport } from '@deadfront/lab/node'
 import { Command } from 'commander'
-import { makeFolder, plural, tabulate, type Terminal, WrongUse } from '../io.ts'
+import { makeFolder, plural, tabulate, type Terminal, UsageError } from '../io.ts'
 import { readCount } from '../table.ts'
 import { type PairArguments, poolOf, settingOf, withPairs } from './match.ts'
 
@@ -18,7 +18,7 @@ export const tuneCommand = (terminal: Terminal): Command =>
     .option('--weights <names>', 'which weights, with commas between (all of the bot)')
     .option('--results <file>', 'keep each iteration in this file; tuning that was stopped goes on from it')
     .action(async (id: string, names: string[], given: TuneArguments) => {
-      if (names.length > 2) throw new WrongUse('expected tune GAME [SCENARIO] BOT')
+      if (names.length > 2) throw new UsageError('expected tune GAME [SCENARIO] BOT')
       const [bot = '', scenario] = names.toReversed()
       const { purpose: _, ...setting } = await settingOf(terminal, id, scenario, given)
       const iterations = readCount('--iterations', given.iterations, 1)

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { type Terminal, WrongUse } from '../io.ts'
+import { type Terminal, UsageError } from '../io.ts'
 import { readCount } from '../table.ts'
 
 export const workCommand = (terminal: Terminal): Command =>
@@ -10,7 +10,7 @@ export const workCommand = (terminal: Terminal): Command =>
       const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env
       const missing = [databaseUrl ? '' : 'DATABASE_URL', redisUrl ? '' : 'REDIS_URL'].filter(Boolean)
       if (!databaseUrl || !redisUrl)
-        throw new WrongUse(`work: set ${missing.join(' and ')}; one server with a database file plays its bots itself`)
+        throw new UsageError(`work: set ${missing.join(' and ')}; one server with a database file plays its bots itself`)
       const threads = given.threads === undefined ? undefined : readCount('--threads', given.threads, 1)
       const { work } = await import('@deadfront/server')
       await work({

@@ -1,7 +1,7 @@
-import { type Bot, middleBot, type CatalogEntry } from '@deadfront/ai'
+import { type Bot, type CatalogEntry, middleBot } from '@deadfront/ai'
 import type { Game, Json, Seat, Setup } from '@deadfront/kernel'
 import { type Arm, seatsOf } from '@deadfront/lab'
-import { WrongUse } from '../io.ts'
+import { UsageError } from '../io.ts'
 import { botsOf, makeSetup, readSeats, type SetupArguments } from '../table.ts'
 
 export interface ArmArguments extends SetupArguments {
@@ -12,7 +12,7 @@ export interface ArmArguments extends SetupArguments {
 export function botsBySeat(given: string[] | undefined, seats: readonly Seat[], known: readonly Bot[]): Record<string, string> {
   const bots: Record<string, string> = {}
   for (const [seat, who] of readSeats(given)) {
-    if (who === 'human') throw new WrongUse(`--seat ${seat}=human: a series is played by bots, expected ${seat}=bot:NAME`)
+    if (who === 'human') throw new UsageError(`--seat ${seat}=human: a series is played by bots, expected ${seat}=bot:NAME`)
     bots[seat] = who.slice('bot:'.length)
   }
   if (bots['*'] !== undefined) return bots
@@ -57,8 +57,8 @@ export function changedArguments(flag: string, base: ArmArguments, changes: read
   return given
 }
 
-const expectedChange = (flag: string, text: string): WrongUse =>
-  new WrongUse(`${flag} ${text}: expected scenario=, position=, content=, option.NAME= or seat.NAME=bot:NAME`)
+const expectedChange = (flag: string, text: string): UsageError =>
+  new UsageError(`${flag} ${text}: expected scenario=, position=, content=, option.NAME= or seat.NAME=bot:NAME`)
 
 /** A plan's arm as a set-up, to be checked before anything is played. */
 export const setupOf = ({ scenario, options, position, content }: Arm, seed: string): Setup => ({

@@ -14,7 +14,7 @@ import {
   type Step,
   type Words,
 } from '@deadfront/kernel'
-import { plural, type Terminal, WrongUse, writeWhole } from '../io.ts'
+import { plural, type Terminal, UsageError, writeWhole } from '../io.ts'
 import { type Entry, entriesOf, howTo, itemLines, labelOf, readForm } from './answers.ts'
 import type { Prompter } from './prompter.ts'
 import type { Sketch } from './sketch/index.ts'
@@ -268,7 +268,7 @@ export class Session {
       writeWhole(file, this.recordText())
       terminal.line(`saved ${file}`)
     } catch (error) {
-      if (!(error instanceof WrongUse)) throw error
+      if (!(error instanceof UsageError)) throw error
       terminal.line(error.message)
     }
   }
@@ -299,6 +299,6 @@ function findBot(bots: readonly Bot[], seat: Seat, name: string): Bot {
   const able = bots.filter((bot) => bot.plays?.(seat) !== false)
   if (name === '') return able.find((bot) => bot.id !== random.id) ?? random
   const bot = able.find((x) => x.id === name)
-  if (!bot) throw new WrongUse(`--seat ${seat}=bot:${name}: no such bot for this seat; there are: ${able.map((x) => x.id).join(', ')}`)
+  if (!bot) throw new UsageError(`--seat ${seat}=bot:${name}: no such bot for this seat; there are: ${able.map((x) => x.id).join(', ')}`)
   return bot
 }

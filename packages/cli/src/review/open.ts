@@ -1,14 +1,14 @@
 import type { CatalogEntry } from '@deadfront/ai'
 import type { Advisor, DiceOf } from '@deadfront/ai/coach'
 import { type Game, recordedSetup, type State, stateAfter } from '@deadfront/kernel'
-import { type AnyRecord, rngFor, checkRecord } from '@deadfront/protocol'
+import { type AnyRecord, checkRecord, rngFor } from '@deadfront/protocol'
 import { openRecord } from '../commands/replay.ts'
-import { type Terminal, WrongUse } from '../io.ts'
+import { type Terminal, UsageError } from '../io.ts'
 
 /** What the coach knows of a game. */
 export async function advisorOf(entry: CatalogEntry): Promise<Advisor> {
   const advisor = await entry.advisor?.()
-  if (advisor === undefined) throw new WrongUse(`${entry.id} has no coach`)
+  if (advisor === undefined) throw new UsageError(`${entry.id} has no coach`)
   return advisor
 }
 
@@ -26,7 +26,7 @@ export interface Checked {
 export async function openChecked(terminal: Terminal, file: string): Promise<Checked> {
   const { record, game } = await openRecord(terminal, file)
   const { mismatch } = checkRecord(game, record)
-  if (mismatch) throw new WrongUse(`${file}: ${mismatch.say}`)
+  if (mismatch) throw new UsageError(`${file}: ${mismatch.say}`)
   const { state: start } = game.start(recordedSetup(game, record.setup))
   const stateAt = (commands: number): State => stateAfter(game, start, record.commands.slice(0, commands), diceOf(record))
   return { record, game, stateAt }

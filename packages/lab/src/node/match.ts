@@ -5,7 +5,7 @@ import { eloEstimate, pairScores, scoreEstimate, type Sprt, sprt, type SprtBound
 import { type Playout, type Thought, UNFINISHED } from '@deadfront/ai'
 import { openPool, type PoolHow } from './pool.ts'
 import { claimSeed, openResults } from './results-file.ts'
-import { type Series, setTable } from '../series.ts'
+import { loadSeries, type Series } from '../series.ts'
 import { type Estimate, wilson } from '../statistics.ts'
 
 /** What the seeds of a match are for. The purpose is part of every seed, so the three kinds never mix. */
@@ -84,7 +84,7 @@ export async function playMatch(setting: MatchSetting, how: MatchHow = {}): Prom
     throw new BadInput({ place: 'pairs', say: 'expected a whole number of at least 1' })
   const began = performance.now()
   const series = seriesOf(setting)
-  const { game, setup } = await setTable({ ...series, bots: {} }, how.catalog ?? CATALOG)
+  const { game, setup } = await loadSeries({ ...series, bots: {} }, how.catalog ?? CATALOG)
   const sides = sidesOf(game, setup.scenario, setup.options)
   const pool = await openPool({ ...series, ...seatsFor(setting, sides) }, how, setting.pairs)
   if (setting.purpose === 'publish') publishSeed(setting, how.results)

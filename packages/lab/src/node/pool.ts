@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { CATALOG, Crew, type CatalogEntry } from '@deadfront/ai'
+import { CATALOG, type CatalogEntry, Crew } from '@deadfront/ai'
 import type { Playout } from '@deadfront/ai'
 import type { Player } from '../run.ts'
-import { type Batch, playBatch, type Series, type SetTable, setTable } from '../series.ts'
+import { type Batch, type LoadedSeries, loadSeries, playBatch, type Series } from '../series.ts'
 import { threadClock } from './clock.ts'
 
 /** Where a worker finds the catalogue: a module and the name of the list it exports. */
@@ -24,7 +24,7 @@ export type BatchReply = { played: Playout[] } | { fault: string }
 
 /** Threads that play the games of one series, in any order and as many as are wanted. */
 export interface Pool extends Player {
-  table: SetTable
+  table: LoadedSeries
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ const OWN_CATALOG: CatalogFrom = { module: '@deadfront/ai', name: 'CATALOG' }
 
 /** Unknown names are refused before anything is played. `most` is the number of batches that can be of use at a time. */
 export async function openPool(series: Series, how: PoolHow, most: number): Promise<Pool> {
-  const table = await setTable(series, how.catalog ?? CATALOG)
+  const table = await loadSeries(series, how.catalog ?? CATALOG)
   const from = how.catalogFrom ?? (how.catalog === undefined || how.catalog === CATALOG ? OWN_CATALOG : undefined)
   const threads = from === undefined ? 1 : Math.max(1, Math.min(how.threads ?? availableParallelism(), most))
   if (from === undefined || threads === 1)
@@ -41,7 +41,7 @@ export async function openPool(series: Series, how: PoolHow, most: number): Prom
 }
 
 /** On this thread; other work may go on between two batches. */
-async function playHere(table: SetTable, series: Series, batch: Batch): Promise<Playout[]> {
+async function playHere(table: LoadedSeries, series: Series, batch: Batch): Promise<Playout[]> {
   await new Promise((resolve) => setImmediate(resolve))
   return playBatch(table, series, batch, threadClock)
 }

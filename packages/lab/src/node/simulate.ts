@@ -4,7 +4,7 @@ import { BadInput, type GameRecord, type Seat } from '@deadfront/kernel'
 import type { Playout } from '@deadfront/ai'
 import { runSeries } from '../run.ts'
 import { openPool, type PoolHow } from './pool.ts'
-import type { Series, SetTable, Side } from '../series.ts'
+import type { LoadedSeries, Series, Side } from '../series.ts'
 import { type Estimate, type Spread, spreadOf, wilson } from '../statistics.ts'
 
 export interface SimulateHow extends PoolHow {
@@ -91,7 +91,7 @@ function matchOf(sides: readonly [Side, Side], played: readonly Playout[]): Cont
   })
 }
 
-function reportOn(series: Series, { sides }: SetTable, played: readonly Playout[], seconds: number, threads: number): SimulationReport {
+function reportOn(series: Series, { sides }: LoadedSeries, played: readonly Playout[], seconds: number, threads: number): SimulationReport {
   const scores = new Map<string, number[]>()
   let actions = 0
   for (const one of played) {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { botNamed, FIRST_THOUGHT, catalogEntry, USUAL } from '@deadfront/ai'
+import { botNamed, catalogEntry, FIRST_THOUGHT, USUAL } from '@deadfront/ai'
 import { seedRng } from '@deadfront/kernel'
 import type { BotTask } from './bot-pool.ts'
 

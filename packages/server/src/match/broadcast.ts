@@ -1,4 +1,4 @@
-import { type AnswerOrBatch, type Json, isRefusal, type Refusal, type Seat, type State, type Viewer } from '@deadfront/kernel'
+import { type AnswerOrBatch, isRefusal, type Json, type Refusal, type Seat, type State, type Viewer } from '@deadfront/kernel'
 import type { ServerMessage, TableInfo, WireProblem } from '@deadfront/protocol'
 import type { Watcher } from './deps.ts'
 import type { OnlineMatch } from './online-match.ts'

@@ -3,8 +3,8 @@ import {
   type Applied,
   type GameEvent,
   isRefusal,
-  type SeatAnswer,
   type Seat,
+  type SeatAnswer,
   type State,
   takenOf,
 } from '@deadfront/kernel'

@@ -1,4 +1,4 @@
-import { type Bot, playOut, type CatalogEntry } from '@deadfront/ai'
+import { type Bot, type CatalogEntry, playOut } from '@deadfront/ai'
 import { type Goal, playPuzzle, provePuzzle } from '@deadfront/ai/puzzles'
 import type { Game, Problem } from '@deadfront/kernel'
 import { checkWork, problemsOf, setupOf, type Work } from '@deadfront/kernel/works'

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { CatalogEntry } from '@deadfront/ai'
-import { random, catalogEntry } from '@deadfront/ai'
+import { catalogEntry, random } from '@deadfront/ai'
 import type { Game } from '@deadfront/kernel'
 import { buildServer, openOnline } from '@deadfront/server'
 import { tally } from '@deadfront/testkit/tally'

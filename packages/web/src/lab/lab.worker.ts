@@ -1,19 +1,19 @@
-import { playBatch, type Series, type SetTable, setTable } from '@deadfront/lab'
+import { type LoadedSeries, loadSeries, playBatch, type Series } from '@deadfront/lab'
 import { serve } from '../host/rpc.ts'
 import { ALL_GAMES } from '../catalog.ts'
 import type { LabCalls } from './calls.ts'
 
 /** Plays games of one series, away from the page. */
-let set: { series: Series; table: SetTable } | null = null
+let set: { series: Series; table: LoadedSeries } | null = null
 
-const opened = (): { series: Series; table: SetTable } => {
+const opened = (): { series: Series; table: LoadedSeries } => {
   if (!set) throw new Error('no series is open')
   return set
 }
 
 serve<LabCalls>(self, {
   async open({ series }) {
-    set = { series, table: await setTable(series, ALL_GAMES) }
+    set = { series, table: await loadSeries(series, ALL_GAMES) }
     return null
   },
   play({ batch }) {

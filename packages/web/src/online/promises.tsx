@@ -1,13 +1,13 @@
 import type { Words } from '@deadfront/kernel'
 import {
   type AnyRecord,
+  commitmentCheck,
   type Fairness,
   judgeKept,
   judgeNotes,
   type KnownKey,
   type NoteVerdict,
   type PromiseFault,
-  commitmentCheck,
   showFingerprint,
 } from '@deadfront/protocol'
 import { Icon } from '../board/icons.tsx'

@@ -1,13 +1,13 @@
 import { type GameRecord, readRecord, type Words } from '@deadfront/kernel'
 import {
   type AnyRecord,
+  checkRecord,
+  commitmentCheck,
   type KnownKey,
   type LuckLedger,
   luckOf,
   problemOfFairness,
-  commitmentCheck,
   readKey,
-  checkRecord,
 } from '@deadfront/protocol'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../board/icons.tsx'

@@ -1,4 +1,4 @@
-import { type Bot, middleBot, type CatalogEntry } from '@deadfront/ai'
+import { type Bot, type CatalogEntry, middleBot } from '@deadfront/ai'
 import {
   type Game,
   type GameRecord,

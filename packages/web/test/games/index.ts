@@ -1,4 +1,4 @@
-import { random, type CatalogEntry } from '@deadfront/ai'
+import { type CatalogEntry, random } from '@deadfront/ai'
 import type { Game } from '@deadfront/kernel'
 
 /** The sample games, for development and browser tests. Nothing here gets into a production build. */

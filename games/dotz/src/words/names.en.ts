@@ -23,6 +23,10 @@ export const names: { readonly [key: string]: string } = {
   'space.S#4': 'Farmingdale University',
   'space.S#5': 'East Irek',
   start: '{track} Start',
+  'score.total': 'Total',
+  'score.survivors': 'Survivors',
+  'score.ammo': 'Ammo left',
+  'score.unrevealed': 'Event cards still to come',
 
   'unit.piazza': 'Captain Piazza',
   'unit.piazza.text':

@@ -23,6 +23,10 @@ export const names: { readonly [key: string]: string } = {
   'space.S#4': 'Universidad de Farmingdale',
   'space.S#5': 'East Irek',
   start: 'Salida de {track}',
+  'score.total': 'Total',
+  'score.survivors': 'Supervivientes',
+  'score.ammo': 'Munición restante',
+  'score.unrevealed': 'Cartas de evento por venir',
 
   // The chapters of the rule index, by their English titles.
   'Scope and general principles': 'Alcance y principios generales',

@@ -265,7 +265,7 @@ export const en = makeWords({
     readied: (e) => `${person(e.who)} readies ${weapon(e.main)}${e.off ? ` and ${weapon(e.off)}` : ''}.`,
     passed: (e) => `${person(e.who)} hands ${things(e.items)} to ${person(e.to)}.`,
     pickedUp: (e) => `${person(e.who)} picks up ${things(e.items)}.`,
-    searched: (e) => `${person(e.who)} searches ${e.at}${e.die === null ? '' : `: ${e.die}`}.`,
+    searched: (e) => `${person(e.who)} searches ${e.at}${e.die === null ? '' : ` and rolls ${e.die}`}.`,
     found: (e) =>
       `${person(e.who)} finds ${e.count} ${STANDARD.weapons[e.what] ? weapon(e.what) : e.what}${e.kept < e.count ? ', more than fits' : ''}.`,
     coverGained: (e) => `${person(e.who)} covers${e.modifier > 0 ? ` at +${e.modifier}` : ''}.`,

@@ -280,7 +280,7 @@ export const es = makeWords({
     readied: (e) => `${person(e.who)} prepara ${weapon(e.main)}${e.off ? ` y ${weapon(e.off)}` : ''}.`,
     passed: (e) => `${person(e.who)} pasa ${things(e.items)} a ${person(e.to)}.`,
     pickedUp: (e) => `${person(e.who)} recoge ${things(e.items)}.`,
-    searched: (e) => `${person(e.who)} registra ${e.at}${e.die === null ? '' : `: ${e.die}`}.`,
+    searched: (e) => `${person(e.who)} registra ${e.at}${e.die === null ? '' : ` y saca ${e.die}`}.`,
     found: (e) => `${person(e.who)} encuentra ${e.count} ${weapon(e.what)}${e.kept < e.count ? ', más de lo que cabe' : ''}.`,
     coverGained: (e) => `${person(e.who)} cubre${e.modifier > 0 ? ` a +${e.modifier}` : ''}.`,
     attackSpent: () => '',

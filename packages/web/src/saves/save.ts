@@ -112,3 +112,7 @@ export const newId = (): string => {
 
 /** A seed that nobody can predict. */
 export const newSeed = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, '0')).join('')
+
+/** Two people at this screen, a side each: no seat is left to a bot. */
+export const holdersForTwo = (seats: readonly Seat[], second: readonly Seat[], friend: string): Holders =>
+  Object.fromEntries(seats.map((id): [Seat, Holder] => [id, second.includes(id) ? `friend:${friend}` : 'me']))

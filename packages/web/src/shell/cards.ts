@@ -8,8 +8,9 @@ export interface Card {
   facts: { readonly [L in Language]: readonly string[] }
   /** Another scenario with its own start button in the lobby. */
   also?: { scenario: string; text: { readonly [L in Language]: string } }
-  /** A game that people play together: the options for two, and the seats that are people rather than bots. */
-  together?: { options: Options }
+  /** Two people at one screen: the options, and in a game of sides the seats of the second player; the first has the others. */
+  together?: { options: Options; second?: readonly Seat[] }
+  /** The seats of a game played together that are people rather than bots. */
   isComrade?: (seat: Seat) => boolean
 }
 

@@ -14,7 +14,7 @@ import {
 } from '@deadfront/kernel'
 import type { Holder, Holders, TableCalls } from '../host/protocol.ts'
 import { caller } from '../host/rpc.ts'
-import { holdersOf, newId, newSeed, replaceUnknownBots, type SaveHead } from '../saves/save.ts'
+import { holdersForTwo, holdersOf, newId, newSeed, replaceUnknownBots, type SaveHead } from '../saves/save.ts'
 import { putSave } from '../saves/store.ts'
 import { catalogEntry } from '../catalog.ts'
 import { m } from '../messages/index.ts'
@@ -127,10 +127,11 @@ export async function begin(game: Game, plan: Plan, remember = true): Promise<st
 }
 
 /** "Play now" always means the same: the first scenario (or the one named), alone, with the defaults and middle bots. */
-export async function playNow(entry: CatalogEntry, scenario?: string, options: Options = {}): Promise<string> {
+export async function playNow(entry: CatalogEntry, scenario?: string, options: Options = {}, second?: readonly Seat[]): Promise<string> {
   const [game, bots] = await Promise.all([entry.load(), entry.bots()])
   const wanted = game.scenarios.find((x) => x.id === scenario) ?? nth(game.scenarios, 0)
-  const holders = usualHolders(game.id, wanted, options, bots)
+  const seats = wanted.seats(withDefaults(wanted, options)).map(({ id }) => id)
+  const holders = second ? holdersForTwo(seats, second, m.value.play.friend) : usualHolders(game.id, wanted, options, bots)
   return begin(game, { scenario: wanted.id, options, holders, seed: '', content: null, position: null }, false)
 }
 

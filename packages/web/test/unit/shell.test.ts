@@ -3,7 +3,8 @@ import { type GameEvent, labelOf, nameOrNull, readableName } from '@deadfront/ke
 import { describe, expect, test } from 'vitest'
 import { en } from '../../src/messages/en.ts'
 import { es } from '../../src/messages/es.ts'
-import { holdersOf, problemOfHead, replaceUnknownBots, type SaveHead } from '../../src/saves/save.ts'
+import aazCard from '../../src/games/aaz/card.ts'
+import { holdersForTwo, holdersOf, problemOfHead, replaceUnknownBots, type SaveHead } from '../../src/saves/save.ts'
 import { search } from '../../src/shell/search.ts'
 import { rollsOf } from '../../src/shell/table/dice.ts'
 
@@ -31,6 +32,26 @@ describe('dice of events', () => {
   test('events without dice roll nothing', () => {
     expect(rollsOf([event({}), event({ dice: [] }), event({ roll: 'later' })])).toEqual([])
   })
+})
+
+test('for two at one screen, a game of sides leaves no seat to a bot', async () => {
+  const [scenario] = (await CATALOG.find(({ id }) => id === 'aaz')?.load())?.scenarios ?? []
+  const seats = scenario?.seats({}).map(({ id }) => id) ?? []
+  expect(holdersForTwo(seats, aazCard.together?.second ?? [], 'Friend')).toEqual({
+    USSR: 'me',
+    Germany: 'friend:Friend',
+    UK: 'me',
+    Japan: 'friend:Friend',
+    USA: 'me',
+  })
+})
+
+test('points of a game have names in both languages', async () => {
+  const dotz = await CATALOG.find(({ id }) => id === 'dotz')?.load()
+  const names = ['total', 'survivors', 'ammo', 'unrevealed']
+  const told = await Promise.all((['en', 'es'] as const).map(async (language) => await dotz?.words[language]()))
+  for (const words of told) for (const name of names) expect(words && nameOrNull(words, `score.${name}`)).not.toBe(name)
+  expect(told[1] && labelOf(told[1], 'unrevealed')).toBe('Cartas de evento por venir')
 })
 
 test('keys become readable names', () => {

@@ -16,7 +16,10 @@ export type ShownBattle = Pick<
   | 'zombies'
   | 'round'
   | 'step'
->
+> & {
+  /** Hits that tough ships have taken standing, by power and unit: `UK bb`. */
+  hurt?: { readonly [ship: string]: number }
+}
 
 /** How a battle ended: it stands on the board until it is read. */
 export interface Outcome {
@@ -24,6 +27,19 @@ export interface Outcome {
   captured: Extract<AazEvent, { type: 'territoryCaptured' }> | null
   /** What each power lost, and what that cost. */
   lost: readonly { power: string; units: Count; ipc: number }[]
+}
+
+/** Whose units stand against the attacker, hit ones included. */
+export const defendersOf = ({ defenders, defendersBehindLine }: Pick<ShownBattle, 'defenders' | 'defendersBehindLine'>): string[] => [
+  ...new Set([...Object.keys(defenders), ...Object.keys(defendersBehindLine)]),
+]
+
+/** Who stands against the attacker; where nobody is left alive or dead, who stood there when the battle began. */
+export function opponentsOf(battle: ShownBattle, told: readonly AazEvent[]): string[] {
+  const now = defendersOf(battle)
+  if (now.length > 0 || battle.zombies > 0) return now
+  const begun = told.findLast((e) => e.type === 'battleStarted' && e.at === battle.at)
+  return begun?.type === 'battleStarted' ? Object.keys(begun.defenders) : []
 }
 
 type Armies = { readonly [power: string]: Count }
@@ -54,13 +70,16 @@ export class BattleShow {
 
   /** The referee's picture is the true one. */
   correct(battle: BattlePanel | null): void {
-    this.fight.value = battle
     this.outcome.value = null
-    if (!battle) return
     this.hurt = {}
+    if (!battle) {
+      this.fight.value = null
+      return
+    }
     for (const [unit, n] of Object.entries(battle.damaged.attackers)) this.hurt[`${battle.attacker} ${kindOf(unit)}`] = n
     for (const [power, count] of Object.entries(battle.damaged.defenders))
       for (const [unit, n] of Object.entries(count)) this.hurt[`${power} ${unit}`] = n
+    this.fight.value = { ...battle, hurt: this.hurt }
   }
 
   /** Who is in the battle that is told. */
@@ -137,14 +156,19 @@ export class BattleShow {
         },
         [now.attackers, now.seaborne, now.attackersBehindLine],
       )
-      this.fight.value = { ...now, attackers, seaborne, attackersBehindLine: behind }
+      this.fight.value = { ...now, attackers, seaborne, attackersBehindLine: behind, hurt: { ...this.hurt } }
       return
     }
     const move = (armies: Armies, sign: 1 | -1): { [power: string]: Count } => ({
       ...armies,
       [e.power]: fallen.reduce((count, [name, n]) => plus(count, kindOf(name), sign * n), armies[e.power] ?? {}),
     })
-    this.fight.value = { ...now, defenders: move(now.defenders, -1), defendersBehindLine: move(now.defendersBehindLine, 1) }
+    this.fight.value = {
+      ...now,
+      defenders: move(now.defenders, -1),
+      defendersBehindLine: move(now.defendersBehindLine, 1),
+      hurt: { ...this.hurt },
+    }
   }
 
   /** AAZ-U-BB.1: a tough ship takes its first hits standing. */

@@ -373,7 +373,7 @@ class WarBoard implements Board<AazView, AazEvent> {
       if (options.length === 1) return void (await desk.answer(options[0] as Answer))
       return this.about(at)
     }
-    if (desk.hand.routing.peek() && desk.hand.goThrough(at)) return
+    if (desk.hand.routing.peek()) return this.choosesWay(at)
     const joins = desk.hand.joining.peek() || this.shift
     if (joins && desk.hand.picked.peek() && this.pickable(view, at)) return desk.hand.join(at)
     if (desk.hand.targets.peek().has(at)) {
@@ -389,6 +389,13 @@ class WarBoard implements Board<AazView, AazEvent> {
       return this.about(at)
     }
     return desk.hand.picked.peek() ? this.whyNot(at) : this.about(at)
+  }
+
+  /** The place that was asked for to go through; never the end of the way. */
+  private choosesWay(at: string): void {
+    if (this.desk.hand.goThrough(at)) return
+    this.api.sound('refuse')
+    this.api.announce(this.desk.m.move.wayEnds(nameOf(this.desk, at)))
   }
 
   /** In the purchase a click on the map says where to build. */

@@ -35,6 +35,8 @@ export class HandDesk {
   readonly through = signal<string | null>(null)
   /** The next place that is clicked is the one to go through. */
   readonly routing = signal(false)
+  /** The place that was clicked to go through, where nobody in hand can go on from there. */
+  readonly wayEnds = signal<string | null>(null)
   /** Landings by zone and shore that the referee refuses, and why. */
   private readonly closed = signal<ReadonlyMap<string, Refusal>>(new Map())
   /** The next own coast that is clicked joins the convoy. */
@@ -171,14 +173,24 @@ export class HandDesk {
     const picked = this.picked.value
     if (!picked) return []
     const going = this.reach.value.filter((r) => (picked.units[r.unit] ?? 0) > 0 && r.from === picked.from)
-    const ways = going.flatMap((r) => [...r.to.flatMap((way) => way.ways ?? []), ...(r.back ?? [])])
-    return [...new Set(ways.flatMap(([through]) => through ?? []))]
+    const lists = going.map((r) => [...r.to.flatMap((way) => way.ways ?? []), ...(r.back ?? [])].flatMap(([through]) => through ?? []))
+    // All of them go by the same way.
+    return [...new Set(lists[0] ?? [])].filter((at) => lists.every((list) => list.includes(at)))
+  }
+
+  /** Whether nothing that stands there can go anywhere, however few are taken. */
+  isStuck(): boolean {
+    const question = this.desk.question.value
+    if (!question || !this.picked.value || this.targets.value.size > 0) return false
+    return this.reach.value.every(({ from, unit }) => this.targetsFor(question, { from, units: { [unit]: 1 }, also: [] }).size === 0)
   }
 
   /** Those in hand go through there, or whichever way; false where that is no way. */
   goThrough(at: string | null): boolean {
+    const isWay = at === null || this.throughs().includes(at)
+    this.wayEnds.value = isWay ? null : at
+    if (!isWay) return false
     this.routing.value = false
-    if (at !== null && !this.throughs().includes(at)) return false
     this.through.value = at
     this.desk.api.announce(
       at === null ? this.desk.m.move.wayAny : this.desk.m.move.wayThrough(nameOf(this.desk, at), this.targets.peek().size),
@@ -202,6 +214,7 @@ export class HandDesk {
     this.by.value = null
     this.through.value = null
     this.routing.value = false
+    this.wayEnds.value = null
     this.joining.value = false
     this.desk.raids.drop()
     this.closed.value = new Map()

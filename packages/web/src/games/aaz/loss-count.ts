@@ -1,4 +1,5 @@
 import type { AazEvent, Count } from '@deadfront/aaz'
+import type { Desk } from './desk.ts'
 import type { Facts } from './ground.ts'
 
 export interface Lost {
@@ -10,6 +11,12 @@ export interface Lost {
 
 /** The unit in a name such as `seaborne inf`. */
 const kindOf = (name: string): string => name.slice(name.lastIndexOf(' ') + 1)
+
+/** Hits on a tough ship may only damage it (AAZ-U-BB.1). */
+export const suggestionWords = (desk: Desk, units: Count): string => {
+  const isTough = Object.keys(units).some((name) => (desk.facts().unit(kindOf(name))?.hits ?? 1) > 1)
+  return isTough ? desk.m.battle.suggestedHit(desk.unitWords(units)) : desk.m.battle.suggested(desk.unitWords(units))
+}
 
 /** Reads from the events, in order, what was truly lost: the first hit sinks no battleship. */
 export class LossCount {

@@ -14,8 +14,17 @@ export interface Trial {
 /** How many battles that only threaten are shown. */
 const SHOWN = 5
 
-/** Spaces within so many steps of a place, with their distance; land units walk on land only, ships at sea only. */
-function within(content: RawContent, from: string, steps: number, by: 'land' | 'sea' | 'air'): Map<string, number> {
+/**
+ * Spaces within so many steps of a place, with their distance; land units walk on land only, ships at sea only. What `passes`
+ * refuses can be reached, but not gone through.
+ */
+function within(
+  content: RawContent,
+  from: string,
+  steps: number,
+  by: 'land' | 'sea' | 'air',
+  passes: (at: string) => boolean = () => true,
+): Map<string, number> {
   const bordersOf = (name: string): readonly string[] => (content.territories[name] ?? content.seaZones[name])?.borders ?? []
   const near = neighbours(content)
   const open = (name: string): boolean => {
@@ -31,7 +40,7 @@ function within(content: RawContent, from: string, steps: number, by: 'land' | '
       for (const to of near.get(at) ?? bordersOf(at))
         if (!found.has(to) && open(to)) {
           found.set(to, step)
-          next.push(to)
+          if (passes(to)) next.push(to)
         }
     edge = next
   }
@@ -60,7 +69,7 @@ function neighbours(content: RawContent): Map<string, string[]> {
 /** What one power could bring to a place next turn by land and air, or at sea: what stands near enough. */
 export function forceAgainst(content: RawContent, view: AazView, power: string, at: string): Count {
   const sea = content.territories[at] === undefined
-  const walk = within(content, at, 2, sea ? 'sea' : 'land')
+  const walk = within(content, at, 2, sea ? 'sea' : 'land', (through) => sea || passesOnLand(content, view, power, through))
   const fly = within(content, at, 3, 'air')
   const force: Count = {}
   for (const [place, { units }] of Object.entries(view.spaces))
@@ -89,10 +98,19 @@ export function reachOfStack(content: RawContent, view: AazView, power: string, 
     if (!kind || n === 0 || kind.attack === 0) continue
     const by = kind.domain === 'air' ? 'air' : kind.domain === 'land' ? 'land' : 'sea'
     const range = by === 'air' ? Math.floor(kind.move / 2) : kind.move
-    for (const at of within(content, from, range, by).keys())
+    const passes = (through: string): boolean => by !== 'land' || passesOnLand(content, view, power, through)
+    for (const at of within(content, from, range, by, passes).keys())
       if (by === 'air' || (content.territories[at] !== undefined) === (by === 'land')) note(at, unit, n)
   }
   return reached
+}
+
+/** AAZ-BLITZ.2, BLITZ.7: through land of one's own side, or through hostile land without enemy, works and zombies. */
+function passesOnLand(content: RawContent, view: AazView, power: string, at: string): boolean {
+  const space = view.spaces[at]
+  if (view.powers[space?.control ?? '']?.side === view.powers[power]?.side) return true
+  const held = Object.entries(space?.units ?? {}).some(([owner, count]) => enemies(view, owner, power) && total(count) > 0)
+  return !held && (space?.zombies ?? 0) === 0 && content.territories[at]?.facility === undefined
 }
 
 const enemies = (view: AazView, a: string, b: string): boolean => view.powers[a]?.side !== view.powers[b]?.side

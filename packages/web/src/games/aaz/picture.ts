@@ -93,9 +93,9 @@ function fallNotes(desk: Desk): Note[] {
 function holdNotes(desk: Desk): Note[] {
   if (!desk.menaces.on.value || desk.hand.picked.value) return []
   const fights = new Set(desk.planned.value.map(({ setup }) => setup.at))
-  return desk.menaces.list.value.flatMap(({ at, hold }) =>
+  return desk.menaces.list.value.flatMap(({ at, hold, open }) =>
     hold !== undefined && desk.world.places.has(at) && !fights.has(at)
-      ? [{ at, text: desk.m.threats.note(percent(hold)), tone: toneOf(hold) }]
+      ? [{ at, text: open ? desk.m.threats.open : desk.m.threats.note(percent(hold)), tone: toneOf(hold) }]
       : [],
   )
 }

@@ -53,16 +53,21 @@ export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
       )
   if (space?.zombies) lines.push(m.place.zombies(space.zombies))
   if (contested(view, at)) lines.push(m.place.contested)
-  const menace = desk.menaces.list.peek().find((threat) => threat.at === at)
-  if (menace) {
-    const force = desk.unitWords(menace.setup.attackers)
-    lines.push(m.threats.comes(desk.power(menace.setup.attacker), force))
-    if (menace.hold !== undefined) lines.push(m.threats.hold(percent(menace.hold)))
-  }
+  lines.push(...menaceLines(desk, at))
   const stack = desk.menaces.stack.peek()
   if (stack?.at === at) lines.push(m.threats.reach(desk.power(stack.power), stack.reach.size))
   if (desk.threats.peek().some((threat) => threat.at === at && threat.falls)) lines.push(m.place.falls)
   return lines
+}
+
+/** Who can come next turn with what, and the chance to hold; nothing unless threats are shown. */
+export function menaceLines(desk: Desk, at: string): string[] {
+  const { threats } = desk.m
+  const menace = desk.menaces.list.value.find((threat) => threat.at === at)
+  if (!menace) return []
+  const comes = threats.comes(desk.power(menace.setup.attacker), desk.unitWords(menace.setup.attackers))
+  if (menace.open) return [comes, threats.openHint]
+  return [comes, ...(menace.hold === undefined ? [] : [threats.hold(percent(menace.hold))])]
 }
 
 /** How far, by what means, how many, and where aircraft come down afterwards. */

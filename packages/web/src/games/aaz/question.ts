@@ -113,8 +113,9 @@ function marches(question: Question, hand: Picked, reach: readonly UnitReach[], 
     const known = ways as Destination[]
     // All of them go by the same way.
     const throughs = throughsOf(known)
-    if (through !== null && !throughs.includes(through)) continue
-    const via = through !== null && throughs.includes(through) ? { via: [through] } : {}
+    // The only way there leads through it, or it is one of several.
+    if (through !== null && !throughs.includes(through) && !known.every((way) => way.path.at(-2) === through)) continue
+    const via = through === null ? {} : { via: [through] }
     const longest = known.reduce<readonly string[]>((a, b) => (b.path.length > a.length ? b.path : a), [to])
     const landings = known.map((way) => way.landings).filter((list) => list !== undefined)
     const declares = known.some((way) => way.declares)
@@ -155,7 +156,7 @@ function wayTo(reach: UnitReach | undefined, to: string): Destination | undefine
   return reach?.to.find((way) => way.to === to && !way.refused)
 }
 
-/** The places that all in hand can go through on their way. */
+/** The places that all in hand can go through on their way, where there is a choice. */
 function throughsOf(ways: readonly Destination[]): string[] {
   const lists = ways.map((way) => (way.ways ?? []).flatMap(([through]) => through ?? []))
   return (lists[0] ?? []).filter((at) => lists.every((list) => list.includes(at)))

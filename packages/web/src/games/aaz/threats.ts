@@ -10,6 +10,8 @@ export interface Menace {
   setup: BattleSetup
   /** Undefined while it is reckoned. */
   hold: number | undefined
+  /** Nobody stands there: whoever walks in has it. */
+  open: boolean
 }
 
 /** A stack of another side that was clicked: where it can attack next turn, and with what. */
@@ -64,14 +66,20 @@ export class ThreatsDesk {
     }
     const { content } = this.desk.facts()
     const found = this.mine(view).flatMap((power) =>
-      Object.entries(view.spaces).flatMap(([at, { units }]): Menace[] => {
-        const setup = total(units?.[power] ?? {}) > 0 ? threatAt(content, view, power, at) : null
-        return setup ? [{ at, setup, hold: undefined }] : []
+      Object.entries(view.spaces).flatMap(([at, { units, control }]): Menace[] => {
+        const held = total(units?.[power] ?? {}) > 0
+        const setup = held || control === power ? threatAt(content, view, power, at) : null
+        if (!setup) return []
+        if (held) return [{ at, setup, hold: undefined, open: false }]
+        // An ally who stands there holds it for its owner; aircraft alone take nothing (AAZ-CONC.6).
+        const walksIn = Object.keys(setup.attackers).some((unit) => content.units[unit]?.domain === 'land')
+        return Object.values(setup.defenders).some((count) => total(count) > 0) || !walksIn ? [] : [{ at, setup, hold: 0, open: true }]
       }),
     )
     this.list.value = found.filter(({ at }, n) => found.findIndex((other) => other.at === at) === n)
     await Promise.all(
-      this.list.peek().map(async ({ at, setup }) => {
+      this.list.peek().map(async ({ at, setup, open }) => {
+        if (open) return
         const forecast = await this.desk.odds.of(setup)
         if (ticket !== this.asked) return
         const hold = forecast ? 1 - (forecast.take ?? 0) : 1

@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '@deadfront/ai'
-import type { Options } from '@deadfront/kernel'
+import type { Options, Seat } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
@@ -131,12 +131,12 @@ function GameCard({ entry }: { entry: CatalogEntry }) {
   const together = card?.together
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<SaveHead | null>(null)
-  async function start(scenario?: string, options?: Options) {
+  async function start(scenario?: string, options?: Options, second?: readonly Seat[]) {
     setBusy(true)
     setAsked(null)
     try {
       const { playNow } = await import('../create.ts')
-      go(to.game(await playNow(entry, scenario, options)))
+      go(to.game(await playNow(entry, scenario, options, second)))
     } catch (error) {
       setBusy(false)
       toast({ text: t.lobby.cannotStart, tone: 'warn', detail: error instanceof Error ? error.message : String(error) })
@@ -176,7 +176,7 @@ function GameCard({ entry }: { entry: CatalogEntry }) {
           <Button
             icon="people"
             disabled={busy}
-            onClick={() => start(undefined, together.options)}
+            onClick={() => start(undefined, together.options, together.second)}
             aria-label={t.lobby.togetherLabel(entry.name)}
           >
             {t.lobby.together}

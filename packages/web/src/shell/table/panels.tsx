@@ -302,7 +302,7 @@ function Die({ pips, sides, hit, face }: { pips: number; sides: number; hit: boo
   const shown = face ?? String(pips)
   const label = hit === null ? t.die(shown, sides) : hit ? t.dieHit(shown) : t.dieMiss(shown)
   return (
-    <svg class={hit ? 'die hit' : 'die'} viewBox="0 0 24 24" width="40" height="40" role="img" aria-label={label}>
+    <svg class={hit ? 'die hit' : 'die'} viewBox="0 0 24 24" width="34" height="34" role="img" aria-label={label}>
       {sides === 12 ? (
         <path class="die-body" d="M12 0.8 23 8.8 18.8 22H5.2L1 8.8Z" />
       ) : (
@@ -331,10 +331,15 @@ function faceOf(words: Words, event: string, pips: number): string | null {
 /** The dice of the last command, with what they were rolled for. */
 export function DiceTray({ session, words }: PanelProps) {
   const t = m.value.table
+  const ref = useRef<HTMLElement>(null)
   const rolls = session.rolls.value
+  // The last roll is the one that the log tells of: earlier ones are above it.
+  useEffect(() => {
+    if (ref.current) ref.current.scrollTop = ref.current.scrollHeight
+  }, [rolls])
   if (rolls.length === 0) return null
   return (
-    <section class="panel dice-tray" aria-labelledby="dice-title">
+    <section class="panel dice-tray" aria-labelledby="dice-title" ref={ref}>
       <h2 id="dice-title">{t.dice}</h2>
       <ul class={settings.value.motion === 'off' ? '' : 'tumble'}>
         {rolls.map((roll, i) => (

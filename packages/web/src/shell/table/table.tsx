@@ -113,8 +113,10 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
         <aside class="rail" aria-label={m.value.table.panels}>
           <div class="rail-top">
             <Seats session={session} words={words} />
-            <Question session={session} words={words} />
-            <CoachSlot session={session} words={words} />
+            <div class="rail-help">
+              <Question session={session} words={words} />
+              <CoachSlot session={session} words={words} />
+            </div>
             {aside}
             {module?.panels?.map((panel) => (
               <GamePanel key={panel.id} session={session} api={api} panel={panel} />

@@ -23,15 +23,19 @@ export function figuresOf(desk: Desk, forecast: Forecast, setup: Fight): string[
   ]
 }
 
+/** The attacker's name for everybody but the attacker, who is told "you". */
+export const strangerIn = (desk: Desk, attacker: string): string | null =>
+  desk.question.value?.seat === attacker ? null : desk.power(attacker)
+
 /** What else may come of it, one line each, the likely ones only. */
-export function othersOf(desk: Desk, forecast: Forecast, defenders: readonly string[]): string[] {
+export function othersOf(desk: Desk, forecast: Forecast, attacker: string, defenders: readonly string[]): string[] {
   const t = desk.m.odds
   const { defenderWins, retreats, zombiesHold, draw } = forecast
   const told = (p: number, words: string): string[] => (p >= 0.005 ? [words] : [])
   const held = defenderWins - retreats
   const who = defenders.map((power) => desk.power(power)).join(', ')
   return [
-    ...told(retreats, t.retreats(percent(retreats))),
+    ...told(retreats, t.retreats(percent(retreats), strangerIn(desk, attacker))),
     ...(who === '' ? [] : told(held, t.holds(who, percent(held)))),
     ...told(zombiesHold, t.onlyDead(percent(zombiesHold))),
     ...told(draw - zombiesHold, t.nobodyLeft(percent(draw - zombiesHold))),

@@ -6,9 +6,14 @@ interface Bar {
 }
 
 /** Bars that are drawn; more values than this share a bar. */
-const MOST = 32
+const MAX_BARS = 32
 const WIDTH = 240
 const HEIGHT = 64
+/** Room above the bars for their chances, and below for their values. */
+const HEAD = 14
+const FOOT = 15
+/** Bars beyond this are too narrow for a chance above each. */
+const MAX_TOLD = 6
 
 /** Values that come to next to nothing at both ends are left out; many values share bars. */
 function shown(bars: readonly Bar[]): (Bar & { to: number })[] {
@@ -16,7 +21,7 @@ function shown(bars: readonly Bar[]): (Bar & { to: number })[] {
   const first = sorted.findIndex(({ p }) => p >= 0.001)
   const last = sorted.findLastIndex(({ p }) => p >= 0.001)
   const [from, to] = [sorted[first]?.at ?? 0, sorted[last]?.at ?? 0]
-  const width = Math.max(1, Math.ceil((to - from + 1) / MOST))
+  const width = Math.max(1, Math.ceil((to - from + 1) / MAX_BARS))
   const count = Math.floor((to - from) / width) + 1
   const grouped = Array.from({ length: count }, (_, n) => ({ at: from + n * width, to: from + n * width + width - 1, p: 0 }))
   for (const { at, p } of sorted) {
@@ -37,7 +42,7 @@ export function Plot({ title, bars, zero = false }: { title: string; bars: reado
     <figure class="az-plot">
       <figcaption>{title}</figcaption>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT + 14}`}
+        viewBox={`0 ${-HEAD} ${WIDTH} ${HEAD + HEIGHT + FOOT}`}
         role="img"
         aria-label={`${title}: ${list.map((bar) => `${name(bar)} ${percent(bar.p)}`).join(', ')}`}
       >
@@ -46,9 +51,14 @@ export function Plot({ title, bars, zero = false }: { title: string; bars: reado
             <title>{`${name(bar)}: ${percent(bar.p)}`}</title>
             <rect x={n * step} y={0} width={step} height={HEIGHT} class="back" />
             <rect x={n * step + step * 0.1} y={HEIGHT - (bar.p / most) * HEIGHT} width={step * 0.8} height={(bar.p / most) * HEIGHT} />
+            {list.length <= MAX_TOLD && bar.p > 0 ? (
+              <text x={n * step + step / 2} y={HEIGHT - (bar.p / most) * HEIGHT - 3}>
+                {percent(bar.p)}
+              </text>
+            ) : null}
             {n % every === 0 ? (
-              <text x={n * step + step / 2} y={HEIGHT + 11}>
-                {bar.at}
+              <text x={n * step + step / 2} y={HEIGHT + 13}>
+                {String(bar.at).replace('-', '−')}
               </text>
             ) : null}
           </g>

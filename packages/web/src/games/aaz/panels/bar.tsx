@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { seaNumber } from '../labels.ts'
 import { percent, toneOf } from '../percent.ts'
-import { nameOf, targetFacts } from '../places.ts'
+import { menaceLines, nameOf, targetFacts } from '../places.ts'
 import { isBuying, isMoving, type Picked, type Target, ZOMBIE } from '../question.ts'
 import type { Question } from '../../../board/question.ts'
 import { total } from '../tokens.ts'
@@ -22,9 +22,12 @@ export function Bar({ desk }: { desk: Desk }) {
   if (!question) {
     const ask = desk.update.value?.asks[0]
     const [own] = desk.standing.powers.value
+    // While a battle is told, nobody decides but its reader.
+    const told = desk.playing.value ? desk.show.fight.value : null
     return (
       <div class="az-bar waiting">
-        {ask && desk.update.value?.live ? <p>{desk.m.wait(desk.words.seat(ask.seat))}</p> : null}
+        {told ? <p>{desk.m.battle.title(nameOf(desk, told.at))}</p> : null}
+        {!told && ask && desk.update.value?.live ? <p>{desk.m.wait(desk.words.seat(ask.seat))}</p> : null}
         {own !== undefined && desk.update.value?.live ? (
           <button type="button" class="az-button" data-orders onClick={() => void desk.standing.open(own)}>
             {desk.m.orders.title}
@@ -151,7 +154,7 @@ function Moves({ desk, question }: { desk: Desk; question: Question }) {
 function Homes({ desk }: { desk: Desk }) {
   const where = desk.home.value?.where ?? []
   if (where.length === 0) return null
-  return <small class="az-odds">{where.map(({ at, n }) => `${nameOf(desk, at)} ${n}`).join(' · ')}</small>
+  return <small class="az-odds">{where.map(({ at, n }) => desk.m.move.landIn(n, nameOf(desk, at))).join(' · ')}</small>
 }
 
 /** An attack without a move: on the dead where one stands, or on ships one lies among. */
@@ -212,6 +215,7 @@ function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
       <div class="az-hand-title">
         <b>{m.move.from(nameOf(desk, picked.from))}</b>
         <Outlook desk={desk} />
+        <Menaced desk={desk} at={picked.from} />
       </div>
       <div class="az-hand-tools">
         <button type="button" class="az-small" data-all onClick={() => desk.hand.takeAll()}>
@@ -245,6 +249,19 @@ function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
   )
 }
 
+/** While threats are shown: who can come to the place that units are picked up from. */
+function Menaced({ desk, at }: { desk: Desk; at: string }) {
+  const lines = desk.menaces.on.value ? menaceLines(desk, at) : []
+  return lines.length === 0 ? null : <span class="az-outlook az-quiet">{lines.join(' · ')}</span>
+}
+
+/** How many places are in reach; where there are none, whether fewer units could go. */
+function reachWords(desk: Desk): string {
+  const { move } = desk.m
+  if (!desk.hand.isStuck()) return move.reach(desk.hand.targets.value.size)
+  return desk.question.value?.ask.kind === 'combatMove' ? move.stuck.combatMove : move.stuck.noncombatMove
+}
+
 /** What a move to the place pointed at would do, or why it cannot be made. */
 function Outlook({ desk }: { desk: Desk }) {
   const { m } = desk
@@ -252,8 +269,11 @@ function Outlook({ desk }: { desk: Desk }) {
   const barred = desk.hand.barred.value
   const target = hover ? desk.hand.targets.value.get(hover) : undefined
   if (desk.hand.joining.value) return <span class="az-outlook az-quiet">{m.move.joinHint}</span>
-  if (desk.hand.routing.value) return <span class="az-outlook az-quiet">{m.move.wayHint}</span>
-  const inReach = <span class="az-outlook az-quiet">{m.move.reach(desk.hand.targets.value.size)}</span>
+  if (desk.hand.routing.value) {
+    const ends = desk.hand.wayEnds.value
+    return <span class="az-outlook az-quiet">{ends === null ? m.move.wayHint : m.move.wayEnds(nameOf(desk, ends))}</span>
+  }
+  const inReach = <span class="az-outlook az-quiet">{reachWords(desk)}</span>
   if (barred)
     return (
       <>
@@ -414,7 +434,8 @@ function Warnings({ desk, list }: { desk: Desk; list: readonly Warning[] }) {
       <ul>
         {refused ? <li>{desk.words.refusal(refused)}</li> : null}
         {list.map((warning, i) => {
-          const text = sentence(desk, warning)
+          // The referee has said that aircraft can still be saved.
+          const text = refused && warning.kind === 'aircraft' ? null : sentence(desk, warning)
           return text === null ? null : (
             <li key={i}>
               {text}{' '}

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Speed } from '../../../board/board.ts'
 import { Icon } from '../../../board/icons.tsx'
 import type { AazEvent, BattlePanel, Count, Volley } from '@deadfront/aaz'
-import type { Outcome, ShownBattle } from '../battle-show.ts'
+import { defendersOf, opponentsOf, type Outcome, type ShownBattle } from '../battle-show.ts'
 import type { Desk } from '../desk.ts'
 import { nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
 import { stepOf, TRACK } from '../steps.ts'
 import { unitsOf } from '../tokens.ts'
-import { headOf, mayCease, othersOf } from '../odds/figures.ts'
+import { headOf, mayCease, othersOf, strangerIn } from '../odds/figures.ts'
 import { Figures } from './figures.tsx'
 import { Bars, Counter } from './parts.tsx'
 
@@ -41,15 +41,17 @@ export function BattleBoard({ desk }: { desk: Desk }) {
           armies={{ [battle.attacker]: battle.attackers }}
           behind={{ [battle.attacker]: battle.attackersBehindLine }}
           side="attack"
+          hurt={battle.hurt}
         />
         <Line
           desk={desk}
           title={m.battle.defender}
-          powers={defendersOf(battle)}
+          powers={opponentsOf(battle, desk.log.volleys.value)}
           armies={battle.defenders}
           behind={battle.defendersBehindLine}
           side="defense"
           zombies={battle.zombies}
+          hurt={battle.hurt}
         />
       </div>
       <Rolls desk={desk} />
@@ -73,11 +75,11 @@ function Chance({ desk, battle }: { desk: Desk; battle: BattlePanel }) {
   const { chance } = headOf(desk, odds, battle)
   return (
     <div class="az-chance">
-      <b>{desk.m.battle.chance}</b>
+      <b>{desk.m.battle.chance(strangerIn(desk, battle.attacker))}</b>
       <Bars win={chance} draw={0} />
       <Figures desk={desk} forecast={odds} setup={battle} />
       <p class="az-facts">
-        {(ceases ? [desk.m.odds.ceaseNow] : othersOf(desk, odds, defendersOf(battle))).map((text) => (
+        {(ceases ? [desk.m.odds.ceaseNow] : othersOf(desk, odds, battle.attacker, defendersOf(battle))).map((text) => (
           <span key={text}>{text}</span>
         ))}
       </p>
@@ -154,11 +156,6 @@ function Pace({ desk }: { desk: Desk }) {
   )
 }
 
-/** Whose units stand against the attacker, hit ones included. */
-export const defendersOf = ({ defenders, defendersBehindLine }: Pick<ShownBattle, 'defenders' | 'defendersBehindLine'>): string[] => [
-  ...new Set([...Object.keys(defenders), ...Object.keys(defendersBehindLine)]),
-]
-
 /** What kind of battle it is, by who takes part. */
 function battleKinds({ sea, seaborne, attackers, zombies }: ShownBattle): string[] {
   const some = (count: Count): boolean => Object.values(count).some((n) => n > 0)
@@ -180,6 +177,7 @@ function Line({
   behind,
   side,
   zombies = 0,
+  hurt = {},
 }: {
   desk: Desk
   title: string
@@ -188,6 +186,7 @@ function Line({
   behind: Armies
   side: 'attack' | 'defense'
   zombies?: number
+  hurt?: { readonly [ship: string]: number } | undefined
 }) {
   const rows = new Map<number, { power: string; unit: string; n: number }[]>()
   for (const [power, count] of Object.entries(armies))
@@ -195,7 +194,7 @@ function Line({
       const value = desk.facts().unit(unit)?.[side] ?? 0
       rows.set(value, [...(rows.get(value) ?? []), { power, unit, n }])
     }
-  const hurt = Object.entries(behind).flatMap(([power, count]) => unitsOf(count).map(([unit, n]) => ({ power, unit, n })))
+  const standing = Object.entries(behind).flatMap(([power, count]) => unitsOf(count).map(([unit, n]) => ({ power, unit, n })))
   return (
     <div class={`az-line ${side}`}>
       <h3>
@@ -216,7 +215,7 @@ function Line({
               {value}
             </span>
             {list.map(({ power, unit, n }) => (
-              <Counter key={`${power}${unit}`} desk={desk} power={power} unit={unit} n={n} />
+              <Counter key={`${power}${unit}`} desk={desk} power={power} unit={unit} n={n} hurt={hurt[`${power} ${unit}`] ?? 0} />
             ))}
           </div>
         ))}
@@ -228,10 +227,10 @@ function Line({
           <Counter desk={desk} power="zombies" unit="zom" n={zombies} />
         </div>
       ) : null}
-      {hurt.length > 0 ? (
+      {standing.length > 0 ? (
         <div class="az-rank behind">
           <small>{desk.m.battle.standing}</small>
-          {hurt.map(({ power, unit, n }) => (
+          {standing.map(({ power, unit, n }) => (
             <Counter key={`${power}${unit}`} desk={desk} power={power} unit={unit} n={n} faded />
           ))}
         </div>

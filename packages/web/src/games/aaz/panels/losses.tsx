@@ -1,9 +1,10 @@
 import type { AmountsForm } from '@deadfront/kernel'
 import { aboutOf } from '../../../board/question.ts'
+import { defendersOf } from '../battle-show.ts'
 import type { Desk } from '../desk.ts'
+import { suggestionWords } from '../loss-count.ts'
 import { colourOf } from '../powers.ts'
 import { total } from '../tokens.ts'
-import { defendersOf } from './battle.tsx'
 import { Counter } from './parts.tsx'
 
 /** Whose units are asked about: not always those of the seat that answers (armies of a minor power, allies in one's land). */
@@ -88,7 +89,7 @@ export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
             data-suggested
             onClick={() => void desk.answer({ ...form.with, lose: suggestion })}
           >
-            {m.battle.suggested(desk.unitWords(suggestion))}
+            {suggestionWords(desk, suggestion)}
           </button>
         ) : null}
       </div>

@@ -9,13 +9,23 @@ import { unitsOf } from '../tokens.ts'
 
 const SHAPES: { readonly [unit: string]: string | undefined } = { ...SILHOUETTES, [LOADED]: SILHOUETTES.trn, RC: BARRACKS, IC: FACTORY }
 
+interface CounterProps {
+  desk: Desk
+  power: string
+  unit: string
+  n?: number
+  faded?: boolean
+  /** How many of them are damaged. */
+  hurt?: number
+}
+
 /** A unit's silhouette on its power's colour, with a count. */
-export function Counter({ desk, power, unit, n, faded }: { desk: Desk; power: string; unit: string; n?: number; faded?: boolean }) {
+export function Counter({ desk, power, unit, n, faded, hurt = 0 }: CounterProps) {
   const dead = power === 'zombies'
-  const name = desk.unitName(dead ? ZOMBIE : unit)
+  const name = [desk.unitName(dead ? ZOMBIE : unit), hurt > 0 ? desk.m.battle.damaged(hurt) : ''].filter(Boolean).join(', ')
   return (
     <span
-      class={`az-counter${dead ? ' dead' : ''}${faded ? ' faded' : ''}`}
+      class={`az-counter${dead ? ' dead' : ''}${faded ? ' faded' : ''}${hurt > 0 ? ' hurt' : ''}`}
       style={{ '--chip': dead ? 'var(--dead)' : colourOf(power), '--chip-ink': dead ? 'var(--dead-ink)' : inkOf(power) }}
       title={name}
       role="img"

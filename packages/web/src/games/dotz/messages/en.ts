@@ -128,6 +128,7 @@ export const en: Messages = {
     works: (percent) => `works ${percent}%`,
     ammo: (count) => `${count} Ammo`,
     nobodyLeaves: 'Nobody leaves',
+    leaves: (unit: string) => `${unit} leaves`,
     ifStays: (odds) => `if it fights: ${odds}`,
     asItIs: (odds) => `as it stands: ${odds}`,
     withIt: (odds) => `with it: ${odds}`,

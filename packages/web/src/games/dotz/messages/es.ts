@@ -133,6 +133,7 @@ export const es: Messages = {
       `${verdict}: ${zedsHits} a los Zeds, ${unitHits} a los nuestros${lost > 0 ? `, muere ${lost} %` : ''}`,
     works: (percent) => `funciona ${percent} %`,
     ammo: (count) => `${count} de munición`,
+    leaves: (unit) => `${unit}: se va`,
     nobodyLeaves: 'Nadie se va',
     ifStays: (odds) => `si lucha: ${odds}`,
     asItIs: (odds) => `tal como está: ${odds}`,

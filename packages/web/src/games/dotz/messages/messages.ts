@@ -115,6 +115,7 @@ export interface Messages {
     works(percent: number): string
     ammo(count: number): string
     nobodyLeaves: string
+    leaves(unit: string): string
     ifStays(odds: string): string
     asItIs(odds: string): string
     withIt(odds: string): string

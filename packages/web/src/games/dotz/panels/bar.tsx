@@ -187,7 +187,7 @@ function Ticking({ desk, form, leaving, answer }: TickingProps) {
         const id = String(item)
         return (
           <button key={id} type="button" class="dz-button" aria-pressed={ticked.includes(id)} onClick={() => desk.tick(id)}>
-            {name(id)} <AnswerOdds text={fighting(id)} />
+            {leaving ? desk.m.choice.leaves(name(id)) : name(id)} <AnswerOdds text={fighting(id)} />
           </button>
         )
       })}

@@ -12,7 +12,7 @@ export interface OpenedPosition {
   position: Json
 }
 
-interface Positioned {
+interface PositionedGame {
   id: string
   scenarios: readonly Scenario[]
   position: { schema: Json }
@@ -23,7 +23,7 @@ interface Positioned {
  * `content`, and can still be pasted whole into a case or a record. A key that the game's own schema names stays with the
  * game. `under` goes before the places of problems.
  */
-export function openPosition(game: Positioned, file: Json, under = ''): OpenedPosition {
+export function openPosition(game: PositionedGame, file: Json, under = ''): OpenedPosition {
   if (typeof file !== 'object' || file === null || Array.isArray(file)) return { position: file }
   const { $schema: _schema, format, game: named, ...rest } = file as { readonly [key: string]: Json }
   const position: Record<string, Json> = rest
@@ -53,7 +53,7 @@ export function openPosition(game: Positioned, file: Json, under = ''): OpenedPo
 }
 
 /** The set-up merged with the options and content of its position file; the set-up's own values win. */
-export function mergePosition(game: Positioned, setup: Setup): Setup {
+export function mergePosition(game: PositionedGame, setup: Setup): Setup {
   if (setup.position === undefined) return setup
   const { scenario, options, content, position } = openPosition(game, setup.position, 'position.')
   if (scenario !== undefined && scenario !== setup.scenario)

@@ -23,7 +23,7 @@ export function checkSetup(game: { id: string; scenarios: readonly Scenario[] },
         place: `options.${id}`,
         say: `unknown option; ${game.id} has ${scenario.options.map((x) => x.id).join(', ') || 'none'}`,
       })
-    const expected = whatOptionTakes(spec, value)
+    const expected = expectedOfOption(spec, value)
     if (expected)
       throw new BadInput({ place: `options.${id}`, say: `expected ${expected}, found ${JSON.stringify(value)}`, rule: spec.rule })
     options[id] = value
@@ -32,7 +32,7 @@ export function checkSetup(game: { id: string; scenarios: readonly Scenario[] },
 }
 
 /** What the option takes, when the value is not it. */
-function whatOptionTakes(spec: OptionSpec, value: Json): string | null {
+function expectedOfOption(spec: OptionSpec, value: Json): string | null {
   if (spec.choices)
     return spec.choices.some((c) => c.value === value) ? null : `one of ${spec.choices.map((c) => JSON.stringify(c.value)).join(', ')}`
   if (typeof spec.default === 'boolean') return typeof value === 'boolean' ? null : 'true or false'

@@ -4,7 +4,7 @@ import { seedOf } from '@deadfront/protocol'
 import { type CommandRow, SqliteStore, type Store, type StoredSeat, type TableMeta, type TableRow } from '@deadfront/store'
 import { tally } from '@deadfront/testkit/tally'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { SingleNode, type Cluster, type Moved, type OnChange } from '../src/cluster/cluster.ts'
+import { SingleNode, type Cluster, type RemoteCommand, type OnChange } from '../src/cluster/cluster.ts'
 import type { OnlineMatch } from '../src/match/online-match.ts'
 import { OnlineTimeline } from '../src/match/online-timeline.ts'
 import { Tables } from '../src/match/tables.ts'
@@ -33,13 +33,13 @@ class Node {
   readonly asked: { bot: string; answer: (a: Answer) => void; fail: (error: Error) => void }[] = []
   readonly counted: string[] = []
   /** The moves that this node has told the others of. */
-  readonly told: Moved[] = []
+  readonly told: RemoteCommand[] = []
   private onChange: OnChange = () => undefined
 
   constructor(over: Store = store, catalogEntry: (id: string) => CatalogEntry | undefined = sampleEntry) {
     const cluster: Cluster = Object.assign(new SingleNode(), {
       subscribe: (onChange: OnChange) => void (this.onChange = onChange),
-      publish: (_table: string, moved?: Moved) => void (moved && this.told.push(moved)),
+      publish: (_table: string, moved?: RemoteCommand) => void (moved && this.told.push(moved)),
     })
     this.tables = new Tables({
       store: over,
@@ -215,7 +215,7 @@ describe('several nodes', () => {
       await follow()
       return reads.some((read) => read.mock.calls.length > 0)
     }
-    const tell = (n: number) => readBy(() => second.onRemoteChange(JSON.parse(JSON.stringify(a.told[n])) as Moved))
+    const tell = (n: number) => readBy(() => second.onRemoteChange(JSON.parse(JSON.stringify(a.told[n])) as RemoteCommand))
     const moves = async (seat: string, person: string, seq: number): Promise<void> => {
       now += 1000
       expect(await move(first, seat, person, seq)).toEqual({ seq: seq + 1 })
@@ -233,7 +233,7 @@ describe('several nodes', () => {
     expect([await tell(3), second.meta.muted, second.timeline?.seq]).toEqual([true, ['eve'], 4])
     // A message that does not lead to the state it names changes nothing.
     await moves('a', 'ann', 4)
-    const wrong = { ...(a.told[4] as Moved), command: { ...(a.told[4] as Moved).command, hash: '0' } as CommandRow }
+    const wrong = { ...(a.told[4] as RemoteCommand), command: { ...(a.told[4] as RemoteCommand).command, hash: '0' } as CommandRow }
     await expect(second.onRemoteChange(wrong)).rejects.toThrow('leads to')
     expect([second.timeline?.seq, second.row.seq]).toEqual([4, 4])
     await second.onRemoteChange()

@@ -3,14 +3,14 @@ import type { CommandRow, TableStatus } from '@deadfront/store'
 import { type Jobs, LocalJobs } from './jobs.ts'
 
 /** A command that another node has stored, and the table's row after it. */
-export interface Moved {
+export interface RemoteCommand {
   command: CommandRow
   version: number
   status: TableStatus
 }
 
-/** Hears that a table has changed; `moved` says how, where it was one command and nothing else. */
-export type OnChange = (table: string, moved?: Moved) => void
+/** Hears that a table has changed; `remote` says how, where it was one command and nothing else. */
+export type OnChange = (table: string, remote?: RemoteCommand) => void
 
 /**
  * The messages between nodes. Correctness does not depend on them: the store decides who may write. Without them a site is
@@ -18,7 +18,7 @@ export type OnChange = (table: string, moved?: Moved) => void
  */
 export interface Cluster {
   /** The table has changed: a new command, which is stored, or a new row. */
-  publish(table: string, moved?: Moved): void
+  publish(table: string, remote?: RemoteCommand): void
   subscribe(onChange: OnChange): void
   /** Only one node at a time does this task (clocks, notices). True if this node may do it for `ms`. */
   lease(task: string, ms: number): Promise<boolean>

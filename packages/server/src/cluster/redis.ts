@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import type { SpendTokens } from '../shared-limits.ts'
-import type { Cluster, Moved, OnChange } from './cluster.ts'
+import type { Cluster, OnChange, RemoteCommand } from './cluster.ts'
 import { type Jobs, SharedJobs } from './jobs.ts'
 import { Presence } from './presence.ts'
 
@@ -13,9 +13,9 @@ const SIGN_OUT = 'deadfront:sign-out'
 const MAX_CARRIED = 8192
 
 /** What a node of this site has written; nothing where it wrote nothing. Who follows it checks its hash. */
-function readMoved(text: string): Moved | undefined {
+function readRemoteCommand(text: string): RemoteCommand | undefined {
   try {
-    return text === '' ? undefined : (JSON.parse(text) as Moved)
+    return text === '' ? undefined : (JSON.parse(text) as RemoteCommand)
   } catch {
     return undefined
   }
@@ -75,8 +75,8 @@ export class RedisCluster implements Cluster {
   }
 
   /** A node of an earlier release reads the table's id only, and then the command from the store. */
-  publish(table: string, moved?: Moved): void {
-    const carried = moved ? JSON.stringify(moved) : ''
+  publish(table: string, remote?: RemoteCommand): void {
+    const carried = remote ? JSON.stringify(remote) : ''
     this.send(TABLES, carried === '' || carried.length > MAX_CARRIED ? table : `${table} ${carried}`)
   }
 
@@ -92,7 +92,7 @@ export class RedisCluster implements Cluster {
     this.in.on('message', (channel: string, message: string) => {
       const [node, ...words] = message.split(' ') as [string, string]
       if (node === this.node) return
-      if (channel === TABLES) onChange(words[0], readMoved(words.slice(1).join(' ')))
+      if (channel === TABLES) onChange(words[0], readRemoteCommand(words.slice(1).join(' ')))
       else if (channel === SIGN_OUT) this.signedOut(words[0])
       else this.presence.onMessage(node, words)
     })

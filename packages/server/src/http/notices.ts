@@ -7,7 +7,7 @@ import { codeMessage } from '../notify/message.ts'
 import { hashSecret, newRecoveryCode } from '../people.ts'
 import { HttpProblem, profileOf, type Router, signedIn } from './route.ts'
 
-export interface NoticesSetting {
+export interface NoticeRoutesSetting {
   store: Store
   channels: readonly Channel[]
   notifier: Pick<Notifier, 'trial'>
@@ -25,7 +25,7 @@ const CODE_VALID_MS = 1_800_000
 const TRIALS = { burst: 3, perSecond: 1 / 60 }
 
 /** How a person is reached: what the host offers, push subscriptions, a trial notice. The rest are settings (`PATCH /api/me`). */
-export function registerNotices(route: Router, { store, channels, notifier, now, monotonic }: NoticesSetting): void {
+export function registerNotices(route: Router, { store, channels, notifier, now, monotonic }: NoticeRoutesSetting): void {
   const trials = new RateLimit(TRIALS, monotonic)
   const codes = new RateLimit(CODES, monotonic)
   const codesFrom = new RateLimit(CODES_FROM_AN_ADDRESS, monotonic)

@@ -1,5 +1,5 @@
 import type { CommandRow } from '@deadfront/store'
-import type { Moved } from '../cluster/cluster.ts'
+import type { RemoteCommand } from '../cluster/cluster.ts'
 import type { OnlineMatch } from './online-match.ts'
 import type { OnlineTimeline } from './online-timeline.ts'
 import { stepInfoOf } from './recent-steps.ts'
@@ -13,7 +13,7 @@ export class Follower {
   }
 
   /** Follows a command that came with the message of the node that has stored it. The store is read only where something is missing. */
-  async follow({ command, version, status }: Moved): Promise<void> {
+  async follow({ command, version, status }: RemoteCommand): Promise<void> {
     const { timeline, row } = this.match
     const isSame = row.version === version && row.status === status
     if (!timeline || !isSame || command.seq > timeline.seq + 1) return this.catchUp()

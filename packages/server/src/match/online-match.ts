@@ -1,7 +1,7 @@
 import { type Game, recordedSetup, type Seat, type Setup } from '@deadfront/kernel'
 import { type Proposal, seedOf, type TableInfo, type WireProblem } from '@deadfront/protocol'
 import type { CommandRow, TableMeta, TableRow, TableStatus } from '@deadfront/store'
-import type { Moved } from '../cluster/cluster.ts'
+import type { RemoteCommand } from '../cluster/cluster.ts'
 import { Absences } from './absences.ts'
 import { Agreement } from './agreement.ts'
 import { AttendanceSync } from './attendance.ts'
@@ -209,9 +209,9 @@ export class OnlineMatch {
   }
 
   /** Another node has changed the table. */
-  onRemoteChange(moved?: Moved): Promise<void> {
+  onRemoteChange(remote?: RemoteCommand): Promise<void> {
     return this.queue.run(async () => {
-      if (this.timeline) return moved ? this.follower.follow(moved) : this.catchUp()
+      if (this.timeline) return remote ? this.follower.follow(remote) : this.catchUp()
       await this.follower.readRow()
       if (this.row.status !== 'open') await this.openTimeline()
     })

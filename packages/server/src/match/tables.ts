@@ -1,7 +1,7 @@
 import { catalogEntry, type CatalogEntry } from '@deadfront/ai'
 import type { Game, Json } from '@deadfront/kernel'
 import type { Store, TableSummary } from '@deadfront/store'
-import type { Cluster, Moved } from '../cluster/cluster.ts'
+import type { Cluster, RemoteCommand } from '../cluster/cluster.ts'
 import { substituteBotOf } from '../seats.ts'
 import type { BotPool } from './bot-pool.ts'
 import type { MatchDeps } from './deps.ts'
@@ -66,7 +66,7 @@ export class Tables {
       isHere: (person) => this.presence.has(person) || cluster.isElsewhere(person),
       peopleChanged: (match, before) => this.loaded.peopleChanged(match, before),
     }
-    cluster.subscribe((table, moved) => void this.onRemoteChange(table, moved))
+    cluster.subscribe((table, remote) => void this.onRemoteChange(table, remote))
     cluster.onPresence((person) => this.broadcastPresence(person))
     this.sweeper = setInterval(() => void this.sweep(), SWEEP_MS)
     this.sweeper.unref()
@@ -152,9 +152,9 @@ export class Tables {
     return this.deps.isHere(person)
   }
 
-  private async onRemoteChange(table: string, moved?: Moved): Promise<void> {
+  private async onRemoteChange(table: string, remote?: RemoteCommand): Promise<void> {
     try {
-      await (await this.opening.get(table))?.onRemoteChange(moved)
+      await (await this.opening.get(table))?.onRemoteChange(remote)
     } catch (error) {
       this.setting.log('error', 'could not follow another node', { table, error: String(error) })
     }

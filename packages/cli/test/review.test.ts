@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { CATALOG } from '@deadfront/ai'
 import { POSITION_FORMAT } from '@deadfront/kernel'
 import { beforeAll, expect, test } from 'vitest'
+import { documentOf } from '../src/review/document.ts'
 import { openThreads } from '../src/review/threads.ts'
 import { file, inFolder, run } from './run.ts'
 
@@ -73,12 +74,33 @@ test('review prints the sum, keeps what it found beside the record and goes on f
   const page = inFolder('review.html')
   const again = await review('--json', '--html', page)
   expect(again.json()).toMatchObject({ format: 'deadfront-review/1', seat: 'p1', game: 'efsz' })
-  const { start, luck, own, others, rest, result } = again.json<{ sum: Record<string, number> }>().sum
+  const { sum, ...parts } = again.json<{ sum: Record<string, number> }>()
+  expect(parts).toMatchObject({ ...sum, curve: expect.any(Array), decisions: expect.any(Array), decided: expect.any(Number) })
+  const { start, luck, own, others, rest, result } = sum
   expect((start ?? 0) + (luck ?? 0) + (own ?? 0) + (others ?? 0) + (rest ?? 0)).toBeCloseTo(result ?? 2, 9)
   expect(readFileSync(KEPT, 'utf8')).toBe(kept)
   const html = readFileSync(page, 'utf8')
   expect(html).toContain('<polyline class="curve"')
   expect(html).not.toMatch(/<script|https?:|src=/)
+})
+
+test('for scripts a review names the dearest decisions with what was played and what is better', () => {
+  const found = (value: number) => ({ value, error: 0.02 })
+  const document = documentOf({
+    ...{ format: 'deadfront-review/1', game: 'efsz', rulesVersion: 6, scenario: 'fubar', seat: 'p1', calibrated: true },
+    ...{ curve: [], luckiest: [], decisions: 9, games: 40, errors: { start: 0, luck: 0, own: 0, others: 0 } },
+    sum: { start: 0.9, luck: -0.5, own: -0.4, others: 0, rest: 0, result: 0 },
+    dearest: [
+      {
+        ...{ at: 3, to: 4, seat: 'p1', kind: 'act', plan: [{ do: 'wait' }], mark: '??', cost: found(0.4), chance: found(0.5) },
+        ...{ better: { plan: [{ do: 'run' }], chance: found(0.9) }, reasons: [], parts: [] },
+      },
+    ],
+  })
+  expect(document).toMatchObject({
+    ...{ game: 'efsz', start: 0.9, luck: -0.5, own: -0.4, others: 0, rest: 0, result: 0, decided: 9 },
+    decisions: [{ at: 3, seat: 'p1', played: [{ do: 'wait' }], best: [{ do: 'run' }], cost: 0.4, error: 0.02, mark: '??' }],
+  })
 })
 
 test('review refuses other rules, a broken hash and a budget of nothing, and writes nothing', async () => {

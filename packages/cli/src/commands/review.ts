@@ -15,6 +15,7 @@ import { type Ask, LANGUAGES, type Seat } from '@deadfront/kernel'
 import { openResults } from '@deadfront/lab/node'
 import { Command } from 'commander'
 import { plural, readingFrom, type Terminal, UsageError, writeWhole } from '../io.ts'
+import { documentOf } from '../review/document.ts'
 import { pageOf } from '../review/html.ts'
 import { advisorOf, type Checked, diceOf, openChecked } from '../review/open.ts'
 import { linesOf, type Told, tell } from '../review/text.ts'
@@ -63,7 +64,7 @@ export const reviewCommand = (terminal: Terminal): Command =>
       }
       const told: Told = tell(review, await game.words[language](), asks, language)
       if (given.html !== undefined) writeWhole(given.html, pageOf(review, told, language))
-      if (given.json) terminal.json(review)
+      if (given.json) terminal.json(documentOf(review))
       else terminal.lines(linesOf(review, told, language))
       if (given.html !== undefined) terminal.note(`wrote ${given.html}`)
     })

@@ -1,0 +1,17 @@
+import type { Review } from '@deadfront/ai/coach'
+
+/** The review for scripts: the parts of the sum by their names, and the dearest decisions with the answers played and advised. */
+export const documentOf = ({ decisions, ...review }: Review): object => ({
+  ...review,
+  ...review.sum,
+  decided: decisions,
+  decisions: review.dearest.map(({ at, seat, plan, better, cost, mark }) => ({
+    at,
+    seat,
+    played: plan,
+    best: better.plan,
+    cost: cost.value,
+    error: cost.error,
+    mark,
+  })),
+})

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import aazContent from '../../src/games/aaz/editor/content.ts'
 import efszCampaign from '../../src/games/efsz/editor/campaign.ts'
 import dotzContent from '../../src/games/dotz/editor/content.ts'
+import { namesAt } from '../../src/workshop/editor/content-editor.ts'
 import { getAt, type Path } from '../../src/workshop/editor/document.ts'
 import { EditDesk } from '../../src/workshop/editor/edit-desk.ts'
 import type { Editor } from '../../src/workshop/editor/editor.ts'
@@ -69,6 +70,18 @@ describe.each(KINDS)('content of $id $scenario', (kind) => {
     expect(linesOf(desk)).toEqual([])
     expect(desk.shown.value).not.toBeNull()
     expect(desk.dataOf(desk.doc.value)).toEqual({})
+    // The board beside the forms shows the table that the set-up makes: somebody is asked there.
+    const { game } = desk.kit.value
+    expect(desk.shown.value && game.asks(desk.shown.value)).toEqual(desk.verdict.value.asks)
+  })
+
+  test('the set-up speaks in words, and says how it is written where nobody could know', async () => {
+    const desk = await deskOf(kind)
+    const kit = desk.kit.value
+    for (const power of namesAt(kit.doc, ['powers'])) expect(desk.editor.label(power, kit)).toBe(kit.words.name(`power.${power}`))
+    if (kind.id === 'dotz')
+      expect(desk.editor.choices(['setup', 'deck', ''], kit)?.map(({ name }) => name)).toEqual(['Short game', 'Normal game'])
+    if (kind.id === 'aaz') expect(desk.editor.parts?.[0]?.hint?.(kit)).toContain('tnk = tank')
   })
 
   test('every part has a form and a name in both languages', async () => {

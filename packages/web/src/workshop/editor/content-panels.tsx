@@ -44,6 +44,7 @@ export function PartPage({ desk, schema, part }: { desk: EditDesk; schema: Schem
   return (
     <section class="we-page" aria-label={title}>
       <h2>{title}</h2>
+      {part.hint ? <p class="hint">{part.hint(desk.kit.value)}</p> : null}
       {field.kind === 'map' ? (
         <Entries desk={desk} schema={schema} path={part.path} of={field.of} />
       ) : (
@@ -142,7 +143,7 @@ function Entries({ desk, schema, path, of }: { desk: EditDesk; schema: Schema; p
         <article class="we-entry-form" key={chosen} aria-label={nameOf(chosen)}>
           <header>
             <h3>
-              {nameOf(chosen)} <code>{chosen}</code>
+              {nameOf(chosen)} {nameOf(chosen) === chosen ? null : <code>{chosen}</code>}
             </h3>
             {known.length === 0 ? (
               <Button icon="copy" kind="quiet" onClick={() => double(chosen)}>

@@ -117,6 +117,8 @@ export interface ContentPart {
   path: Path
   /** The keys that the form shows; without them all. */
   keys?: readonly string[]
+  /** How it is written, in a line, where a reader could not know. */
+  hint?(kit: Kit): string
 }
 
 interface TablePart {

@@ -45,7 +45,11 @@ const labelOf = (desk: EditDesk, path: Path): string => {
   const kit = desk.kit.value
   if (typeof key === 'number') return `${labelOf(desk, path.slice(0, -1))} ${key + 1}`
   const isEntry = desk.editor.parts?.some((part) => part.path.length === path.length - 1 && part.path.every((each, i) => each === path[i]))
-  return (isEntry && path.length > 1 ? desk.editor.entryName?.(path, kit) : null) ?? desk.editor.label(key, kit)
+  const own = isEntry && path.length > 1 ? desk.editor.entryName?.(path, kit) : undefined
+  if (own !== undefined && own !== key) return own
+  // A key that was chosen from a list is called as it was there.
+  const listed = desk.editor.choices([...path.slice(0, -1), ''], kit)?.find(({ value }) => value === key)?.name
+  return listed === undefined || listed === key ? desk.editor.label(key, kit) : listed
 }
 
 function FieldRow({ desk, schema, path, node, onRemove }: RowProps & { onRemove?: (() => void) | undefined }) {

@@ -27,9 +27,14 @@ const MAX_TRIES = 8
 /** Reads the document as the game reads any position. A faulty one is read again without its faulty parts, to be drawn. */
 export function judge(game: Game, doc: JsonObject, { setupOf, culprit, whole }: Reading): Verdict {
   let asks: readonly Ask[] = []
+  let begun: State | null = null
   const problems = problemsOf(() => {
-    asks = game.asks(game.start(setupOf(doc)).state)
+    const { state } = game.start(setupOf(doc))
+    asks = game.asks(state)
+    begun = state
   })
+  // Content is shown by the table that its set-up makes; a position as it is laid out, before anything is played.
+  if (whole && begun !== null) return { problems, laid: begun, asks, leftOut: [] }
   const leftOut: Path[] = []
   let rest = doc
   for (let tries = 0; tries < MAX_TRIES; tries++) {

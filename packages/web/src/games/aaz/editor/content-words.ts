@@ -3,6 +3,7 @@ import { wordList } from '../../../workshop/editor/word-list.ts'
 /** The keys of a board's content in words. */
 const EN = {
   setup: 'Set-up',
+  setupHint: 'Units are numbers and short names, such as “3 inf 1 tnk”:',
   money: 'Money and control',
   treasury: 'IPCs at the start',
   control: 'Controlled at the start',
@@ -104,6 +105,7 @@ type Key = keyof typeof EN
 
 const ES: { readonly [K in Key]: string } = {
   setup: 'Despliegue',
+  setupHint: 'Las unidades son números y nombres cortos, como «3 inf 1 tnk»:',
   money: 'Dinero y control',
   treasury: 'IPC al empezar',
   control: 'Controlado al empezar',

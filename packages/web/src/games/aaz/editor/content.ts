@@ -74,7 +74,14 @@ export default contentEditor({
   base: (scenario) => (BUILTIN[scenario] ?? BUILTIN['1941'] ?? {}) as object as JsonObject,
   hidden: ['confidence', 'label', 'color', '$comment', 'id', 'cites', 'base'],
   parts: [
-    { id: 'setup', path: ['setup'] },
+    {
+      id: 'setup',
+      path: ['setup'],
+      hint: (kit) =>
+        `${contentWord(kit.language, 'setupHint')} ${namesOf(kit, 'units')
+          .map(({ value, name }) => `${value} = ${name}`)
+          .join(', ')}.`,
+    },
     { id: 'territories', path: ['territories'] },
     { id: 'money', path: [], keys: ['order', 'treasury', 'control'] },
     { id: 'powers', path: ['powers'] },
@@ -96,7 +103,7 @@ export default contentEditor({
     const own = contentWord(kit.language, key)
     if (own !== key) return own
     const names = [`unit.${key}`, `power.${key}`].map((each) => [each, kit.words.name(each).split('|')[0] ?? each] as const)
-    return names.find(([each, name]) => each !== name)?.[1] ?? key
+    return names.find(([each, name]) => each !== name && name !== key)?.[1] ?? key
   },
   choices(path, kit) {
     const key = path.at(-1)

@@ -86,7 +86,8 @@ export default contentEditor({
     if ((path[0] === 'events' || path[0] === 'fates') && path.includes('effects')) return effectChoices(key, path, kit)
     if (path[0] === 'setup' && isItem && holder === 'heroes') return unitsOf(kit, 'hero')
     if (path[0] === 'setup' && isItem && holder === 'heroic') return unitsOf(kit, 'heroic')
-    if (path[0] === 'setup' && holder === 'deck' && key === '') return wordsOf(kit, 'short', 'normal')
+    if (path[0] === 'setup' && holder === 'deck' && key === '')
+      return [...wordsOf(kit, 'short'), { value: 'normal', name: contentWord(kit.language, 'normalGame') }]
     if (path[0] === 'board' && isItem && holder === 'spaces') return namesOf(kit, ['board', 'spaces'])
     if (key === 'forage' && path[0] === 'board') return wordsOf(kit, ...FORAGE)
     if (key === 'where' && holder === 'forageHelp') return wordsOf(kit, ...FORAGE)

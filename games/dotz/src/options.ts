@@ -1,5 +1,5 @@
 import { type OptionSpec, optionsIn, type Scenario, type SeatSpec } from '@deadfront/kernel'
-import { ALL_SYMBOLS, AS_PRINTED } from './model/difficulty.ts'
+import { ALL_SYMBOLS, AS_PRINTED, SAME_FOR_ALL } from './model/difficulty.ts'
 
 const setting = optionsIn('game')
 const ruling = optionsIn('house')
@@ -53,6 +53,20 @@ const options: readonly OptionSpec[] = [
       ALL_SYMBOLS,
     ),
     absent: ALL_SYMBOLS,
+  },
+  {
+    ...setting.choice(
+      'symbols',
+      'DOTZ-3.0.4',
+      'Symbols of normal pressure',
+      'A symbol makes one event for each player but the first, so more players need fewer of them. Games of the first releases had the same six cards for any number.',
+      [
+        ['players', 'By the number of players'],
+        [SAME_FOR_ALL, 'The same for any number'],
+      ],
+      'players',
+    ),
+    absent: SAME_FOR_ALL,
   },
   ruling.flag('earlyWin', 'DOTZ-1.3.6', 'Early win', 'The final card Good Night wins before its Zeds Phase instead of after it.'),
   ruling.flag(

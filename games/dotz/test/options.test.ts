@@ -1,4 +1,4 @@
-import type { JsonObject } from '@deadfront/kernel'
+import { type JsonObject, recordedSetup } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import difficulty from '../data/difficulty.json' with { type: 'json' }
 import { dotz } from '../src/index.ts'
@@ -48,6 +48,17 @@ describe('difficulty', () => {
     expect(normal).toBeLessThan(heavy as number)
     for (const cards of Object.values(difficulty.pressure))
       for (const id of cards) expect(BASIC.events[id]?.pressure, id).toMatchObject({ confidence: 'reconstructed' })
+  })
+
+  test('normal pressure: fewer symbols where each of them makes more events; a record without the option has the six of before', () => {
+    const normal = [2, 3, 4].map((players) => at({ players, pressure: 'normal' }))
+    expect(normal.map(symbolsIn)).toEqual([5, 4, 4])
+    const setup = { scenario: 'basic', options: { players: 3, pressure: 'normal' }, seed: 'difficulty' }
+    const earlier = dotz.start(recordedSetup(dotz, setup)).state
+    expect(earlier.content).toBe('basic/normal/printed')
+    expect(symbolsIn(earlier)).toBe(6)
+    expect(dotz.hash(at({ players: 3, pressure: 'normal', symbols: 'same' }))).toBe(dotz.hash(earlier))
+    expect(at({ pressure: 'normal' }).content).toBe('basic/normal/printed')
   })
 
   test('town: the stock and the people of each level; the deck, the rules and the heroes are the same', () => {

@@ -5,18 +5,23 @@ import type { Overlay } from './raw.ts'
 
 /**
  * How hard the game is: numbers from `data/difficulty.json`, laid over the content. The rules are the same at every level.
- * Both options came after the first release: a set-up without them has every reconstructed symbol and the printed town.
+ * These options came after the first release: a set-up without them has every reconstructed symbol and the printed town.
  */
 export const PRESSURES = ['light', 'normal', 'heavy'] as const
 export const TOWNS = ['easy', 'printed', 'hard', 'brutal'] as const
 export type Pressure = (typeof PRESSURES)[number]
 export type Town = (typeof TOWNS)[number]
 
+/** The symbols of a level, some of them by the number of players. */
+type Symbols = Pressure | `normal-${2 | 3 | 4}`
+
 /** Content that a state names instead of carrying it: the printed game, or the printed game at a level of difficulty. */
-export type ContentName = 'basic' | `basic/${Pressure}/${Town}`
+export type ContentName = 'basic' | `basic/${Symbols}/${Town}`
 
 export const ALL_SYMBOLS: Pressure = 'heavy'
 export const AS_PRINTED: Town = 'printed'
+/** The option `symbols` came later still: without it the level alone says which cards have one. */
+export const SAME_FOR_ALL = 'same'
 
 const DIFFICULTY: {
   /** The Event cards that keep their pressure symbols; at the hardest level all do. */
@@ -31,22 +36,32 @@ function withSymbolsOf(cards: readonly string[]): object {
   return { events: Object.fromEntries(off.map(([id]) => [id, { pressure: { movement: 0, placement: 0 } }])) }
 }
 
-function overlayOf(pressure: Pressure, town: Town): Overlay['over'] {
-  const cards = DIFFICULTY.pressure[pressure]
+function overlayOf(symbols: Symbols, town: Town): Overlay['over'] {
+  const cards = DIFFICULTY.pressure[symbols]
   const setup = DIFFICULTY.town[town]
   return { ...(cards === undefined ? {} : withSymbolsOf(cards)), ...(setup === undefined ? {} : { setup }) }
 }
 
-const nameOf = (pressure: Pressure, town: Town): ContentName =>
-  pressure === ALL_SYMBOLS && town === AS_PRINTED ? 'basic' : `basic/${pressure}/${town}`
+const nameOf = (symbols: Symbols, town: Town): ContentName =>
+  symbols === ALL_SYMBOLS && town === AS_PRINTED ? 'basic' : `basic/${symbols}/${town}`
+
+const BY_PLAYERS = { 2: 'normal-2', 3: 'normal-3', 4: 'normal-4' } as const
 
 /** Every content that has a name. */
 export const NAMED_CONTENT: { readonly [name: string]: Overlay } = Object.fromEntries(
-  PRESSURES.flatMap((pressure) => TOWNS.map((town) => [nameOf(pressure, town), { over: overlayOf(pressure, town) }])),
+  [...PRESSURES, ...Object.values(BY_PLAYERS)].flatMap((symbols) =>
+    TOWNS.map((town) => [nameOf(symbols, town), { over: overlayOf(symbols, town) }]),
+  ),
 )
 
+/** Alone no symbol counts, so the level alone names the cards. */
+function symbolsOf({ pressure = ALL_SYMBOLS, symbols = SAME_FOR_ALL, players = 1 }: Options): Symbols {
+  const byPlayers = players === 2 || players === 3 || players === 4 ? BY_PLAYERS[players] : undefined
+  return pressure === 'normal' && symbols !== SAME_FOR_ALL && byPlayers !== undefined ? byPlayers : (pressure as Pressure)
+}
+
 /** The content of a set-up: the level its options name, with the content it brings along laid over that. */
-export function contentAt({ pressure, town }: Options, own?: Overlay['over']): ContentName | Overlay {
-  const name = nameOf((pressure ?? ALL_SYMBOLS) as Pressure, (town ?? AS_PRINTED) as Town)
+export function contentAt(options: Options, own?: Overlay['over']): ContentName | Overlay {
+  const name = nameOf(symbolsOf(options), (options.town ?? AS_PRINTED) as Town)
   return own === undefined ? name : { over: mergeContent(NAMED_CONTENT[name]?.over ?? {}, own) }
 }

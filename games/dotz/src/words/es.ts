@@ -262,6 +262,11 @@ export const words: Words<SiegeEvent> = makeWords(wordSet, {
         heavy: 'Dura: un símbolo en casi cada carta',
       },
     },
+    symbols: {
+      name: 'Símbolos de la presión normal',
+      text: 'Un símbolo provoca un evento por cada jugador menos el primero, así que más jugadores necesitan menos. Las partidas de las primeras versiones tenían las mismas seis cartas para cualquier número.',
+      choices: { players: 'Según el número de jugadores', same: 'Los mismos para cualquier número' },
+    },
     earlyWin: { name: 'Victoria temprana', text: 'La carta final Buenas noches gana antes de su Fase Zed y no después.' },
     spill: { name: 'El fuego se desborda', text: 'Los Impactos de fuego que el blanco ya no necesita pasan al otro Zed de la turba.' },
     townFire: { name: 'Fuego desde el Centro', text: 'Las unidades del Centro pueden disparar por un camino cualquiera.' },

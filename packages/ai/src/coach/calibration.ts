@@ -1,41 +1,44 @@
 import type { Game, Seat, State } from '@deadfront/kernel'
-import { CURVES } from './calibration-curves.ts'
+import { MEASURED } from './calibration-priors.ts'
+import type { Estimate } from './playouts.ts'
 
-/** A curve through pairs of said and true chances, both rising. */
-export type Curve = readonly (readonly [number, number])[]
+/**
+ * Games that are counted besides the imagined ones, so many of them won. A share of few games is farther from the middle than the
+ * truth mostly is; the more games were imagined, the less these count.
+ */
+export interface Prior {
+  won: number
+  games: number
+}
 
 export interface Calibration {
   /** The rules version under which chances and results were compared. */
   rulesVersion: number
-  /** By scenario, or `*` for all: by seat, or `*` for all, the curve that corrects the chances. Without one they are right as they are. */
-  scenarios: { readonly [scenario: string]: { readonly [seat: string]: Curve } }
+  /** The scenario that a state counts as, where it is not the one that the state names. */
+  scenarioOf?(s: State): string | undefined
+  /** By scenario, or `*` for all others: by seat, or `*` for all others. A scenario without seats is told nothing. */
+  scenarios: { readonly [scenario: string]: { readonly [seat: string]: Prior } }
 }
 
-/** The curves of a state's scenario; undefined where what the coach says was not compared with what happens. */
-function curvesOf(game: Pick<Game, 'id' | 'rulesVersion'>, s: State): { readonly [seat: string]: Curve } | undefined {
-  const known = CURVES[game.id]
-  if (known === undefined || known.rulesVersion !== game.rulesVersion) return undefined
-  const { scenario } = s as { scenario?: unknown }
-  return (typeof scenario === 'string' ? known.scenarios[scenario] : undefined) ?? known.scenarios['*']
+/**
+ * The prior of a scenario and a seat; null where what the coach says was not compared with what happens, or was more than 5 points
+ * off: there it tells no chances and marks nothing.
+ */
+export function priorOf(game: Pick<Game, 'id' | 'rulesVersion'>, s: State, seat: Seat): Prior | null {
+  const known = MEASURED[game.id]
+  if (known === undefined || known.rulesVersion !== game.rulesVersion) return null
+  const scenario = known.scenarioOf?.(s) ?? (s as { scenario?: unknown }).scenario
+  const seats = (typeof scenario === 'string' ? known.scenarios[scenario] : undefined) ?? known.scenarios['*']
+  return seats?.[seat] ?? seats?.['*'] ?? null
 }
 
-/** What a coach says was compared with what happens, for this scenario under these rules; where it was not, there are no marks. */
-export const isCalibrated = (game: Pick<Game, 'id' | 'rulesVersion'>, s: State): boolean => curvesOf(game, s) !== undefined
-
-/** A chance, corrected by the curve of its scenario and seat where there is one. */
-export function calibrated(game: Pick<Game, 'id' | 'rulesVersion'>, s: State, seat: Seat, chance: number): number {
-  const curves = curvesOf(game, s)
-  const curve = curves?.[seat] ?? curves?.['*']
-  return curve === undefined ? chance : along(curve, chance)
-}
-
-/** Between the points of a curve, in straight lines from (0, 0) to (1, 1). */
-export function along(curve: Curve, x: number): number {
-  const points = [[0, 0], ...curve, [1, 1]] as const
-  for (let i = 1; i < points.length; i++) {
-    const [x0, y0] = points[i - 1] ?? [0, 0]
-    const [x1, y1] = points[i] ?? [1, 1]
-    if (x <= x1) return x1 === x0 ? y1 : y0 + ((x - x0) / (x1 - x0)) * (y1 - y0)
-  }
-  return 1
+/**
+ * A chance that was won in a share of so many games, as it is told. Its error is that of a share of all games counted: five games
+ * with the same result are not certain.
+ */
+export function calibrated(prior: Prior | null, measured: Estimate, games: number): Estimate {
+  if (prior === null || games + prior.games === 0) return measured
+  const all = games + prior.games
+  const value = (measured.value * games + prior.won) / all
+  return { value, error: Math.sqrt((value * (1 - value)) / (all + 1)) }
 }

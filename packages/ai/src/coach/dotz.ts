@@ -3,22 +3,33 @@ import type { Answer } from '@deadfront/kernel'
 import { actionCandidates, isPhaseOver } from '../dotz/planner.ts'
 import { outlook, trackChances } from '../dotz/outlook.ts'
 import { quickAnswer } from '../dotz/policy.ts'
-import { FIRST_WEIGHTS, TUNED } from '../dotz/weights.ts'
+import { FIRST_WEIGHTS, WATCHFUL } from '../dotz/weights.ts'
 import { type Advisor, chanceOfResult } from './advisor.ts'
 
 /** Imagined games stop at the end of an Action Phase, where the outlook can be asked, so many turns later. */
 const TURNS = 2
 
+/**
+ * What the outlook says, as it comes true in games of the strongest bot: found by a logistic curve over 4,058 ends of Action Phases of
+ * 291 games, alone and together.
+ */
+const CURVE = { level: 1.08, slope: 0.66 }
+
+export function comesTrue(chance: number): number {
+  const c = Math.min(0.999, Math.max(0.001, chance))
+  return 1 / (1 + Math.exp(-(CURVE.level + CURVE.slope * Math.log(c / (1 - c)))))
+}
+
 const endsPhase = (s: Siege, next: readonly Answer[]): boolean =>
   topFrame(s).kind === 'action' && next.some((answer) => answer.do === 'end') && isPhaseOver(s)
 
 export const dotzAdvisor: Advisor<Siege> = {
-  policy: (game, s, seat, rng) => [quickAnswer(game, s, seat, TUNED, rng)],
-  plans: (game, s, seat, rng) => actionCandidates({ game, s, seat, rng }, TUNED).map((answer) => [answer]),
+  policy: (game, s, seat, rng) => [quickAnswer(game, s, seat, WATCHFUL, rng)],
+  plans: (game, s, seat, rng) => actionCandidates({ game, s, seat, rng }, WATCHFUL).map((answer) => [answer]),
   enough: (s, root, next) => s.turn >= root.turn + TURNS && endsPhase(s, next),
   isBlurred: true,
   sharesLuck: true,
-  chance: (s, seat) => (s.result === null ? outlook(s, FIRST_WEIGHTS) : chanceOfResult(s, seat, false)),
+  chance: (s, seat) => (s.result === null ? comesTrue(outlook(s, FIRST_WEIGHTS)) : chanceOfResult(s, seat, false)),
   facts(s, root) {
     const c = contentOf(s)
     const roads = s.result === null ? trackChances(s, FIRST_WEIGHTS) : null
@@ -33,7 +44,7 @@ export const dotzAdvisor: Advisor<Siege> = {
   isJudged: () => true,
   isPhase: () => false,
   maxAnswers: 3000,
-  usual: { each: 4000, most: 600_000 },
+  usual: { each: 1600, most: 200_000 },
 }
 
 /** The road by which the town fell: that of the Zeds nearest to it. */

@@ -13,8 +13,11 @@ const isPresent = (s: Stalingrad, i: number): boolean => {
   return status === ON_MAP || status === LEFT
 }
 
-/** No standing orders among the answers: they decide nothing now. */
-const isDeed = (answer: Answer): boolean => !['ready', 'orders'].includes(String(answer.do))
+/**
+ * No standing orders among the answers: they decide nothing now. No turns on the spot either, unless the policy has a use for one:
+ * in imagined games they are a way to let points go, and who wants to wait ends the activation.
+ */
+const isDeed = (answer: Answer): boolean => !['ready', 'orders', 'turn'].includes(String(answer.do))
 
 /** Questions that decide something; the others settle ties and places. */
 const JUDGED: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { BadInput, sameJson, type Seat, seedRng, type State } from '@deadfront/kernel'
 import type { Advisor, AnyGame, Plan, Thought } from './advisor.ts'
-import { calibrated, isCalibrated } from './calibration.ts'
+import { calibrated, type Prior, priorOf } from './calibration.ts'
 import { differenceOf, type Estimate, estimateOf, type Limits, sightOf, type Task, type Trial, trialOf, tryPlans } from './playouts.ts'
 import { type Reason, reasonsFor } from './reasons.ts'
 
@@ -62,12 +62,13 @@ export function hintFor<S extends State>(game: AnyGame<S>, advisor: Advisor<S>, 
   const ranked = rankedOf(trials, favourite)
   const whole = trials.map((trial) => trialOf(trial.plan))
   if (advisor.isBlurred) nodes += atLeast({ ...task, whole: true }, whole, rng, LAST_WORLDS, partOf(how, 1, nodes))
-  const level = advisor.isBlurred ? levelOf(whole) : null
-  const advice = ranked.map((trial) => adviceOf(task, trial, ranked, level))
+  const prior = priorOf(game, root, task.of)
+  const level = advisor.isBlurred ? levelOf(whole, prior) : null
+  const advice = ranked.map((trial) => adviceOf(trial, ranked, (one) => chanceOf(one, ranked, level, prior)))
   const own = advice.find((one) => how.own !== undefined && sameJson(one.plan, how.own)) ?? null
   const best = advice.filter((one) => one !== own || advice.indexOf(one) < SHOWN)
   const games = [...trials, ...whole].reduce((sum, trial) => sum + trial.values.length, 0)
-  return { seat, kind: ask.kind, advice: best.slice(0, SHOWN), own, games, nodes, calibrated: isCalibrated(game, root) }
+  return { seat, kind: ask.kind, advice: best.slice(0, SHOWN), own, games, nodes, calibrated: prior !== null }
 }
 
 const isPlan =
@@ -135,31 +136,32 @@ function atLeast<S extends State>(
 }
 
 /** The chances of all plans together, by whole games. */
-function levelOf(whole: readonly Trial[]): Estimate {
+function levelOf(whole: readonly Trial[], prior: Prior | null): Estimate {
   const worlds = whole[0]?.values.length ?? 0
-  return estimateOf(Array.from({ length: worlds }, (_, i) => whole.reduce((sum, one) => sum + (one.values[i] ?? 0), 0) / whole.length))
+  const shares = Array.from({ length: worlds }, (_, i) => whole.reduce((sum, one) => sum + (one.values[i] ?? 0), 0) / whole.length)
+  return calibrated(prior, estimateOf(shares), worlds * whole.length)
 }
 
 const within = (chance: number): number => Math.max(0, Math.min(1, chance))
 
 /** The chances of a plan: as they were measured, or above or below those of all plans by as much as the comparison says. */
-function chanceOf(trial: Trial, ranked: readonly Trial[], level: Estimate | null): Estimate {
+function chanceOf(trial: Trial, ranked: readonly Trial[], level: Estimate | null, prior: Prior | null): Estimate {
   const own = estimateOf(trial.values)
-  if (level === null) return own
+  if (level === null) return calibrated(prior, own, trial.values.length)
   const mean = ranked.reduce((sum, one) => sum + estimateOf(one.values).value, 0) / ranked.length
   return { value: within(level.value + own.value - mean), error: Math.hypot(level.error, own.error) }
 }
 
-function adviceOf<S extends State>(task: Task<S>, trial: Trial, ranked: readonly Trial[], level: Estimate | null): Advice {
+function adviceOf(trial: Trial, ranked: readonly Trial[], chanceFor: (trial: Trial) => Estimate): Advice {
   const [best, second] = ranked
-  const chance = chanceOf(trial, ranked, level)
+  const chance = chanceFor(trial)
   const isBest = best === undefined || best === trial
   // What is not surely better than the best answer is told as equal to it.
-  const value = isBest ? chance.value : Math.min(chance.value, chanceOf(best, ranked, level).value)
+  const value = isBest ? chance.value : Math.min(chance.value, chanceFor(best).value)
   const behind = isBest ? { value: 0, error: 0 } : differenceOf(best, trial)
   return {
     plan: trial.plan,
-    chance: { ...chance, value: calibrated(task.game, task.root, task.of, value) },
+    chance: { ...chance, value },
     behind: { ...behind, value: Math.max(0, behind.value) },
     reasons: isBest ? reasonsFor(trial, second, 'for') : reasonsFor(trial, best, 'against'),
   }

@@ -1,9 +1,9 @@
-import { type GameRecord, sameJson, type Seat, seedRng, type State } from '@deadfront/kernel'
-import type { Advisor, AnyGame } from './advisor.ts'
-import { calibrated, isCalibrated } from './calibration.ts'
+import { type GameRecord, type Rng4, sameJson, type Seat, seedRng, type State } from '@deadfront/kernel'
+import type { Advisor, AnyGame, Plan } from './advisor.ts'
+import { calibrated, type Prior, priorOf } from './calibration.ts'
 import type { Course, Decision } from './decisions.ts'
 import { type Advice, hintFor } from './hint.ts'
-import { differenceOf, type Estimate, estimateOf, sightOf, type Task, trialOf, tryPlans } from './playouts.ts'
+import { differenceOf, type Estimate, estimateOf, sightOf, type Task, type Trial, trialOf, tryPlans } from './playouts.ts'
 import { type Reason, reasonsFor } from './reasons.ts'
 
 /** A piece of a review, for any thread in any order: the same piece gives the same result. */
@@ -16,7 +16,9 @@ export type Piece =
 export interface Screened {
   do: 'screen'
   decision: number
+  /** By so many games, before they are calibrated. */
   chance: Estimate
+  worlds: number
   /** What the answer changed; exactly nothing where the middle bot answers the same. */
   gain: Estimate
   games: number
@@ -39,7 +41,7 @@ export interface Studied {
 export type Finding = Screened | Studied
 
 /** Findings of another version of the coach do not go together with new ones: a change of how it measures raises this. */
-export const COACH_VERSION = 3
+export const COACH_VERSION = 4
 
 /** Fewer worlds than this say nothing. */
 const LEAST_WORLDS = 6
@@ -82,9 +84,8 @@ function screen<S extends State>(of: Reviewed<S>, piece: Piece, decision: Decisi
   }
   const gain = own === undefined ? { value: 0, error: 0 } : differenceOf(own, bot)
   const chance = estimateOf(level.values)
-  const corrected = { ...chance, value: calibrated(game, root, seat, chance.value) }
   const games = level.values.length + (level === bot ? 0 : bot.values.length) + (own?.values.length ?? 0)
-  return { do: 'screen', decision: piece.decision, chance: corrected, gain, games }
+  return { do: 'screen', decision: piece.decision, chance, worlds: level.values.length, gain, games }
 }
 
 function study<S extends State>(of: Reviewed<S>, piece: Piece, decision: Decision, state: S): Studied {
@@ -102,18 +103,37 @@ function study<S extends State>(of: Reviewed<S>, piece: Piece, decision: Decisio
   if (mine === undefined || other === undefined) throw new Error('nothing was tried')
   const trials = [mine, other, ...parts]
   tryPlans(task, trials, rng, { worlds: 2 * LEAST_WORLDS })
-  tryPlans(task, [mine, other], rng, { nodes: piece.nodes })
+  tryPlans(task, [mine, other], rng, { nodes: advisor.isBlurred ? piece.nodes / 2 : piece.nodes })
+  const whole = differenceOf(other, mine)
+  const cost = advisor.isBlurred
+    ? unlessDenied(nearCost({ ...task, whole: false }, decision.plan, best.plan, rng, piece.nodes / 2), whole)
+    : whole
+  // Chances and reasons are of the same games as the cost, where those were played to their end.
+  const prior = priorOf(game, root, seat)
+  const chanceBy = ({ values }: Trial, { chance }: Advice): Estimate =>
+    advisor.isBlurred ? chance : calibrated(prior, estimateOf(values), values.length)
   return {
     do: 'study',
     decision: piece.decision,
-    best,
-    own,
-    cost: differenceOf(other, mine),
+    best: { ...best, chance: chanceBy(other, best) },
+    own: { ...own, chance: chanceBy(mine, own) },
+    cost,
     reasons: reasonsFor(other, mine, 'for'),
     parts: parts.map((trial, i) => ({ part: leftOut[i]?.part ?? '', worth: differenceOf(mine, trial) })),
     games: hint.games + mine.values.length * 2,
   }
 }
+
+/** How much better an answer is where `enough` stops imagined games: with shared dice, and so with little noise. */
+function nearCost<S extends State>(task: Task<S>, own: Plan, best: Plan, rng: Rng4, nodes: number): Estimate {
+  const [mine, other] = [trialOf(own), trialOf(best)]
+  tryPlans(task, [mine, other], rng, { worlds: 2 * LEAST_WORLDS })
+  tryPlans(task, [mine, other], rng, { nodes })
+  return differenceOf(other, mine)
+}
+
+/** A cost that whole games speak against by more than a standard error is none. */
+const unlessDenied = (cost: Estimate, whole: Estimate): Estimate => (whole.value < -whole.error ? { ...cost, value: 0 } : cost)
 
 /** What a review is about, as plain data: whoever puts its findings together needs no rules. */
 export interface Outline {
@@ -126,7 +146,8 @@ export interface Outline {
   commands: number
   /** 1 won, 0 lost, 0.5 drawn; null while the game goes on. */
   result: number | null
-  calibrated: boolean
+  /** What calibrates the chances; null where they were not compared with what happens. */
+  prior: Prior | null
 }
 
 export function outlineOf<S extends State>({ game, advisor, course, seat }: Reviewed<S>, record: GameRecord): Outline {
@@ -138,6 +159,6 @@ export function outlineOf<S extends State>({ game, advisor, course, seat }: Revi
     decisions: course.decisions,
     commands: record.commands.length,
     result: course.end.result === null ? null : advisor.chance(course.end, seat),
-    calibrated: isCalibrated(game, course.end),
+    prior: priorOf(game, course.end, seat),
   }
 }

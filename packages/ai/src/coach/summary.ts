@@ -1,5 +1,6 @@
 import { BadInput, type Seat } from '@deadfront/kernel'
 import type { Plan } from './advisor.ts'
+import { calibrated } from './calibration.ts'
 import type { Estimate } from './playouts.ts'
 import type { Reason } from './reasons.ts'
 import type { Finding, Outline, Piece, Screened, Studied } from './review.ts'
@@ -16,6 +17,11 @@ const MARKS: readonly (readonly [number, Mark])[] = [
 /** A mark for a decision that was surely dear: beyond two standard errors, and worth speaking of. */
 export const markOf = ({ value, error }: Estimate): Mark | null =>
   value > 2 * error ? (MARKS.find(([least]) => value >= least)?.[1] ?? null) : null
+
+/** At the table an answer that surely costs more than this is marked. */
+const DEAR = 0.07
+
+export const isDear = ({ value, error }: Estimate): boolean => value > DEAR && value > 2 * error
 
 interface Moment {
   at: number
@@ -66,7 +72,7 @@ const SURELY = 3
  * Chances before each decision. Between two decisions without a die the chances change by the decision alone, so all of
  * them together are measured by all their games.
  */
-function levelled({ decisions }: Outline, screened: readonly Screened[]): Estimate[] {
+function levelled({ decisions, prior }: Outline, screened: readonly Screened[]): Estimate[] {
   const levels: Estimate[] = []
   for (let from = 0; from < screened.length; ) {
     let to = from
@@ -74,14 +80,15 @@ function levelled({ decisions }: Outline, screened: readonly Screened[]): Estima
     const run = screened.slice(from, to + 1)
     let [games, sum, offset] = [0, 0, 0]
     for (const one of run) {
-      games += one.games
-      sum += one.games * (one.chance.value - offset)
+      games += one.worlds
+      sum += one.worlds * (one.chance.value - offset)
       offset += one.gain.value
     }
-    const error = Math.min(...run.map((one) => one.chance.error)) / Math.sqrt(run.length)
+    const measured = { value: sum / games, error: Math.min(...run.map((one) => one.chance.error)) / Math.sqrt(run.length) }
+    const { value, error } = calibrated(prior, measured, games)
     offset = 0
     for (const one of run) {
-      levels.push({ value: Math.max(0, Math.min(1, sum / games + offset)), error })
+      levels.push({ value: Math.max(0, Math.min(1, value + offset)), error })
       offset += one.gain.value
     }
     from = to + 1
@@ -131,7 +138,7 @@ function accountOf({ decisions, commands, seat, result }: Outline, levels: reado
 
 /** Puts the findings together. */
 export function reviewOf(outline: Outline, found: readonly Finding[]): Review {
-  const { decisions, commands, game, rulesVersion, scenario, seat, result, calibrated } = outline
+  const { decisions, commands, game, rulesVersion, scenario, seat, result, prior } = outline
   const screened = found.filter((one): one is Screened => one.do === 'screen').toSorted((a, b) => a.decision - b.decision)
   const levels = levelled(outline, screened)
   const curve = levels.map((level, i) => ({
@@ -147,7 +154,7 @@ export function reviewOf(outline: Outline, found: readonly Finding[]): Review {
     rulesVersion,
     scenario,
     seat,
-    calibrated,
+    calibrated: prior !== null,
     curve,
     ...accountOf(outline, levels, screened),
     dearest: dearestOf(outline, levels, found),
@@ -157,8 +164,8 @@ export function reviewOf(outline: Outline, found: readonly Finding[]): Review {
 }
 
 /** The dearest decisions of the player, as far as they surely were dear. Without calibration nothing is marked. */
-function dearestOf({ decisions, calibrated }: Outline, levels: readonly Estimate[], found: readonly Finding[]): DearDecision[] {
-  if (!calibrated) return []
+function dearestOf({ decisions, prior }: Outline, levels: readonly Estimate[], found: readonly Finding[]): DearDecision[] {
+  if (prior === null) return []
   return found
     .filter((one): one is Studied => one.do === 'study')
     .flatMap((one): DearDecision[] => {

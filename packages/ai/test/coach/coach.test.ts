@@ -4,7 +4,7 @@ import { CATALOG, type CatalogEntry } from '../../src/catalog.ts'
 import type { Advisor, Plan } from '../../src/coach/advisor.ts'
 import { AAZ_FEATURES } from '../../src/coach/aaz-chances.ts'
 import { AAZ_WEIGHTS } from '../../src/coach/aaz-weights.ts'
-import { along } from '../../src/coach/calibration.ts'
+import { calibrated } from '../../src/coach/calibration.ts'
 import { rankedOf } from '../../src/coach/hint.ts'
 import { reasonsFor } from '../../src/coach/reasons.ts'
 import {
@@ -27,7 +27,7 @@ interface Table {
 
 /** A position that is soon played out: the scenario, and how many answers come before it. */
 const SMALL: { readonly [game: string]: { scenario: string; answers: number } } = {
-  dotz: { scenario: 'basic', answers: 120 },
+  dotz: { scenario: 'basic', answers: 90 },
   efsz: { scenario: 'fubar', answers: 15 },
   aaz: { scenario: 'intro', answers: 60 },
 }
@@ -135,6 +135,31 @@ describe.each(CATALOG.map((entry) => [entry.id, entry] as const))('the coach of 
   })
 })
 
+test('Escape from Stalingrad Z: nobody is advised to turn on the spot only to let points go', async () => {
+  const table = await tableOf(nth(CATALOG, CATALOG.map((entry) => entry.id).indexOf('efsz')))
+  const { game, advisor } = table
+  const { state } = played(table, 'fubar', 5)
+  const [ask] = game.asks(state)
+  expect(ask?.kind).toBe('act')
+  const [form] = game.space(state, 'p1')
+  expect(form?.form === 'pick' ? form.options.map((answer) => answer.do) : []).toContain('turn')
+  const plans = advisor.plans(game, state, 'p1', seedRng('turn'))
+  expect(plans.flat().map((answer) => answer.do)).not.toContain('turn')
+  expect(plans.flat().map((answer) => answer.do)).toContain('end')
+})
+
+test('the chances of a dear decision differ by what it cost', async () => {
+  const table = await tableOf(nth(CATALOG, CATALOG.map((entry) => entry.id).indexOf('efsz')))
+  const { game, advisor } = table
+  const { state } = played(table, 'fubar', 5)
+  const plan: Plan = [{ do: 'end' }]
+  const decision = { at: 5, to: 6, seat: 'p1', kind: 'act', plan, chance: false }
+  const course = { decisions: [decision], states: [state], end: state }
+  const found = work({ game, advisor, course, seat: 'p1' }, { do: 'study', decision: 0, nodes: 1500 })
+  if (found.do !== 'study') throw new Error('not studied')
+  expect(found.best.chance.value - found.own.chance.value).toBeCloseTo(found.cost.value, 1)
+})
+
 test('a reason speaks for the better answer, or against the worse one', () => {
   const trial = (facts: [string, number][]) => ({ plan: [], values: Array<number>(100).fill(0.5), facts: new Map(facts) })
   const better = trial([
@@ -166,10 +191,14 @@ test('a mark needs two standard errors', () => {
   expect(markOf({ value: 0.02, error: 0.001 })).toBeNull()
 })
 
-test('a curve corrects chances between its points', () => {
-  expect(along([[0.5, 0.6]], 0.5)).toBeCloseTo(0.6)
-  expect(along([[0.5, 0.6]], 0.25)).toBeCloseTo(0.3)
-  expect(along([[0.5, 0.6]], 1)).toBe(1)
+test('few imagined games are told nearer to the middle, many as they are', () => {
+  const prior = { won: 3, games: 4 }
+  const { value, error } = calibrated(prior, { value: 1, error: 0.1 }, 4)
+  expect(value).toBe(0.875)
+  expect(error).toBeCloseTo(Math.sqrt((0.875 * 0.125) / 9))
+  expect(calibrated(prior, { value: 0, error: 0.1 }, 4).value).toBeCloseTo(0.375)
+  expect(calibrated(prior, { value: 0.2, error: 0.01 }, 4000).value).toBeCloseTo(0.2, 2)
+  expect(calibrated(null, { value: 1, error: 0.1 }, 4)).toEqual({ value: 1, error: 0.1 })
 })
 
 test('the weights of great wars belong to the features and the rules', async () => {

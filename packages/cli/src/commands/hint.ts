@@ -79,9 +79,9 @@ const errorOf = (error: number): string => `±${(100 * error).toFixed(1)}`
 
 function linesOf(hint: Hint, words: Words, ask: Ask, language: Language): string[] {
   const lines = hint.advice.flatMap(({ plan, chance, reasons }, i) => [
-    `${i + 1}. ${percentOf(chance.value)} ${errorOf(chance.error)}  ${planText(plan, words, ask)}`,
+    `${i + 1}. ${hint.calibrated ? `${percentOf(chance.value)} ${errorOf(chance.error)}  ` : ''}${planText(plan, words, ask)}`,
     ...reasons.map((reason) => `     ${reasonText(reason, words, language)}`),
   ])
-  const doubt = hint.calibrated ? [] : ['', 'These chances were not compared with played games of these rules: read them with care.']
+  const doubt = hint.calibrated ? [] : ['', 'Without chances: those of this scenario were not compared with enough played games.']
   return [`${words.seat(hint.seat)}: ${words.ask(ask).title}`, '', ...lines, '', `${plural(hint.games, 'imagined game')}`, ...doubt]
 }

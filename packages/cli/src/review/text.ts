@@ -38,7 +38,7 @@ export const TEXTS = {
     attacks: 'worth of each part',
     luckiest: 'Where chance changed most',
     games: 'imagined games',
-    silent: 'The chances were not compared with played games of these rules: nothing is marked.',
+    silent: 'The chances of this scenario were not compared with enough played games: read the curve with care. Nothing is marked.',
     against: 'Decisions are counted against a bot of middle strength, the dearest ones against the best answer found.',
   },
   es: {
@@ -60,7 +60,8 @@ export const TEXTS = {
     attacks: 'valor de cada parte',
     luckiest: 'Donde más cambió el azar',
     games: 'partidas imaginadas',
-    silent: 'Las probabilidades no se han comparado con partidas jugadas con estas reglas: no se marca nada.',
+    silent:
+      'Las probabilidades de este escenario no se han comparado con bastantes partidas jugadas: lee la curva con cautela. No se marca nada.',
     against: 'Las decisiones se cuentan frente a un bot de fuerza media; las más caras, frente a la mejor respuesta hallada.',
   },
 } as const satisfies { [L in Language]: { readonly [key: string]: string } }

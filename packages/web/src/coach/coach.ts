@@ -1,4 +1,4 @@
-import type { Advice, Hint, Plan } from '@deadfront/ai/coach'
+import { type Advice, type Hint, isDear, type Plan } from '@deadfront/ai/coach'
 import type { Answer, Ask, Seat } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import { type Caller, caller } from '../host/rpc.ts'
@@ -11,8 +11,6 @@ import { type CoachWorker, startWorker } from './workers.ts'
 const HINT_MS = 1800
 const BAR_MS = 900
 const DOUBT_MS = 800
-/** An answer that costs more than this is marked. */
-const DEAR = 0.07
 
 /** An answer that was surely dear. */
 export interface Dear {
@@ -22,6 +20,9 @@ export interface Dear {
   /** Set while the answer waits: sends it, or keeps it back. */
   decide: ((send: boolean) => void) | null
 }
+
+/** Chances that were not compared with what happens are not told. */
+const toldChance = (hint: Hint): number | null => (hint.calibrated ? (hint.advice[0]?.chance.value ?? null) : null)
 
 /** The coach at one table: hints on demand and, if wished, the chances and a mark at dear answers. */
 export class Coach {
@@ -56,14 +57,14 @@ export class Coach {
     this.failed.value = hint === null
     if (hint === null || this.session.at.value !== at) return
     this.hint.value = { hint, ask, at }
-    this.chance.value = hint.advice[0]?.chance.value ?? null
+    this.chance.value = toldChance(hint)
   }
 
   /** For the bar: the chances at the open question. */
   async watch(seat: Seat): Promise<void> {
     const at = this.session.at.value
     const hint = await this.think(seat, null, BAR_MS)
-    if (hint !== null && hint !== 'stopped' && this.session.at.value === at) this.chance.value = hint.advice[0]?.chance.value ?? null
+    if (hint !== null && hint !== 'stopped' && this.session.at.value === at) this.chance.value = toldChance(hint)
   }
 
   /** Looks at an answer that is being given. False keeps it back. */
@@ -97,8 +98,7 @@ export class Coach {
     if (hint === null || hint === 'stopped' || hint.own === null || !hint.calibrated) return null
     const { own } = hint
     const better = hint.advice.find((one) => one !== own)
-    const { value, error } = own.behind
-    return better !== undefined && value > DEAR && value > 2 * error ? { ask, own, better, decide: null } : null
+    return better !== undefined && isDear(own.behind) ? { ask, own, better, decide: null } : null
   }
 
   /** Ends the thinking; the next question starts a new worker. */

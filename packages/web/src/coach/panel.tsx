@@ -83,7 +83,14 @@ function HintPart({ coach, session, words, seat }: { coach: Coach; session: Sess
         {isNow ? (
           <ol class="coach-advice" aria-label={t.best}>
             {shown.hint.advice.map((advice, i) => (
-              <AdviceRow key={i} advice={advice} ask={shown.ask} words={words} onPlay={() => void session.answer(advice.plan, seat)} />
+              <AdviceRow
+                key={i}
+                advice={advice}
+                ask={shown.ask}
+                words={words}
+                isTold={shown.hint.calibrated}
+                onPlay={() => void session.answer(advice.plan, seat)}
+              />
             ))}
           </ol>
         ) : null}
@@ -95,12 +102,17 @@ function HintPart({ coach, session, words, seat }: { coach: Coach; session: Sess
 
 const errorOf = (error: number): string => `±${(100 * error).toFixed(1)}`
 
-function AdviceRow({ advice, ask, words, onPlay }: { advice: Advice; ask: Ask; words: Words; onPlay(): void }) {
+function AdviceRow({ advice, ask, words, isTold, onPlay }: { advice: Advice; ask: Ask; words: Words; isTold: boolean; onPlay(): void }) {
   const { plan, chance, reasons } = advice
   return (
     <li>
       <p>
-        <strong class="coach-percent">{percentOf(chance.value)}</strong> <small>{errorOf(chance.error)}</small> {planText(plan, words, ask)}
+        {isTold ? (
+          <>
+            <strong class="coach-percent">{percentOf(chance.value)}</strong> <small>{errorOf(chance.error)}</small>{' '}
+          </>
+        ) : null}
+        {planText(plan, words, ask)}
       </p>
       {reasons.map((reason) => (
         <p key={reason.fact} class="coach-reason">

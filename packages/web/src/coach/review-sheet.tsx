@@ -93,7 +93,7 @@ function Sheet({ told: { review, asks }, words, onShow }: { told: Told; words: W
       <Curve review={review} label={t.curve(words.seat(review.seat))} onShow={onShow} />
       <Sum review={review} />
       <h3>{t.dearest}</h3>
-      {review.dearest.length === 0 ? <p>{review.calibrated ? t.none : t.uncertain}</p> : null}
+      {review.dearest.length === 0 ? <p>{review.calibrated ? t.none : t.unmarked}</p> : null}
       <ol class="review-dear">
         {review.dearest.map((one, i) => (
           <DearRow key={one.at} one={one} ask={asks[i] ?? null} words={words} onShow={onShow} />

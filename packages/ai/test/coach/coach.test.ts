@@ -12,6 +12,7 @@ import {
   courseOf,
   type Finding,
   hintFor,
+  isDear,
   markOf,
   outlineOf,
   type Piece,
@@ -183,7 +184,11 @@ test('the policy’s own answer stays first unless another one is surely better'
   expect(rankedOf(sure, go).map((one) => one.plan)).toEqual([idle, go])
 })
 
-test('a mark needs two standard errors', () => {
+test('a mark needs three standard errors', () => {
+  expect(markOf({ value: 0.2, error: 0.07 })).toBeNull()
+  expect(markOf({ value: 0.2, error: 0.06 })).toBe('??')
+  expect(isDear({ value: 0.2, error: 0.07 })).toBe(false)
+  expect(isDear({ value: 0.2, error: 0.06 })).toBe(true)
   expect(markOf({ value: 0.2, error: 0.11 })).toBeNull()
   expect(markOf({ value: 0.2, error: 0.02 })).toBe('??')
   expect(markOf({ value: 0.08, error: 0.02 })).toBe('?')

@@ -91,6 +91,19 @@ test('what just happened stays on a card until it is seen, with motion off too',
   await endPhase(page)
   const report = page.locator('.report')
   await expect(report).toHaveText(/Turn \d+[^]*\S/)
+  // The list of all answers and the coach share a line, so that the card of the event is in sight.
+  const help = page.locator('.rail-help')
+  const centres = await help.getByRole('button').evaluateAll((list) =>
+    list.map((button) => {
+      const { top, bottom } = button.getBoundingClientRect()
+      return Math.round((top + bottom) / 2)
+    }),
+  )
+  expect(centres).toHaveLength(2)
+  expect(Math.abs((centres[0] ?? 0) - (centres[1] ?? 0))).toBeLessThanOrEqual(2)
+  // At 200 % zoom the report leaves most of the map in sight.
+  await page.setViewportSize({ width: 720, height: 450 })
+  await expect.poll(async () => (await report.boundingBox())?.width ?? 720).toBeLessThan(360)
   await report.getByRole('button', { name: 'Seen' }).click()
   await expect(report).toHaveCount(0)
 })

@@ -109,6 +109,7 @@ export function Question({ session, words }: PanelProps) {
           words={words}
           ask={ask}
           many={seats.length > 1}
+          several={shown.length > 1}
           seats={seats}
         />
       ))}
@@ -161,8 +162,16 @@ function Asked({ session, words, ask, who }: PanelProps & { ask: Ask; who: strin
   )
 }
 
+interface MyQuestionProps extends PanelProps {
+  ask: Ask
+  many: boolean
+  /** More than one question is open here: each list says whose it is. */
+  several: boolean
+  seats: readonly SeatInfo[]
+}
+
 /** A question that the board covers shows only a folded list of its answers here. */
-function MyQuestion({ session, words, ask, many, seats }: PanelProps & { ask: Ask; many: boolean; seats: readonly SeatInfo[] }) {
+function MyQuestion({ session, words, ask, many, several, seats }: MyQuestionProps) {
   const t = m.value.question
   const covered = session.boards.covers(ask)
   const [chosen, setOpen] = useState<boolean | null>(null)
@@ -193,7 +202,7 @@ function MyQuestion({ session, words, ask, many, seats }: PanelProps & { ask: As
       {covered ? (
         <p class="covered">
           <Button kind="quiet" icon="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? t.hideList : who ? `${who}: ${t.showList}` : t.showList}
+            {open ? t.hideList : who && several ? `${who}: ${t.showList}` : t.showList}
           </Button>
         </p>
       ) : null}

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { answering, answers, settled } from './efsz-table.ts'
+import { answering, settled, untilAsked } from './efsz-table.ts'
 import { expect, expectNoSidewaysScroll, jsonFile, open, openPage, PHONE, test, violations, WIDE } from './table.ts'
 
 const square = (page: Page, at: string) => page.locator(`.we-board [data-square="${at}"]`)
@@ -88,12 +88,15 @@ test('workshop: make, check, play, share, open and change; a closed tab and a fu
   await page.locator('.table .ez-table').waitFor()
   // A moment of the game becomes a position of its own.
   await settled(page)
-  await answering(page, () => answers(page).first().click())
+  await untilAsked(page, 'Activate')
+  await answering(page, () => page.getByRole('button', { name: /^Stand and cover/ }).click())
   await page.getByRole('button', { name: 'Look back' }).click()
+  await page.getByLabel('Point in the game').fill('0')
   await page.getByRole('button', { name: 'Edit from here' }).click()
   await expect(verdict(page)).toContainText('Ready to play')
-  await page.locator('.we-place > .field select').selectOption('3,8')
-  await expect(page.locator('.we-thing')).toContainText('Beta')
+  // Which of the dead have moved by then is a matter of the dice.
+  await page.locator('.we-place > .field select').selectOption('3,6')
+  await expect(page.locator('.we-thing')).toContainText('Dasha')
 
   await openPage(page, '#/workshop', 'Workshop')
   await expect(page.locator('.ws-picture img')).toHaveCount(2)

@@ -16,6 +16,11 @@ import { facts, start } from './aaz-kit.ts'
 describe('the story of the war', () => {
   const told = (...events: object[]) => storyOf(events as never, facts)
 
+  it('counts the round of a game that begins after its last turn', () => {
+    const end = { type: 'roundEnded', round: 4, marker: 9, axis: 30, allies: 40 }
+    expect(told(end, { type: 'gameWon', outcome: 'axis', winners: ['Germany'], score: {} }).rounds).toBe(4)
+  })
+
   it('tells cities, losses, the dead and the end', () => {
     const story = told(
       { type: 'turnStarted', power: 'Germany', round: 2 },

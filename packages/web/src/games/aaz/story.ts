@@ -60,6 +60,8 @@ class Chronicler {
         story.rounds = e.round
         return
       case 'roundEnded':
+        // A game may begin after the last turn of a round.
+        story.rounds = e.round
         story.tides.push({ round: e.round, marker: e.marker, axis: e.axis, allies: e.allies })
         story.dead.marker = e.marker
         return

@@ -85,7 +85,7 @@ export const en: Messages = {
     mp: (points) => `${points} MP`,
     search: (find, danger) => `finds something ${find} %${danger > 0 ? `, something hides there ${danger} %` : ''}`,
     cover: 'Stand and cover',
-    coverText: 'no steps, fires when the dead move',
+    coverText: 'no steps, attacks when the dead move',
   },
   weapon: {
     title: (name) => `${name}: what it does`,

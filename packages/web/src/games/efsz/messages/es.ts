@@ -110,7 +110,7 @@ export const es: Messages = {
     mp: (points) => `${points} PM`,
     search: (find, danger) => `encuentra algo ${find} %${danger > 0 ? `, algo se esconde ${danger} %` : ''}`,
     cover: 'Quedarse y cubrir',
-    coverText: 'sin pasos, dispara cuando se mueven los muertos',
+    coverText: 'sin pasos, ataca cuando se mueven los muertos',
   },
   weapon: {
     title: (name) => `${name}: qué hace`,

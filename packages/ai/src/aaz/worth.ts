@@ -1,7 +1,6 @@
 import type { Aaz, BattleSetup, Content } from '@deadfront/aaz'
 import {
   activePower,
-  allied,
   capitalAt,
   contentOf,
   facilityAt,
@@ -103,8 +102,8 @@ export class Worth {
     const { s, c, p, style } = this
     const stand = f.left.map((n, k) => (c.domain[k] === LAND ? n / Math.max(0.3, f.captures) : 0))
     const { falls, cost } = answered(this.threats, at, stand, this.cleared)
-    const capital = capitalAt(c, at)
-    const major = capital >= 0 && !c.minor[capital] && !allied(c, capital, p)
+    const capital = enemyCapital(c, p, at)
+    const major = capital >= 0
     const taken = major ? (s.control[at] === capital ? treasuryOf(s, capital) : 0) + style.capital * (isDecisive(s, c, p) ? 1 : 0.4) : 0
     const survivor = s.control[at] === ZOMBIES ? 3 : 0
     const land =

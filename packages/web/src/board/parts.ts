@@ -33,30 +33,46 @@ export function Zoom({
   )
 }
 
+/** How long after a change the focus is looked for: whoever takes it on purpose has done so by then. */
+const SETTLE_MS = 30
+
 /**
  * Keeps the keyboard focus in these parts of the board. A pressed button disappears together with its question; the focus
  * then moves to the next answer button (not to one that only opens a rule: `data-rule`).
- * `changes` must read every signal that can remove buttons.
+ * `changes` must read every signal that can remove buttons. The parts themselves are watched as well: on a busy machine a
+ * button disappears, or the next one comes, long after the signal has changed.
  */
 export function keepFocus(parts: readonly HTMLElement[], changes: () => void): () => void {
   let inside = false
+  let timer: ReturnType<typeof setTimeout> | undefined
   const watch = (event: FocusEvent) => {
     inside = parts.some((each) => each.contains(event.target as Node))
   }
+  const restore = (): void => {
+    const lost = document.activeElement === null || document.activeElement === document.body
+    if (!inside || !lost) return
+    for (const each of parts) {
+      const next = each.querySelector<HTMLElement>('button:not(:disabled):not([data-rule])')
+      if (next) return next.focus()
+    }
+  }
+  const restoreSoon = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      restore()
+    }, SETTLE_MS)
+  }
   document.addEventListener('focusin', watch)
+  const observer = new MutationObserver(restoreSoon)
+  for (const each of parts) observer.observe(each, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   const stop = effect(() => {
     changes()
-    setTimeout(() => {
-      const lost = document.activeElement === null || document.activeElement === document.body
-      if (!inside || !lost) return
-      for (const each of parts) {
-        const next = each.querySelector<HTMLElement>('button:not(:disabled):not([data-rule])')
-        if (next) return next.focus()
-      }
-    }, 30)
+    restoreSoon()
   })
   return () => {
     document.removeEventListener('focusin', watch)
+    observer.disconnect()
+    clearTimeout(timer)
     stop()
   }
 }

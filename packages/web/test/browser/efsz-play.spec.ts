@@ -124,4 +124,8 @@ test('arrows go from square to square, and each says what it is and what Enter w
   await answering(page, () => page.keyboard.press('Enter'))
   await expect.poll(() => here(page)).toBe('3,4')
   await expect(title(page)).toHaveText('Act')
+  // A button that disappears long after its question leaves the focus in the bar.
+  await page.locator('.ez-bar .ez-answers .ez-button').first().focus()
+  await page.evaluate(() => document.activeElement?.remove())
+  await expect(page.locator('.ez-bar :focus')).toHaveCount(1)
 })

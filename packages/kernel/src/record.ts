@@ -71,10 +71,8 @@ export function readRecord(data: unknown): { record: GameRecord } | { problem: P
     return bad('result', 'expected null or { outcome, winners, rule }')
   if (r.commitment !== undefined && typeof r.commitment !== 'string') return bad('commitment', 'expected a hash')
   const versions = whyNotVersions(r.versions, r.rulesVersion, r.commands.length)
-  return versions === null
-    ? { record: r as object as GameRecord }
-    : // every field was checked above
-      bad('versions', versions)
+  if (versions !== null) return bad('versions', versions)
+  return { record: r as object as GameRecord } // every field was checked above
 }
 
 /** What is expected of `versions`, when they are not that. */

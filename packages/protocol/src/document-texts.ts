@@ -1,6 +1,6 @@
 import type { Refusal } from '@deadfront/kernel'
 import type { Chair, Ending, Proposal, SeatTime, TableInfo, WireProblem } from './common.ts'
-import type { ShelfInfo } from './shelf.ts'
+import type { PublishedInfo } from './works.ts'
 import type { ClientMessage, ServerMessage, WireChat, WireStep } from './socket.ts'
 
 /** What the protocol page says about messages, fields and codes. Each record is complete by its type: a new one needs its text. */
@@ -184,7 +184,7 @@ export const REFUSAL_TEXTS: TextsOf<keyof Refusal> = {
   about: 'names and numbers that the sentence speaks of',
 }
 
-export const PUBLISHED_TEXTS: TextsOf<keyof ShelfInfo> = {
+export const PUBLISHED_TEXTS: TextsOf<keyof PublishedInfo> = {
   id: '',
   game: '',
   kind: '',

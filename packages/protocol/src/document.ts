@@ -43,7 +43,7 @@ import {
 } from './document-texts.ts'
 import { FORM_EXAMPLES, FormShape } from './forms.ts'
 import { Me, PasskeyInfo, type Route, ROUTES } from './http.ts'
-import { KeptInfo, ShelfInfo } from './shelf.ts'
+import { KeptInfo, PublishedInfo } from './works.ts'
 import { Ask, ChatLine, ClientMessage, ServerMessage, StepShape } from './socket.ts'
 
 interface Schema {
@@ -81,7 +81,7 @@ const NAMED = {
   Passkey: PasskeyInfo,
   DiceNote,
   Kept: KeptInfo,
-  Published: ShelfInfo,
+  Published: PublishedInfo,
 } as const satisfies Record<string, v.GenericSchema>
 
 /** What is said about the fields of named shapes. */

@@ -15,7 +15,7 @@ import {
   TableInfo,
   Token,
 } from './common.ts'
-import { SHELF_ROUTES } from './shelf.ts'
+import { WORK_ROUTES } from './works.ts'
 import type { OnlineRecord } from './check-record.ts'
 
 export const Me = v.strictObject({ id: v.string(), name: v.string(), settings: plainOf<PersonSettings>() })
@@ -296,7 +296,7 @@ export const ROUTES = {
     body: null,
     reply: v.strictObject({ table: TableInfo, kind: v.picklist(['seat', 'watch']), seat: v.nullable(v.string()) }),
   },
-  ...SHELF_ROUTES,
+  ...WORK_ROUTES,
 } as const
 
 export type Route = keyof typeof ROUTES

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { catalogEntry } from '@deadfront/ai'
 import type { DumpRow, Store, TableMeta, TableStatus, TableSummary } from '@deadfront/store'
 import { leaveStoredTable, substituteBotOf } from './seats.ts'
-import { worksOf } from './shelf/admin.ts'
+import { worksOf } from './published-works/admin.ts'
 
 /** Administration of a store, for the command line. Secrets stay hashed in every output. */
 

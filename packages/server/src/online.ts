@@ -15,7 +15,7 @@ import { type Channel, emailChannel, type OwnPush, PUSH_HOSTS, pushChannel, type
 import type { Notifier } from './notify/notifier.ts'
 import { People } from './people.ts'
 import { SharedLimits } from './shared-limits.ts'
-import { type TrialLimits, Trials } from './shelf/trials.ts'
+import { type TrialLimits, Trials } from './published-works/trials.ts'
 import { Sockets, type SocketSetting } from './ws/sockets.ts'
 
 export interface OnlineSetting {

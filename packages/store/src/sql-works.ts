@@ -1,16 +1,16 @@
 import { COUNT_STARS, int, listOf, num, type Row, Setter, text, type Value } from './sql.ts'
 import { SqlTalk } from './sql-talk.ts'
-import type { KeptWork, ShelfQuery, ShelfRow, ShelfWork, WithBody, WorkReport, WorksStore } from './works.ts'
+import type { KeptWork, PublishedQuery, PublishedRow, PublishedWork, WithBody, WorkReport, WorksStore } from './works.ts'
 
 const KEPT = 'person, id, version, changed, game, kind, title, size'
-const SHELF = `s.id, s.person, s.source, s.game, s.kind, s.scenario, s.title, s.text, s.licence, s.language, s.listed, s.version,
+const PUBLISHED_COLUMNS = `s.id, s.person, s.source, s.game, s.kind, s.scenario, s.title, s.text, s.licence, s.language, s.listed, s.version,
   s.created, s.updated, s.plays, s.stars, s.ratings, s.hidden, p.name as maker`
-const FROM_SHELF = 'from shelf_works s join people p on p.id = s.person'
+const FROM_PUBLISHED = 'from shelf_works s join people p on p.id = s.person'
 
-/** What the shelf can be sorted by. */
+/** What published works can be sorted by. */
 const SORTS = { newest: 's.created', rating: 's.score', plays: 's.plays' } as const
 
-/** Works of the workshop: what people keep, and the shelf of the server. */
+/** Works of the workshop: what people keep on the server, and what they have published. */
 export abstract class SqlWorks extends SqlTalk implements WorksStore {
   async keepWork(w: WithBody<Omit<KeptWork, 'size' | 'version'>>, after: number): Promise<boolean> {
     const fields: Value[] = [w.changed, w.game, w.kind, w.title, w.body.length, w.body]
@@ -38,9 +38,9 @@ export abstract class SqlWorks extends SqlTalk implements WorksStore {
     return (await this.sql.query('delete from kept_works where person = $1 and id = $2', [person, id])).changed === 1
   }
 
-  // The shelf
+  // Published works
 
-  async publishWork(w: WithBody<Omit<ShelfWork, 'version'>> & { maker: string }): Promise<string> {
+  async publishWork(w: WithBody<Omit<PublishedWork, 'version'>> & { maker: string }): Promise<string> {
     await this.sql.query(
       `insert into shelf_works (id, person, source, game, kind, scenario, title, text, licence, language, listed, version, created,
          updated, plays, stars, ratings, score, hidden, find, body)
@@ -57,12 +57,20 @@ export abstract class SqlWorks extends SqlTalk implements WorksStore {
     return text((await this.one('select id from shelf_works where person = $1 and source = $2', [w.person, w.source]))?.id)
   }
 
-  async shelfWork(id: string): Promise<WithBody<ShelfRow> | null> {
-    const row = await this.one(`select ${SHELF}, s.body ${FROM_SHELF} where s.id = $1`, [id])
-    return row && { ...shelfOf(row), body: text(row.body) }
+  async publishedWork(id: string): Promise<WithBody<PublishedRow> | null> {
+    const row = await this.one(`select ${PUBLISHED_COLUMNS}, s.body ${FROM_PUBLISHED} where s.id = $1`, [id])
+    return row && { ...publishedOf(row), body: text(row.body) }
   }
 
-  async searchShelf({ text: wanted, game, kind, sort, after, limit, all }: ShelfQuery): Promise<(ShelfRow & { key: number })[]> {
+  async searchPublished({
+    text: wanted,
+    game,
+    kind,
+    sort,
+    after,
+    limit,
+    all,
+  }: PublishedQuery): Promise<(PublishedRow & { key: number })[]> {
     const values: Value[] = []
     const put = (value: Value): string => `$${values.push(value)}`
     const where = all ? ['1 = 1'] : ['s.listed = 1', 's.hidden is null', 'p.banned is null']
@@ -77,23 +85,26 @@ export abstract class SqlWorks extends SqlTalk implements WorksStore {
     const by = SORTS[sort]
     if (after) where.push(`(${by}, s.id) < (${put(after.key)}, ${put(after.id)})`)
     const { rows } = await this.sql.query(
-      `select ${SHELF}, ${by} as sort_key ${FROM_SHELF} where ${where.join(' and ')} order by ${by} desc, s.id desc limit ${put(int(limit))}`,
+      `select ${PUBLISHED_COLUMNS}, ${by} as sort_key ${FROM_PUBLISHED} where ${where.join(' and ')} order by ${by} desc, s.id desc limit ${put(int(limit))}`,
       values,
     )
-    return rows.map((row) => ({ ...shelfOf(row), key: num(row.sort_key) }))
+    return rows.map((row) => ({ ...publishedOf(row), key: num(row.sort_key) }))
   }
 
-  async publishedBy(person: string): Promise<ShelfRow[]> {
-    const { rows } = await this.sql.query(`select ${SHELF} ${FROM_SHELF} where s.person = $1 order by s.created desc, s.id`, [person])
-    return rows.map(shelfOf)
+  async publishedBy(person: string): Promise<PublishedRow[]> {
+    const { rows } = await this.sql.query(
+      `select ${PUBLISHED_COLUMNS} ${FROM_PUBLISHED} where s.person = $1 order by s.created desc, s.id`,
+      [person],
+    )
+    return rows.map(publishedOf)
   }
 
-  async changeShelfWork(id: string, { listed, hidden }: { listed?: boolean; hidden?: number | null }): Promise<boolean> {
+  async changePublished(id: string, { listed, hidden }: { listed?: boolean; hidden?: number | null }): Promise<boolean> {
     const set = new Setter().put('listed', listed === undefined ? undefined : Number(listed)).put('hidden', hidden)
     return !set.empty && (await this.sql.query(...set.update('shelf_works', 'id', id))).changed === 1
   }
 
-  async deleteShelfWork(id: string): Promise<boolean> {
+  async deletePublished(id: string): Promise<boolean> {
     const done = await this.sql.together([
       ['delete from shelf_works where id = $1', [id]],
       ['delete from shelf_marks where work = $1', [id]],
@@ -171,10 +182,10 @@ const keptOf = (row: Row): KeptWork => ({
   ...{ game: text(row.game), kind: text(row.kind) as KeptWork['kind'], title: text(row.title), size: num(row.size) },
 })
 
-const shelfOf = (row: Row): ShelfRow => ({
+const publishedOf = (row: Row): PublishedRow => ({
   ...{ id: text(row.id), person: text(row.person), source: text(row.source), game: text(row.game), scenario: text(row.scenario) },
-  ...{ kind: text(row.kind) as ShelfRow['kind'], title: text(row.title), text: text(row.text), language: text(row.language) },
-  ...{ licence: text(row.licence) as ShelfRow['licence'], listed: num(row.listed) === 1, version: num(row.version) },
+  ...{ kind: text(row.kind) as PublishedRow['kind'], title: text(row.title), text: text(row.text), language: text(row.language) },
+  ...{ licence: text(row.licence) as PublishedRow['licence'], listed: num(row.listed) === 1, version: num(row.version) },
   ...{ created: num(row.created), updated: num(row.updated), maker: text(row.maker) },
   ...{ plays: num(row.plays), stars: num(row.stars), ratings: num(row.ratings) },
   ...(row.hidden === null ? {} : { hidden: num(row.hidden) }),

@@ -1,4 +1,4 @@
-import type { ReportReason, ShelfSort } from '@deadfront/protocol'
+import type { ReportReason, PublishedSort } from '@deadfront/protocol'
 import type { Licence, WorkKind } from '@deadfront/kernel/works'
 
 /** Works of the workshop: what people keep on the server, and what they have published on its shelf. */
@@ -19,7 +19,7 @@ export interface KeptWork {
 }
 
 /** A published work, without its data. */
-export interface ShelfWork {
+export interface PublishedWork {
   id: string
   person: string
   /** The id that its maker's browser has for it. */
@@ -38,7 +38,7 @@ export interface ShelfWork {
 }
 
 /** What others have made of it. */
-export interface ShelfRow extends ShelfWork {
+export interface PublishedRow extends PublishedWork {
   /** The name of the maker as it is now. */
   maker: string
   plays: number
@@ -52,20 +52,20 @@ export interface ShelfRow extends ShelfWork {
 /** With the work as JSON. */
 export type WithBody<T> = T & { body: string }
 
-export interface ShelfQuery {
+export interface PublishedQuery {
   text?: string | undefined
   game?: string | undefined
   kind?: string | undefined
-  sort: ShelfSort
+  sort: PublishedSort
   /** Where the last page ended. */
-  after?: ShelfPlace | undefined
+  after?: PublishedPlace | undefined
   limit: number
   /** Also what is hidden, by link only, or of somebody who is banned: for the operator. */
   all?: boolean | undefined
 }
 
 /** The number that the shelf is sorted by, and the id. */
-export interface ShelfPlace {
+export interface PublishedPlace {
   key: number
   id: string
 }
@@ -90,15 +90,15 @@ export interface WorksStore {
   deleteKeptWork(person: string, id: string): Promise<boolean>
 
   /** Publishes it, or the next version of the work with the same person and source, which keeps its id. */
-  publishWork(work: WithBody<Omit<ShelfWork, 'version'>> & { maker: string }): Promise<string>
-  shelfWork(id: string): Promise<WithBody<ShelfRow> | null>
+  publishWork(work: WithBody<Omit<PublishedWork, 'version'>> & { maker: string }): Promise<string>
+  publishedWork(id: string): Promise<WithBody<PublishedRow> | null>
   /** What is listed and not hidden, of makers who are not banned. */
-  searchShelf(query: ShelfQuery): Promise<(ShelfRow & { key: number })[]>
+  searchPublished(query: PublishedQuery): Promise<(PublishedRow & { key: number })[]>
   /** What a person has published, the newest first. */
-  publishedBy(person: string): Promise<ShelfRow[]>
-  changeShelfWork(id: string, change: { listed?: boolean; hidden?: number | null }): Promise<boolean>
+  publishedBy(person: string): Promise<PublishedRow[]>
+  changePublished(id: string, change: { listed?: boolean; hidden?: number | null }): Promise<boolean>
   /** With its stars and reports. */
-  deleteShelfWork(id: string): Promise<boolean>
+  deletePublished(id: string): Promise<boolean>
   /** Counts a play: of a person once; of somebody without a name always. True if it counted. */
   countPlay(id: string, person: string | null, at: number): Promise<boolean>
   /** Replaces earlier stars of the person. False if there is no such work. */

@@ -434,7 +434,7 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
     await publish('a', 1, 'Alpha_one')
     await publish('b', 2, 'Ébano')
     await publish('c', 3, 'Gamma', { game: 'dotz', listed: false })
-    const found = async (query: object) => (await store.searchShelf({ sort: 'newest', limit: 9, ...query })).map(({ id }) => id)
+    const found = async (query: object) => (await store.searchPublished({ sort: 'newest', limit: 9, ...query })).map(({ id }) => id)
     expect(await found({})).toEqual(['b', 'a'])
     expect(await found({ all: true })).toEqual(['c', 'b', 'a'])
     for (const [text, ids] of [
@@ -449,7 +449,13 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
     expect(await found({ game: 'dotz' })).toEqual([])
     // The same source is the next version of the same work.
     expect(await publish('other-id', 9, 'Alpha two', { source: 'src-a' })).toBe('a')
-    expect(await store.shelfWork('a')).toMatchObject({ version: 2, created: 1, updated: 9, title: 'Alpha two', body: '{"id":"other-id"}' })
+    expect(await store.publishedWork('a')).toMatchObject({
+      version: 2,
+      created: 1,
+      updated: 9,
+      title: 'Alpha two',
+      body: '{"id":"other-id"}',
+    })
 
     expect(await store.countPlay('a', 'fan', 1)).toBe(true)
     expect(await store.countPlay('a', 'fan', 2)).toBe(false)
@@ -459,10 +465,10 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
     expect(await store.rateWork('a', 'fan', 4)).toBe(true)
     expect(await store.rateWork('nothing', 'fan', 4)).toBe(false)
     await store.rateWork('b', 'fan', 1)
-    expect(await store.shelfWork('a')).toMatchObject({ plays: 2, stars: 9, ratings: 2, maker: 'José maker' })
+    expect(await store.publishedWork('a')).toMatchObject({ plays: 2, stars: 9, ratings: 2, maker: 'José maker' })
     expect(await found({ sort: 'rating' })).toEqual(['a', 'b'])
     expect(await found({ sort: 'plays' })).toEqual(['a', 'b'])
-    const [first] = await store.searchShelf({ sort: 'rating', limit: 1 })
+    const [first] = await store.searchPublished({ sort: 'rating', limit: 1 })
     expect(await found({ sort: 'rating', after: first && { key: first.key, id: first.id } })).toEqual(['b'])
     expect(await store.starsBy('fan', ['a', 'c'])).toEqual(new Map([['a', 4]]))
     expect((await store.starsBy('fan')).size).toBe(2)
@@ -472,13 +478,13 @@ function contract(open: () => Promise<{ store: Store; again: () => Promise<Store
     expect(await store.workReports(9)).toEqual([{ work: 'b', reporter: 'foe', reason: 'copied', text: 'mine', at: 5 }])
     expect([await store.resolveWorkReports('b', 8), await store.resolveWorkReports('b', 9)]).toEqual([1, 0])
     expect([(await store.workReports(9)).length, (await store.workReports(9, true)).length]).toEqual([0, 1])
-    await store.changeShelfWork('b', { hidden: 7 })
+    await store.changePublished('b', { hidden: 7 })
     expect(await found({})).toEqual(['a'])
-    await store.changeShelfWork('b', { hidden: null })
+    await store.changePublished('b', { hidden: null })
 
     // Somebody who leaves takes their stars along; a maker all of their works.
     await store.deletePerson('foe')
-    expect(await store.shelfWork('a')).toMatchObject({ plays: 2, stars: 4, ratings: 1 })
+    expect(await store.publishedWork('a')).toMatchObject({ plays: 2, stars: 4, ratings: 1 })
     await store.restrictPerson('maker', { banned: 1 })
     expect(await found({})).toEqual([])
     await store.deletePerson('maker')

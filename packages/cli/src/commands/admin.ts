@@ -289,12 +289,12 @@ function addWorks(terminal: Terminal, no: (text: string) => void, sub: Sub): voi
       for (const id of ids) if (!(await act(store, id))) no(`there is no work ${id}`)
     })
   each('hide-work', 'only its maker sees it any more; its reports are resolved', async (store, id) => {
-    const hidden = await store.changeShelfWork(id, { hidden: Date.now() })
+    const hidden = await store.changePublished(id, { hidden: Date.now() })
     await store.resolveWorkReports(id, Date.now())
     return hidden
   })
-  each('unhide-work', 'everybody sees it again', (store, id) => store.changeShelfWork(id, { hidden: null }))
-  each('delete-work', 'a published work with its stars and reports', (store, id) => store.deleteShelfWork(id))
+  each('unhide-work', 'everybody sees it again', (store, id) => store.changePublished(id, { hidden: null }))
+  each('delete-work', 'a published work with its stars and reports', (store, id) => store.deletePublished(id))
   sub('resolve-work <id>', 'the reports of a work are dealt with; it stays', async (store, [id = ''], given) => {
     const done = await store.resolveWorkReports(id, Date.now())
     if (given.json) terminal.line(JSON.stringify({ resolved: done }))

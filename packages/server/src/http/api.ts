@@ -6,7 +6,7 @@ import type { Channel } from '../notify/channels.ts'
 import type { Notifier } from '../notify/notifier.ts'
 import { newSecret, type People } from '../people.ts'
 import { RateLimit } from '../rate-limit.ts'
-import type { Trials } from '../shelf/trials.ts'
+import type { Trials } from '../published-works/trials.ts'
 import type { SharedLimits } from '../shared-limits.ts'
 import { ApiContext } from './context.ts'
 import { registerInvitations } from './invitations.ts'
@@ -17,9 +17,9 @@ import { registerRecords } from './records.ts'
 import { registerRematch } from './rematch.ts'
 import { router } from './route.ts'
 import { registerSeats } from './seats.ts'
-import { registerShelf } from './shelf.ts'
+import { registerPublishedWorks } from './published-works.ts'
 import { registerTables } from './tables.ts'
-import { registerWorks } from './works.ts'
+import { registerKeptWorks } from './kept-works.ts'
 
 export interface ApiSetting {
   store: Store
@@ -62,6 +62,6 @@ export function registerApi(app: FastifyInstance, setting: ApiSetting): void {
     return setting.limits?.add(name, made) ?? made
   }
   const rate = limit('works', works)
-  registerWorks(route, api, rate)
-  registerShelf(route, api, { trials: setting.trials, rate, publishRate: limit('publish', publish), monotonic: setting.monotonic })
+  registerKeptWorks(route, api, rate)
+  registerPublishedWorks(route, api, { trials: setting.trials, rate, publishRate: limit('publish', publish), monotonic: setting.monotonic })
 }

@@ -1,5 +1,5 @@
 import { WORK_KINDS, type WorkKind } from '@deadfront/kernel/works'
-import { SHELF_SORTS, type ShelfInfo, type ShelfSort } from '@deadfront/protocol'
+import { PUBLISHED_SORTS, type PublishedInfo, type PublishedSort } from '@deadfront/protocol'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../../board/icons.tsx'
 import { m } from '../../messages/index.ts'
@@ -18,11 +18,11 @@ interface Query {
   text: string
   game: string
   kind: WorkKind | ''
-  sort: ShelfSort
+  sort: PublishedSort
 }
 
 interface Found {
-  works: readonly ShelfInfo[]
+  works: readonly PublishedInfo[]
   next: string | null
 }
 
@@ -130,8 +130,8 @@ function SearchForm({ query, onChange }: { query: Query; onChange(query: Query):
         </label>
         <label class="field">
           <span>{t.server.sort}</span>
-          <select value={query.sort} onChange={(event) => onChange({ ...query, sort: event.currentTarget.value as ShelfSort })}>
-            {SHELF_SORTS.map((sort) => (
+          <select value={query.sort} onChange={(event) => onChange({ ...query, sort: event.currentTarget.value as PublishedSort })}>
+            {PUBLISHED_SORTS.map((sort) => (
               <option key={sort} value={sort}>
                 {t.server.sorts[sort]}
               </option>
@@ -146,7 +146,7 @@ function SearchForm({ query, onChange }: { query: Query; onChange(query: Query):
   )
 }
 
-function ShelfCard({ entry }: { entry: ShelfInfo }) {
+function ShelfCard({ entry }: { entry: PublishedInfo }) {
   const t = w.value
   return (
     <li class="ws-card">

@@ -1,4 +1,4 @@
-import { REPORT_REASONS, type ReportReason, type ShelfInfo } from '@deadfront/protocol'
+import { REPORT_REASONS, type ReportReason, type PublishedInfo } from '@deadfront/protocol'
 import { setupOf, type Work } from '@deadfront/kernel/works'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
@@ -31,7 +31,7 @@ export function SharedPage({ id }: { id: string }) {
   if ('problem' in loaded) return <BadLink line={loaded.problem} />
   const { entry, work } = loaded
   if (!catalogEntry(work.game)) return <BadLink line={t.open.unknownGame(work.game)} />
-  const set = (changed: ShelfInfo) => setLoaded({ entry: changed, work })
+  const set = (changed: PublishedInfo) => setLoaded({ entry: changed, work })
   return (
     <OpenWork
       work={work}
@@ -75,7 +75,7 @@ function TableButton({ work }: { work: Work }) {
 type Open = 'report' | 'name' | null
 
 /** Stars, plays, and what one can say about it. */
-function SharedInfo({ entry, onChange }: { entry: ShelfInfo; onChange(entry: ShelfInfo): void }) {
+function SharedInfo({ entry, onChange }: { entry: PublishedInfo; onChange(entry: PublishedInfo): void }) {
   const t = w.value.server
   const [open, setOpen] = useState<Open>(null)
   const person = me.value
@@ -117,7 +117,7 @@ function SharedInfo({ entry, onChange }: { entry: ShelfInfo; onChange(entry: She
   )
 }
 
-function ReportDialog({ entry, onClose }: { entry: ShelfInfo; onClose(): void }) {
+function ReportDialog({ entry, onClose }: { entry: PublishedInfo; onClose(): void }) {
   const t = w.value.server
   const [reason, setReason] = useState<ReportReason>('offensive')
   const [text, setText] = useState('')

@@ -1,5 +1,5 @@
 import { type Licence, LICENCES, MAX_TITLE, type Work } from '@deadfront/kernel/works'
-import type { ShelfInfo } from '@deadfront/protocol'
+import type { PublishedInfo } from '@deadfront/protocol'
 import { useState } from 'preact/hooks'
 import { request } from '../../online/api.ts'
 import { GuestForm } from '../../online/guest.tsx'
@@ -52,7 +52,7 @@ interface Props {
   onSaved(): void
 }
 
-function PublishForm({ entry, shared, byLink, onSaved }: Omit<Props, 'onClose'> & { shared: ShelfInfo | undefined }) {
+function PublishForm({ entry, shared, byLink, onSaved }: Omit<Props, 'onClose'> & { shared: PublishedInfo | undefined }) {
   const t = w.value
   const [title, setTitle] = useState(entry.work.title)
   const [licence, setLicence] = useState<Licence>(entry.work.licence || 'CC-BY-4.0')
@@ -121,7 +121,7 @@ function PublishForm({ entry, shared, byLink, onSaved }: Omit<Props, 'onClose'> 
 }
 
 /** The link to a published work, and the way to take it back. */
-function Published({ shared }: { shared: ShelfInfo }) {
+function Published({ shared }: { shared: PublishedInfo }) {
   const t = w.value
   const link = sharedAddress(shared.id)
   async function copy() {

@@ -1,6 +1,6 @@
 import type { Json } from '@deadfront/kernel'
 import { readWork, type Work } from '@deadfront/kernel/works'
-import type { KeptInfo, ShelfInfo } from '@deadfront/protocol'
+import type { KeptInfo, PublishedInfo } from '@deadfront/protocol'
 import { signal } from '@preact/signals'
 import { request, ServerProblem } from '../../online/api.ts'
 import { me } from '../../online/person.ts'
@@ -13,7 +13,7 @@ export const server = signal<boolean | null>(null)
 /** The works that this person keeps there. */
 export const kept = signal<readonly KeptInfo[]>([])
 /** The works that this person has published. */
-export const published = signal<readonly ShelfInfo[]>([])
+export const published = signal<readonly PublishedInfo[]>([])
 
 /** Asks the server. Without one, or without a name there, the lists are empty. */
 export async function readServer(): Promise<void> {
@@ -107,7 +107,7 @@ export async function deleteFromServer(id: string): Promise<void> {
 }
 
 /** A published work as this page reads it: what comes from a server is checked as a file is. */
-export async function openShared(id: string): Promise<{ entry: ShelfInfo; work: Work }> {
+export async function openShared(id: string): Promise<{ entry: PublishedInfo; work: Work }> {
   const { entry, work } = await request('GET /api/shelf/:work', null, { work: id })
   const read = readWork(work)
   if ('problem' in read) throw new Error(`${read.problem.place}: ${read.problem.say}`)

@@ -1,5 +1,5 @@
 import type { WorkKind } from '@deadfront/kernel/works'
-import type { ShelfInfo } from '@deadfront/protocol'
+import type { PublishedInfo } from '@deadfront/protocol'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Icon, type IconName } from '../../board/icons.tsx'
 import { draw } from '../pages/pictures.ts'
@@ -12,7 +12,7 @@ export const KIND_ICONS: { readonly [K in WorkKind]: IconName } = { position: 't
 const drawn = new Map<string, Promise<string | null>>()
 let last: Promise<unknown> = Promise.resolve()
 
-function pictureOf({ id, version, kind }: ShelfInfo): Promise<string | null> {
+function pictureOf({ id, version, kind }: PublishedInfo): Promise<string | null> {
   if (kind === 'rules') return Promise.resolve(null)
   const key = `${id} ${version}`
   let picture = drawn.get(key)
@@ -24,7 +24,7 @@ function pictureOf({ id, version, kind }: ShelfInfo): Promise<string | null> {
   return picture
 }
 
-export function ShelfPicture({ entry }: { entry: ShelfInfo }) {
+export function ShelfPicture({ entry }: { entry: PublishedInfo }) {
   const place = useRef<HTMLSpanElement>(null)
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { ShelfInfo } from '@deadfront/protocol'
+import type { PublishedInfo } from '@deadfront/protocol'
 import { Icon } from '../../board/icons.tsx'
 import { language } from '../../shell/settings.ts'
 import { w } from '../messages/index.ts'
@@ -6,7 +6,7 @@ import { w } from '../messages/index.ts'
 const FIVE = [1, 2, 3, 4, 5] as const
 
 /** The mean of the stars, how many people gave them, and how many have played. */
-export function Standing({ entry }: { entry: Pick<ShelfInfo, 'mean' | 'ratings' | 'plays'> }) {
+export function Standing({ entry }: { entry: Pick<PublishedInfo, 'mean' | 'ratings' | 'plays'> }) {
   const t = w.value.server
   const { mean, ratings, plays } = entry
   return (

@@ -1,7 +1,7 @@
 import type { Work } from '@deadfront/kernel/works'
-import type { ShelfRow, Store } from '@deadfront/store'
+import type { PublishedRow, Store } from '@deadfront/store'
 
-/** What the operator of a server does with the works on its shelf. */
+/** What the operator of a server does with the works that people published on it. */
 
 export interface WorkLine {
   id: string
@@ -16,7 +16,7 @@ export interface WorkLine {
   created: string
 }
 
-const lineOf = (row: ShelfRow): WorkLine => ({
+const lineOf = (row: PublishedRow): WorkLine => ({
   ...{ id: row.id, title: row.title, game: row.game, kind: row.kind, maker: { id: row.person, name: row.maker } },
   ...{ listed: row.listed, hidden: row.hidden !== undefined, plays: row.plays, ratings: row.ratings },
   created: new Date(row.created).toISOString(),
@@ -24,7 +24,7 @@ const lineOf = (row: ShelfRow): WorkLine => ({
 
 /** All published works that match the text, also those by link only and hidden ones, the newest first. */
 export async function listWorks(store: Store, text: string, limit = 1000): Promise<WorkLine[]> {
-  return (await store.searchShelf({ text, sort: 'newest', limit, all: true })).map(lineOf)
+  return (await store.searchPublished({ text, sort: 'newest', limit, all: true })).map(lineOf)
 }
 
 export interface WorkReportLine {
@@ -42,7 +42,7 @@ export interface WorkReportLine {
 export async function listWorkReports(store: Store, all: boolean, limit = 1000): Promise<WorkReportLine[]> {
   const lines: WorkReportLine[] = []
   for (const { work: id, reporter, reason, text, at, resolved } of await store.workReports(limit, all)) {
-    const row = await store.shelfWork(id)
+    const row = await store.publishedWork(id)
     lines.push({
       ...{ work: row && lineOf(row), id, reason, text, at: new Date(at).toISOString() },
       ...(resolved === undefined ? {} : { resolved: new Date(resolved).toISOString() }),
@@ -55,7 +55,7 @@ export async function listWorkReports(store: Store, all: boolean, limit = 1000):
 /** Everything of the workshop that is stored about a person. */
 export async function worksOf(store: Store, person: string): Promise<object> {
   const kept = await Promise.all((await store.keptWorks(person)).map(({ id }) => store.keptWork(person, id)))
-  const published = await Promise.all((await store.publishedBy(person)).map(({ id }) => store.shelfWork(id)))
+  const published = await Promise.all((await store.publishedBy(person)).map(({ id }) => store.publishedWork(id)))
   return {
     works: kept.flatMap((each) => (each ? [{ id: each.id, version: each.version, changed: each.changed, work: read(each.body) }] : [])),
     published: published.flatMap((each) =>

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { type CatalogEntry, catalogEntry } from '@deadfront/ai'
 import { WORK_FORMAT, type Work } from '@deadfront/kernel/works'
 import type { Json, JsonObject } from '@deadfront/kernel'
-import type { ShelfInfo } from '@deadfront/protocol'
+import type { PublishedInfo } from '@deadfront/protocol'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { exportPerson, listWorkReports, listWorks } from '@deadfront/server'
-import { Trials } from '../src/shelf/trials.ts'
-import { tryWork } from '../src/shelf/try-work.ts'
+import { Trials } from '../src/published-works/trials.ts'
+import { tryWork } from '../src/published-works/try-work.ts'
 import type { Client } from './client.ts'
 import { sampleEntry, Stage } from './stage.ts'
 
@@ -36,10 +36,10 @@ const RULES: Work = {
 const json = (work: object): Json => JSON.parse(JSON.stringify(work)) as Json
 const publish = (who: Client, work: object, more: { source?: string; listed?: boolean } = {}) =>
   who.fetch('POST', '/api/shelf', { work: json(work), source: 'work-1', listed: true, ...more })
-const published = async (who: Client, work: object = RULES, more: object = {}): Promise<ShelfInfo> => {
+const published = async (who: Client, work: object = RULES, more: object = {}): Promise<PublishedInfo> => {
   const { status, body }: { status: number; body: object } = await publish(who, work, more)
   expect([status, body]).toEqual([200, { entry: expect.anything() }])
-  return (body as { entry: ShelfInfo }).entry
+  return (body as { entry: PublishedInfo }).entry
 }
 const said = ({ status, body }: { status: number; body: object }): [number, string] => [
   status,
@@ -60,8 +60,8 @@ function puzzleFile(game: string, id: string): PuzzleFile {
   if (!found) throw new Error(`no puzzle ${id}`)
   return found
 }
-const search = async (who: Client, query = ''): Promise<ShelfInfo[]> =>
-  ((await who.get(`/api/shelf${query}`)) as { works: ShelfInfo[] }).works
+const search = async (who: Client, query = ''): Promise<PublishedInfo[]> =>
+  ((await who.get(`/api/shelf${query}`)) as { works: PublishedInfo[] }).works
 
 describe('works that a person keeps', () => {
   test('come back as they were saved, to their person alone; a version that somebody else saved is not overwritten', async () => {
@@ -172,7 +172,7 @@ describe('the shelf of the server', () => {
     for (const sort of ['newest', 'rating', 'plays']) {
       const seen: string[] = []
       for (let after: string | null = ''; after !== null; ) {
-        const page: { works: ShelfInfo[]; next: string | null } = (await ann.get(
+        const page: { works: PublishedInfo[]; next: string | null } = (await ann.get(
           `/api/shelf?game=dotz&sort=${sort}${after && `&after=${after}`}`,
         )) as never
         seen.push(...page.works.map(({ id }) => id))
@@ -280,7 +280,7 @@ describe('the shelf of the server', () => {
     expect(await listWorkReports(store, false)).toMatchObject([
       { id, reason: 'copied', text: 'It is mine.', reporter: { name: 'Bob' }, work: { title: 'Reported', maker: { name: 'Ann' } } },
     ])
-    await store.changeShelfWork(id, { hidden: 1 })
+    await store.changePublished(id, { hidden: 1 })
     expect(await search(bob, '?text=Reported')).toEqual([])
     expect((await bob.fetch('GET', `/api/shelf/${id}`)).status).toBe(404)
     // Its maker still sees it, and a new version of it stays hidden.

@@ -1,22 +1,22 @@
 import { problemLine } from '@deadfront/kernel'
 import { type Work, WORK_KINDS } from '@deadfront/kernel/works'
-import { type BodyOf, Id, LIMITS, SHELF_SORTS, type ShelfInfo } from '@deadfront/protocol'
-import type { Person, ShelfRow } from '@deadfront/store'
+import { type BodyOf, Id, LIMITS, PUBLISHED_SORTS, type PublishedInfo } from '@deadfront/protocol'
+import type { Person, PublishedRow } from '@deadfront/store'
 import * as v from 'valibot'
 import { newId } from '../people.ts'
 import { RateLimit } from '../rate-limit.ts'
-import { readGiven } from '../shelf/read-given.ts'
-import { type Trials, TrialsBusy } from '../shelf/trials.ts'
+import { readGiven } from '../published-works/read-given.ts'
+import { type Trials, TrialsBusy } from '../published-works/trials.ts'
 import type { ApiContext } from './context.ts'
 import { HttpProblem, readPlace, type Router, signedIn } from './route.ts'
 
-/** Works on one page of the shelf. */
+/** Published works on one page. */
 const PAGE = 12
 /** Somebody without a name counts as one more player of a work once an hour. */
 const UNNAMED_PLAY = { burst: 1, perSecond: 1 / 3600 }
 const MAX_SEARCH = 100
 
-export interface ShelfSetting {
+export interface PublishedWorksSetting {
   trials: Pick<Trials, 'run'>
   /** Stars and reports of a person. */
   rate: RateLimit
@@ -24,14 +24,14 @@ export interface ShelfSetting {
   monotonic?: (() => number) | undefined
 }
 
-/** The shelf of the server: publish, search, open, play, rate, report. */
-export function registerShelf(route: Router, api: ApiContext, setting: ShelfSetting): void {
+/** Published works: publish, search, open, play, rate, report. */
+export function registerPublishedWorks(route: Router, api: ApiContext, setting: PublishedWorksSetting): void {
   const { store } = api
   const unnamed = new RateLimit(UNNAMED_PLAY, setting.monotonic)
 
   /** A work that this person may open. A hidden one is there for its maker alone. */
   const find = async (id: string | undefined, person: Person | null) => {
-    const row = v.is(Id, id) ? await store.shelfWork(id) : null
+    const row = v.is(Id, id) ? await store.publishedWork(id) : null
     if (!row || (row.hidden !== undefined && row.person !== person?.id)) throw new HttpProblem('not-found', 'there is no such work')
     return row
   }
@@ -40,7 +40,7 @@ export function registerShelf(route: Router, api: ApiContext, setting: ShelfSett
     if (row.person !== person.id) throw new HttpProblem('not-allowed', 'only its maker may do that')
     return row
   }
-  const infosOf = async (rows: readonly ShelfRow[], person: Person | null): Promise<ShelfInfo[]> => {
+  const infosOf = async (rows: readonly PublishedRow[], person: Person | null): Promise<PublishedInfo[]> => {
     const given = person
       ? await store.starsBy(
           person.id,
@@ -51,18 +51,18 @@ export function registerShelf(route: Router, api: ApiContext, setting: ShelfSett
   }
   const entry = async (id: string, person: Person | null) => {
     const [info] = await infosOf([await find(id, person)], person)
-    return { entry: info as ShelfInfo }
+    return { entry: info as PublishedInfo }
   }
 
   route('GET /api/shelf', async ({ person, query }) => {
-    const sort = SHELF_SORTS.find((each) => each === (query.sort ?? 'newest'))
-    if (!sort) throw new HttpProblem('bad-request', `sort: expected ${SHELF_SORTS.join(', ')}`)
+    const sort = PUBLISHED_SORTS.find((each) => each === (query.sort ?? 'newest'))
+    if (!sort) throw new HttpProblem('bad-request', `sort: expected ${PUBLISHED_SORTS.join(', ')}`)
     const { game, kind } = query
     if (kind && !WORK_KINDS.some((each) => each === kind)) throw new HttpProblem('bad-request', `kind: expected ${WORK_KINDS.join(', ')}`)
     if (game && !api.tables.catalogEntry(game)) throw new HttpProblem('bad-request', 'game: there is no such game here')
     const text = query.text?.replaceAll('\0', '').slice(0, MAX_SEARCH)
     const after = query.after === undefined ? undefined : readPlace(query.after)
-    const rows = await store.searchShelf({ text, game, kind, sort, after, limit: PAGE + 1 })
+    const rows = await store.searchPublished({ text, game, kind, sort, after, limit: PAGE + 1 })
     const page = rows.slice(0, PAGE)
     const last = page.at(-1)
     return { works: await infosOf(page, person), next: rows.length > PAGE && last ? `${last.key}-${last.id}` : null }
@@ -82,7 +82,7 @@ export function registerShelf(route: Router, api: ApiContext, setting: ShelfSett
   route('GET /api/shelf/:work', async ({ person, params }) => {
     const row = await find(params.work, person)
     const [info] = await infosOf([row], person)
-    return { entry: info as ShelfInfo, work: JSON.parse(row.body) as Work }
+    return { entry: info as PublishedInfo, work: JSON.parse(row.body) as Work }
   })
 
   route('PATCH /api/shelf/:work', async (call) => {
@@ -90,12 +90,12 @@ export function registerShelf(route: Router, api: ApiContext, setting: ShelfSett
     const row = await ofMaker(call.params.work, person)
     const { listed } = call.body
     if (listed) checkListed(person, row)
-    await store.changeShelfWork(row.id, { listed })
+    await store.changePublished(row.id, { listed })
     return entry(row.id, person)
   })
 
   route('DELETE /api/shelf/:work', async (call) => {
-    await store.deleteShelfWork((await ofMaker(call.params.work, signedIn(call))).id)
+    await store.deletePublished((await ofMaker(call.params.work, signedIn(call))).id)
     return {}
   })
 
@@ -156,7 +156,7 @@ function checkListed(person: Person, { title, licence }: Pick<Work, 'title' | 'l
   if (licence === '') throw new HttpProblem('bad-request', 'licence: choose what others may do with it')
 }
 
-const infoOf = (row: ShelfRow, viewer: Person | null, mine: number | null): ShelfInfo => ({
+const infoOf = (row: PublishedRow, viewer: Person | null, mine: number | null): PublishedInfo => ({
   ...{ id: row.id, game: row.game, kind: row.kind, scenario: row.scenario, title: row.title, text: row.text },
   ...{ licence: row.licence, language: row.language, maker: { id: row.person, name: row.maker } },
   source: row.person === viewer?.id ? row.source : null,

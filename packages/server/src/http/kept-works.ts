@@ -2,13 +2,13 @@ import { Id, type KeptInfo, LIMITS } from '@deadfront/protocol'
 import type { KeptWork } from '@deadfront/store'
 import type { Work } from '@deadfront/kernel/works'
 import * as v from 'valibot'
-import { readGiven } from '../shelf/read-given.ts'
+import { readGiven } from '../published-works/read-given.ts'
 import type { RateLimit } from '../rate-limit.ts'
 import type { ApiContext } from './context.ts'
 import { HttpProblem, type Router, signedIn } from './route.ts'
 
 /** The works that a person keeps on the server. */
-export function registerWorks(route: Router, api: ApiContext, rate: RateLimit): void {
+export function registerKeptWorks(route: Router, api: ApiContext, rate: RateLimit): void {
   const { store, tables } = api
 
   route('GET /api/me/works', async (call) => ({ works: (await store.keptWorks(signedIn(call).id)).map(infoOf) }))

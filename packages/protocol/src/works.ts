@@ -18,8 +18,8 @@ export const KeptInfo = v.strictObject({
 })
 export type KeptInfo = v.InferOutput<typeof KeptInfo>
 
-export const SHELF_SORTS = ['newest', 'rating', 'plays'] as const
-export type ShelfSort = (typeof SHELF_SORTS)[number]
+export const PUBLISHED_SORTS = ['newest', 'rating', 'plays'] as const
+export type PublishedSort = (typeof PUBLISHED_SORTS)[number]
 
 /** Why somebody reports a published work to the host. */
 export const REPORT_REASONS = ['offensive', 'copied', 'broken', 'other'] as const
@@ -29,7 +29,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
  * A published work, without its data. `listed`: it is on the shelf; otherwise whoever has the link can open it. `mean` is the
  * mean of the stars, null while nobody has given any. `hidden`: the host has taken it off; only its maker still sees it.
  */
-export const ShelfInfo = v.strictObject({
+export const PublishedInfo = v.strictObject({
   id: v.string(),
   game: v.string(),
   kind: v.picklist(WORK_KINDS),
@@ -52,11 +52,11 @@ export const ShelfInfo = v.strictObject({
   /** The stars that I have given. */
   mine: v.nullable(v.number()),
 })
-export type ShelfInfo = v.InferOutput<typeof ShelfInfo>
+export type PublishedInfo = v.InferOutput<typeof PublishedInfo>
 
-const OneWork = v.strictObject({ entry: ShelfInfo })
+const OneWork = v.strictObject({ entry: PublishedInfo })
 
-export const SHELF_ROUTES = {
+export const WORK_ROUTES = {
   'GET /api/me/works': {
     text: 'The works that I keep on the server, the newest first.',
     auth: true,
@@ -80,13 +80,13 @@ export const SHELF_ROUTES = {
     text: 'What I have published, also by link only.',
     auth: true,
     body: null,
-    reply: v.strictObject({ works: v.array(ShelfInfo) }),
+    reply: v.strictObject({ works: v.array(PublishedInfo) }),
   },
   'GET /api/shelf': {
     text: 'The shelf of the server, a page at a time: `?text=` searches titles, texts and makers, `?game=` and `?kind=` choose, `?sort=` is `newest`, `rating` or `plays`, `?after=` with `next` of the last page gives the next one.',
     auth: false,
     body: null,
-    reply: v.strictObject({ works: v.array(ShelfInfo), next: v.nullable(v.string()) }),
+    reply: v.strictObject({ works: v.array(PublishedInfo), next: v.nullable(v.string()) }),
   },
   'POST /api/shelf': {
     text: 'Publish a work. The referee checks it, and bots play it to an end first; this can take half a minute. What is refused is `refused`, with the place. The author is the name of the person who publishes. A work with the same `source` replaces its earlier version: links, stars and plays stay. A listed work needs a title and a licence.',
@@ -98,7 +98,7 @@ export const SHELF_ROUTES = {
     text: 'A published work with its data: of the shelf, or by link.',
     auth: false,
     body: null,
-    reply: v.strictObject({ entry: ShelfInfo, work: plainOf<Work>() }),
+    reply: v.strictObject({ entry: PublishedInfo, work: plainOf<Work>() }),
   },
   'PATCH /api/shelf/:work': {
     text: 'Its maker puts it on the shelf, or takes it off: then it is there by link only.',

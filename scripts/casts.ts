@@ -1,5 +1,5 @@
 // Counts `as unknown as`, which tells the compiler to believe anything: few may stay, each with the reason in a comment.
-// `node scripts/casts.ts` prints them; packages/cli/test/casts.test.ts holds the count.
+// `node scripts/casts.ts` prints them; packages/cli/test/tree.test.ts holds the count.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,10 +1,11 @@
-import { below, forkRng, type Rng4, shuffleWith, type Viewer } from '@deadfront/kernel'
+import { below, forkRng, nth, type Rng4, shuffleWith, type Viewer } from '@deadfront/kernel'
 import { copy } from './copy.ts'
 import type { Kind } from './model/content.ts'
 import type { StalingradFrame } from './model/frames.ts'
 import { contentOf, kindOfToken, sceneOf, type Stalingrad, type Zombie } from './model/state.ts'
 import { knownTo } from './read/finds.ts'
 import { tokensOf } from './read/tokens.ts'
+import { squareOfMark } from './model/grid.ts'
 
 // What a seat cannot know, dealt anew.
 
@@ -39,7 +40,7 @@ function deal(g: Stalingrad, seat: Viewer, mix: (tokens: number[]) => void, choo
   const own = (f: StalingradFrame) => (f.kind === 'master.draw' || f.kind === 'dead.final') && seat === 'dead'
   const frames = g.stack.filter((f) => !own(f))
   const tokens = [...g.pool]
-  for (let k = 1; k < g.queue.length; k += 2) tokens.push(g.queue[k] as number)
+  for (let k = 1; k < g.queue.length; k += 2) tokens.push(nth(g.queue, k))
   for (const z of g.zombies) if (!z.up) tokens.push(z.token)
   for (const f of frames) tokens.push(...tokensOf(f))
   mix(tokens)
@@ -55,8 +56,8 @@ function deal(g: Stalingrad, seat: Viewer, mix: (tokens: number[]) => void, choo
   g.pool = tokens
   if (g.secret >= 0) {
     const { grid, raw } = sceneOf(g)
-    const open = (raw.hide?.among ?? []).map((mark) => grid.marks.get(mark) as number).filter((q) => !g.searched.includes(q))
-    if (open.length > 0) g.secret = open[choose(open.length)] as number
+    const open = (raw.hide?.among ?? []).map((mark) => squareOfMark(grid, mark)).filter((q) => !g.searched.includes(q))
+    if (open.length > 0) g.secret = nth(open, choose(open.length))
   }
 }
 

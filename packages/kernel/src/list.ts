@@ -8,5 +8,12 @@ export function nth<T>(items: ArrayLike<T>, place: number): T {
   return item
 }
 
+/** The value under a key that must be there; a missing one is a bug, so it throws. */
+export function lookUp<K, V>(map: ReadonlyMap<K, V>, key: K): V {
+  const value = map.get(key)
+  if (value === undefined) throw new RangeError(`no ${String(key)} among ${map.size} entries`)
+  return value
+}
+
 /** The last item of a list that is not empty. */
 export const lastOf = <T>(items: ArrayLike<T>): T => nth(items, items.length - 1)

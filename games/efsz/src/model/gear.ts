@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import { characterAt, type Weapon, weaponAt } from './content.ts'
 import { contentOf, type Fighter, fighterAt, type Heap, type Stalingrad, UNKNOWN } from './state.ts'
 
@@ -87,7 +88,7 @@ export function removeItem(s: Stalingrad, f: Fighter, item: string): void {
 /** A weapon that is not in hand goes first. */
 function slotToGive(f: Fighter, weapon: number): number {
   const slots = f.slots.flatMap((ix, slot) => (ix === weapon ? [slot] : []))
-  return slots.find((slot) => slot !== f.main && slot !== f.off) ?? slots.find((slot) => slot !== f.main) ?? (slots[0] as number)
+  return slots.find((slot) => slot !== f.main && slot !== f.off) ?? slots.find((slot) => slot !== f.main) ?? nth(slots, 0)
 }
 
 function dropSlot(f: Fighter, slot: number): void {

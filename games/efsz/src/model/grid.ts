@@ -1,4 +1,6 @@
+import { lookUp } from '@deadfront/kernel'
 import type { ScenarioRaw } from './content.ts'
+import { numberAt } from './list.ts'
 
 // Squares are numbered row by row from the top left; their names count like the rules do: "x,y", x to the right and y
 // upward, "1,1" in the bottom left corner. Directions run clockwise from north: N 0, NE 1, E 2, … NW 7; even ones are straight.
@@ -129,8 +131,8 @@ export function gridOf(scenario: GridSource): Grid {
       }
       if (sign === '>') exits[q] = 1
       for (let d = 0; d < 8; d++) {
-        const c = col + (DX[d] as number)
-        const r = row + (DY[d] as number)
+        const c = col + numberAt(DX, d)
+        const r = row + numberAt(DY, d)
         if (c >= 0 && c < w && r >= 0 && r < h) near[q * 8 + d] = r * w + c
       }
     }
@@ -212,8 +214,8 @@ export function edgeClosed(grid: Grid, edges: readonly number[], p: number, d: n
 
 /** One side of the corner passed by a diagonal: its square, or an edge on the way round it (EFSZ-12.10). */
 function sideClosed(grid: Grid, terrain: readonly number[], edges: readonly number[], p: number, first: number, second: number): boolean {
-  const flank = grid.near[p * 8 + first] as number
-  if (flank < 0 || isObstructive(terrain[flank] as number)) return true
+  const flank = nextTo(grid, p, first)
+  if (flank < 0 || isObstructive(numberAt(terrain, flank))) return true
   return edges.length > 0 && (edgeClosed(grid, edges, p, first) || edgeClosed(grid, edges, flank, second))
 }
 
@@ -232,7 +234,7 @@ export function areAdjacent(grid: Grid, edges: readonly number[], p: number, q: 
 
 /** EFSZ-13.3: columns plus rows. */
 export const rangeBetween = (grid: Grid, p: number, q: number): number =>
-  Math.abs((grid.x[p] as number) - (grid.x[q] as number)) + Math.abs((grid.y[p] as number) - (grid.y[q] as number))
+  Math.abs(columnOf(grid, p) - columnOf(grid, q)) + Math.abs(rowOf(grid, p) - rowOf(grid, q))
 
 /**
  * The way of a line as directions, square to square; a diagonal one passes exactly through a corner. It depends on the
@@ -240,8 +242,8 @@ export const rangeBetween = (grid: Grid, p: number, q: number): number =>
  * border before the m-th row border when (2k+1)·|dy| < (2m+1)·|dx|, and both at a corner when they are equal.
  */
 export function lineDirs(grid: Grid, from: number, to: number): Int8Array {
-  const dx = (grid.x[to] as number) - (grid.x[from] as number)
-  const dy = (grid.y[to] as number) - (grid.y[from] as number)
+  const dx = columnOf(grid, to) - columnOf(grid, from)
+  const dy = rowOf(grid, to) - rowOf(grid, from)
   const key = (dx + grid.w) * (2 * grid.h + 1) + dy + grid.h
   let line = grid.lines[key]
   if (line === undefined) {
@@ -285,3 +287,6 @@ export const nextTo = (grid: Grid, q: number, d: number): number => grid.near[q 
 export const columnOf = (grid: Grid, q: number): number => grid.x[q] as number
 export const rowOf = (grid: Grid, q: number): number => grid.y[q] as number
 export const nameAt = (grid: Grid, q: number): string => grid.names[q] as string
+
+/** The square of a mark that the map has. */
+export const squareOfMark = (grid: Grid, mark: string): number => lookUp(grid.marks, mark)

@@ -1,6 +1,6 @@
 import { nth, type Problem, Reader } from '@deadfront/kernel'
 import type { ContentRaw, Give, ScenarioRaw, TableRow } from '../model/content.ts'
-import { DOOR, EDGE_WORDS, edgeIndex, FIRE, type Grid, gridOf, HINDER, MAP_SIGNS, nextTo, WALL } from '../model/grid.ts'
+import { DOOR, EDGE_WORDS, edgeIndex, FIRE, type Grid, gridOf, HINDER, MAP_SIGNS, nextTo, squareOfMark, WALL } from '../model/grid.ts'
 import { fighterAt, type Stalingrad, zombieName } from '../model/state.ts'
 import { neighboursOf } from '../read/routes.ts'
 import { characterId } from './reader.ts'
@@ -180,7 +180,7 @@ function checkExits(at: string, raw: ScenarioRaw, grid: Grid, content: ContentRa
 /** Whom walls and fire shut out: characters can open doors, the dead need floor all the way. */
 function checkReach(at: string, grid: Grid): Problem[] {
   const problems: Problem[] = []
-  const starts = grid.starts.map((mark) => grid.marks.get(mark) as number)
+  const starts = grid.starts.map((mark) => squareOfMark(grid, mark))
   const feet = flood(grid, starts, WALL | FIRE, false)
   const dead = flood(grid, starts, WALL | FIRE | HINDER, true)
   for (const [mark, q] of grid.marks) {

@@ -19,6 +19,7 @@ import {
   type Stalingrad,
 } from '../model/state.ts'
 import { whyNotSearch } from './moves.ts'
+import { int16At } from '../model/list.ts'
 
 // EFSZ-7.9 to 7.13: who can be activated, and how.
 
@@ -44,7 +45,7 @@ function searchables(s: Stalingrad, i: number): number[] {
   const squares = [f.at]
   for (let d = 0; d < 8; d += 2) squares.push(nextTo(grid, f.at, d))
   const { searchAt } = sceneOf(s)
-  return squares.filter((q) => q >= 0 && (searchAt[q] as number) >= 0 && whyNotSearch(s, i, q) === null)
+  return squares.filter((q) => q >= 0 && int16At(searchAt, q) >= 0 && whyNotSearch(s, i, q) === null)
 }
 
 /** The modes a character may declare, each with the search where one is due. */

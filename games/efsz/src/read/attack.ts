@@ -6,6 +6,7 @@ import type { AttackSpec } from './hit.ts'
 import type { LineCount } from './line.ts'
 import { handWeapon, hasSkill } from './sheet.ts'
 import { tunedBonus } from './targets.ts'
+import { int8At } from '../model/list.ts'
 
 // EFSZ-10, 12, 17: the dice of an attack, read from the state.
 
@@ -54,7 +55,7 @@ export function prolonged(s: Stalingrad, from: number, to: number): number[] {
   const dirs = lineDirs(grid, from, to)
   let at = from
   for (let k = 0; ; k++) {
-    const d = dirs[k % dirs.length] as number
+    const d = int8At(dirs, k % dirs.length)
     if ((d & 1) === 1 ? cornerClosed(grid, s.terrain, s.edges, at, d) : edgeClosed(grid, s.edges, at, d)) return squares
     at = nextTo(grid, at, d)
     if (at < 0 || isObstructive(groundAt(s, at))) return squares

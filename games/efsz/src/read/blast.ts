@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import type { Weapon } from '../model/content.ts'
 import { columnOf, cornerClosed, edgeClosed, isObstructive, nextTo, rowOf } from '../model/grid.ts'
 import { fighterAt, gridIn, groundAt, ON_MAP, sceneOf, squareName, type Stalingrad, zombieById } from '../model/state.ts'
@@ -20,8 +21,7 @@ export function blastPrimary(s: Stalingrad, weapon: Weapon, at: number): { prima
   const { dust } = sceneOf(s).raw
   if (!dust) return { primary: weapon.primary, dust: false }
   const [x, y] = squareName(s, at).split(',').map(Number) as [number, number]
-  const inside =
-    x >= (dust.columns[0] as number) && x <= (dust.columns[1] as number) && y >= (dust.rows[0] as number) && y <= (dust.rows[1] as number)
+  const inside = x >= nth(dust.columns, 0) && x <= nth(dust.columns, 1) && y >= nth(dust.rows, 0) && y <= nth(dust.rows, 1)
   return inside ? { primary: dust.primary, dust: true } : { primary: weapon.primary, dust: false }
 }
 

@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import type { Refusal } from '@deadfront/kernel'
 import { type TableRow, weaponAt } from '../model/content.ts'
 import { addItem, type Counts } from '../model/gear.ts'
@@ -35,10 +36,10 @@ export function readCounts(given: unknown): Counts | null {
 
 /** Is all of `wanted` there among `held`? The first thing that is not. */
 export const whatIsMissing = (held: Counts, wanted: Counts): string | null =>
-  Object.entries(wanted).find(([item, n]) => !Object.hasOwn(held, item) || (held[item] as number) < n)?.[0] ?? null
+  Object.entries(wanted).find(([item, n]) => !Object.hasOwn(held, item) || (held[item] ?? 0) < n)?.[0] ?? null
 
 export const tableRow = (table: readonly TableRow[], die: number): TableRow | undefined =>
-  table.find(({ roll }) => die >= (roll[0] as number) && die <= (roll[1] as number))
+  table.find(({ roll }) => die >= nth(roll, 0) && die <= nth(roll, 1))
 
 /** A free square a zombie could stand on. */
 export function canHoldZombie(s: Stalingrad, q: number): boolean {

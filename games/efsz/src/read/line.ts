@@ -1,5 +1,6 @@
 import { cornerClosed, edgeClosed, FIRE, type Grid, HINDER, isObstructive, lineDirs, nextTo, SMOKE } from '../model/grid.ts'
 import { fighterAt, figureAt, gridIn, groundAt, ON_MAP, type Stalingrad } from '../model/state.ts'
+import { int16At, int8At, numberAt } from '../model/list.ts'
 
 // EFSZ-12: the line of fire, from centre to centre, in whole numbers only. The way of a line depends on its offset alone
 // and is worked out once (`lineDirs`); what lies on it is read from the state each time, so nothing has to be invalidated.
@@ -10,12 +11,12 @@ export function hasLine(grid: Grid, terrain: readonly number[], edges: readonly 
   const last = dirs.length - 1
   let at = from
   for (let i = 0; i <= last; i++) {
-    const d = dirs[i] as number
+    const d = int8At(dirs, i)
     if ((d & 1) === 1) {
       if (cornerClosed(grid, terrain, edges, at, d)) return false
     } else if (edges.length > 0 && edgeClosed(grid, edges, at, d)) return false
     at = nextTo(grid, at, d)
-    if (i < last && isObstructive(terrain[at] as number)) return false
+    if (i < last && isObstructive(numberAt(terrain, at))) return false
   }
   return true
 }
@@ -26,7 +27,7 @@ export function crossedBy(grid: Grid, from: number, to: number): number[] {
   const squares: number[] = []
   let at = from
   for (let i = 0; i < dirs.length - 1; i++) {
-    at = nextTo(grid, at, dirs[i] as number)
+    at = nextTo(grid, at, int8At(dirs, i))
     squares.push(at)
   }
   return squares
@@ -52,7 +53,7 @@ export function countLine(s: Stalingrad, grid: Grid, from: number, to: number, b
   const last = dirs.length - 1
   let at = from
   for (let i = 0; i <= last; i++) {
-    const d = dirs[i] as number
+    const d = int8At(dirs, i)
     if ((d & 1) === 1) {
       const left = nextTo(grid, at, (d + 7) & 7)
       const right = nextTo(grid, at, (d + 1) & 7)
@@ -78,12 +79,12 @@ export function countLine(s: Stalingrad, grid: Grid, from: number, to: number, b
 /** How far ahead and how far aside a square lies for somebody who faces 0, 2, 4 or 6. */
 const aheadOf = (grid: Grid, from: number, facing: number, to: number): number => {
   const along = facing === 0 || facing === 4 ? grid.y : grid.x
-  const off = (along[to] as number) - (along[from] as number)
+  const off = int16At(along, to) - int16At(along, from)
   return facing === 0 || facing === 6 ? -off : off
 }
 const asideOf = (grid: Grid, from: number, facing: number, to: number): number => {
   const across = facing === 0 || facing === 4 ? grid.x : grid.y
-  return Math.abs((across[to] as number) - (across[from] as number))
+  return Math.abs(int16At(across, to) - int16At(across, from))
 }
 
 /** EFSZ-11.4: front arc, the dividing diagonals included. */
@@ -98,17 +99,17 @@ export const inRearArc = (grid: Grid, from: number, facing: number, to: number):
 
 /** EFSZ-20.9: the range around obstructive terrain, -1 without an open way. A diagonal counts 2, so straight steps suffice. */
 export function rangeAround(grid: Grid, terrain: readonly number[], edges: readonly number[], from: number, to: number): number {
-  if (isObstructive(terrain[to] as number)) return -1
+  if (isObstructive(numberAt(terrain, to))) return -1
   const far = new Int16Array(grid.size).fill(-1)
   const queue = [from]
   far[from] = 0
   for (let i = 0; i < queue.length; i++) {
-    const at = queue[i] as number
-    if (at === to) return far[at] as number
+    const at = numberAt(queue, i)
+    if (at === to) return int16At(far, at)
     for (let d = 0; d < 8; d += 2) {
       const next = nextTo(grid, at, d)
-      if (next < 0 || far[next] !== -1 || isObstructive(terrain[next] as number) || edgeClosed(grid, edges, at, d)) continue
-      far[next] = (far[at] as number) + 1
+      if (next < 0 || far[next] !== -1 || isObstructive(numberAt(terrain, next)) || edgeClosed(grid, edges, at, d)) continue
+      far[next] = int16At(far, at) + 1
       queue.push(next)
     }
   }

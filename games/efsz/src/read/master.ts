@@ -2,7 +2,7 @@ import { notOffered, type Refusal } from '@deadfront/kernel'
 import type { AnswerTo } from '../model/answers.ts'
 import { dreadCost } from '../model/content.ts'
 import type { FrameOf } from '../model/frames.ts'
-import { areAdjacent, BURST, DOOR, FIRE, HATCH, nameAt, nextTo, OPEN } from '../model/grid.ts'
+import { areAdjacent, BURST, DOOR, FIRE, HATCH, nameAt, nextTo, OPEN, squareOfMark } from '../model/grid.ts'
 import { refuse } from '../model/refusals.ts'
 import {
   contentOf,
@@ -105,7 +105,7 @@ export function purchases(s: Stalingrad): Purchase[] {
   if (s.dread >= 3)
     for (let q = 0; q < grid.size; q++) if ((groundAt(s, q) & DOOR) !== 0) offer({ do: 'buy', dread: 'door', at: nameAt(grid, q) })
   for (const what of Object.keys(sceneOf(s).raw.versus ?? {})) for (const answer of specialAnswers(s, what)) offer(answer)
-  for (const mark of grid.spawns) offer({ do: 'buy', dread: 'armoured', at: nameAt(grid, grid.marks.get(mark) as number) })
+  for (const mark of grid.spawns) offer({ do: 'buy', dread: 'armoured', at: nameAt(grid, squareOfMark(grid, mark)) })
   return answers
 }
 
@@ -120,7 +120,7 @@ function specialAnswers(s: Stalingrad, dread: string): Purchase[] {
   if (dread === 'wake') return s.zombies.filter((z) => z.asleep).map((z) => ({ ...buy, zombie: zombieName(z.id) }))
   if (dread === 'wagon') return ['upper', 'lower'].map((choice) => ({ ...buy, choice }))
   if (dread === 'rattle') return ['open', 'shut'].map((choice) => ({ ...buy, choice }))
-  if (dread === 'crew') return grid.spawns.map((mark) => ({ ...buy, at: nameAt(grid, grid.marks.get(mark) as number) }))
+  if (dread === 'crew') return grid.spawns.map((mark) => ({ ...buy, at: nameAt(grid, squareOfMark(grid, mark)) }))
   return [buy]
 }
 
@@ -176,7 +176,7 @@ export function movesOf(s: Stalingrad, f: FrameOf<'master.move'>): AnswerTo<'mas
   const answers: AnswerTo<'master.move', 'move'>[] = []
   for (const from of new Set(f.due))
     for (const mark of grid.spawns) {
-      const to = grid.marks.get(mark) as number
+      const to = squareOfMark(grid, mark)
       if (to !== from) answers.push({ do: 'move', from: squareName(s, from), to: squareName(s, to) })
     }
   return answers

@@ -39,6 +39,7 @@ import {
   type Zombie,
   zombieById,
 } from '../model/state.ts'
+import { int16At, numberAt } from '../model/list.ts'
 
 // EFSZ-9, 31: what a character's movement costs, and why it may not be.
 
@@ -191,7 +192,7 @@ export function isMet(s: Stalingrad, need: Need): boolean {
 function waterCost(s: Stalingrad, grid: Grid, to: number): number {
   const { water } = sceneOf(s).raw
   if (!water) return 0
-  if ((groundAt(s, to) & WATER) !== 0) return water.extra[s.water >= water.walkOnly ? 1 : 0] as number
+  if ((groundAt(s, to) & WATER) !== 0) return numberAt(water.extra, s.water >= water.walkOnly ? 1 : 0)
   return s.water >= water.low.level && rowOf(grid, to) >= grid.h - water.low.rows ? water.low.extra : 0
 }
 
@@ -277,7 +278,7 @@ export const freeCost = (s: Stalingrad, m: Mover, at: number): number | Refusal 
 export function whyNotSearch(s: Stalingrad, i: number, at: number): Refusal | null {
   const scene = sceneOf(s)
   const f = fighterAt(s, i)
-  const ix = at < 0 ? -1 : (scene.searchAt[at] as number)
+  const ix = at < 0 ? -1 : int16At(scene.searchAt, at)
   const gone = ix >= 0 && scene.raw.drums !== undefined && (groundAt(s, at) & DRUM) === 0 && !s.searched.includes(at)
   if (ix < 0 || gone) return refuse('EFSZ-8.1', 'search.nothing', 'there is nothing to search there')
   if (at !== f.at && !areAdjacent(scene.grid, s.edges, f.at, at))

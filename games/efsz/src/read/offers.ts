@@ -34,7 +34,7 @@ export function actForms(s: Stalingrad, f: ActFrame, seat: Seat): Form[] {
       if ((d & 1) === 1) continue
       if ((groundAt(s, q) & DOOR) !== 0) offer({ do: 'door', door: nameAt(grid, q) })
       const edge = s.edges.length > 0 ? edgeBetween(grid, fighter.at, q) : -1
-      if (edge >= 0 && (s.edges[edge] as number) >= EDGE_DOOR) offer({ do: 'door', door: edgeName(grid, edge) })
+      if (edge >= 0 && nth(s.edges, edge) >= EDGE_DOOR) offer({ do: 'door', door: edgeName(grid, edge) })
       if ((groundAt(s, q) & CAPTIVE) !== 0) offer({ do: 'free', free: nameAt(grid, q) })
       const figure = figureAt(s, q)
       if (figure > 0) forms.push(...passForms(s, f, figure - 1))
@@ -146,7 +146,7 @@ function sampleOdd(s: Stalingrad, f: ActFrame, rng: Rng4): Answers['act'] | null
     return hands.length > 0 ? { do: 'ready', ...nth(hands, below(rng, hands.length)) } : null
   }
   if (k === 2 && !f.attacked && fighter.thrown.length > 0) {
-    const weapon = weaponAt(contentOf(s), fighter.thrown[below(rng, fighter.thrown.length)] as number)
+    const weapon = weaponAt(contentOf(s), nth(fighter.thrown, below(rng, fighter.thrown.length)))
     return { do: 'attack', attack: 'grenade', target: nameAt(grid, below(rng, grid.size)), grenade: weapon.id }
   }
   if (k === 3 && s.fighters.length > 1) {

@@ -1,6 +1,7 @@
 import { type Kind, kindAt } from '../model/content.ts'
 import { CAPTIVE, columnOf, cornerClosed, DOOR, edgeClosed, FIRE, type Grid, HINDER, nextTo, OPEN, rowOf, WALL } from '../model/grid.ts'
 import { contentOf, fighterAt, figureAt, gridIn, groundAt, ON_MAP, sceneOf, type Stalingrad, type Zombie } from '../model/state.ts'
+import { byteAt, int16At, numberAt } from '../model/list.ts'
 
 // EFSZ-28: how the dead find their way.
 
@@ -27,11 +28,11 @@ export function zombieCanStep(
   manner: number,
 ): boolean {
   const to = nextTo(grid, from, d)
-  if (to < 0 || !mayStand(terrain[to] as number, manner)) return false
+  if (to < 0 || !mayStand(numberAt(terrain, to), manner)) return false
   if ((d & 1) === 0) return !edgeClosed(grid, edges, from, d)
   const left = nextTo(grid, from, (d + 7) & 7)
   const right = nextTo(grid, from, (d + 1) & 7)
-  if ((((terrain[left] as number) | (terrain[right] as number)) & FIRE) !== 0) return false
+  if (((numberAt(terrain, left) | numberAt(terrain, right)) & FIRE) !== 0) return false
   return !cornerClosed(grid, terrain, edges, from, d)
 }
 
@@ -110,11 +111,10 @@ const line = new Int16Array(4096)
 
 /** A legal step is legal both ways, so the flood runs backward from the squares beside the character. */
 function floodTo(s: Stalingrad, grid: Grid, steps: Uint8Array, target: number, manner: number): Int16Array {
-  const { near } = grid
   const field = new Int16Array(grid.size).fill(NO_WAY)
   let last = 0
   for (let d = 0; d < 8; d += 2) {
-    const q = near[target * 8 + d] as number
+    const q = nextTo(grid, target, d)
     if (q < 0 || edgeClosed(grid, s.edges, target, d) || figureAt(s, q) > 0) continue
     // A door that is still shut is no place to bite from, but it is on the way of those who batter it.
     if (!mayStand(groundAt(s, q), manner)) continue
@@ -122,13 +122,13 @@ function floodTo(s: Stalingrad, grid: Grid, steps: Uint8Array, target: number, m
     line[last++] = q
   }
   for (let i = 0; i < last; i++) {
-    const at = line[i] as number
-    const far = (field[at] as number) + 1
-    let mask = steps[at] as number
+    const at = int16At(line, i)
+    const far = int16At(field, at) + 1
+    let mask = byteAt(steps, at)
     for (let d = 0; mask !== 0; d++, mask >>= 1) {
       if ((mask & 1) === 0) continue
-      const q = near[at * 8 + d] as number
-      if ((field[q] as number) <= far || figureAt(s, q) > 0) continue
+      const q = nextTo(grid, at, d)
+      if (int16At(field, q) <= far || figureAt(s, q) > 0) continue
       field[q] = far
       line[last++] = q
     }
@@ -141,12 +141,12 @@ function floodTo(s: Stalingrad, grid: Grid, steps: Uint8Array, target: number, m
  * stands where a fire broke out, walks on (EFSZ-28.5 and 28.8 forbid to enter only).
  */
 function farFrom(grid: Grid, steps: Uint8Array, field: Int16Array, at: number): number {
-  let far = field[at] as number
+  let far = int16At(field, at)
   if (far < NO_WAY) return far
-  let mask = steps[at] as number
+  let mask = byteAt(steps, at)
   for (let d = 0; mask !== 0; d++, mask >>= 1) {
     if ((mask & 1) === 0) continue
-    const next = (field[nextTo(grid, at, d)] as number) + 1
+    const next = int16At(field, nextTo(grid, at, d)) + 1
     if (next < far) far = next
   }
   return far
@@ -241,7 +241,7 @@ export function zombieSteps(s: Stalingrad, z: Zombie): number[] {
   const prey = preyFields(s, grid, z)
   if (prey.length === 0) return []
   const free: number[] = []
-  let mask = stepsOf(memoryOf(grid, s.terrain, s.edges), grid, mannerIn(s, z))[z.at] as number
+  let mask = byteAt(stepsOf(memoryOf(grid, s.terrain, s.edges), grid, mannerIn(s, z)), z.at)
   for (let d = 0; mask !== 0; d++, mask >>= 1) {
     if ((mask & 1) === 0) continue
     const q = nextTo(grid, z.at, d)

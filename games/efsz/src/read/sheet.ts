@@ -12,6 +12,7 @@ import {
   ON_MAP,
   type Stalingrad,
 } from '../model/state.ts'
+import { numberAt } from '../model/list.ts'
 
 // The character sheet: skills, fatigue, hands.
 
@@ -20,7 +21,7 @@ export function hasSkill(s: Stalingrad, f: Fighter, skill: SkillId): boolean {
   const content = contentOf(s)
   const { skills } = characterAt(content, f.who)
   for (let i = 0; i < skills.length; i++)
-    if (skills[i] === skill && f.kills >= (s.options.thresholds[i] as number)) return !UNPRINTED.has(skill) || s.options.laterSkills
+    if (skills[i] === skill && f.kills >= numberAt(s.options.thresholds, i)) return !UNPRINTED.has(skill) || s.options.laterSkills
   return false
 }
 
@@ -47,7 +48,7 @@ export function pointsFor(s: Stalingrad, f: Fighter, mode: Mode): number {
 }
 
 export function weaponIn(s: Stalingrad, f: Fighter, slot: number): Weapon | null {
-  const ix = slot < 0 ? -1 : (f.slots[slot] as number)
+  const ix = slot < 0 ? -1 : numberAt(f.slots, slot)
   return ix < 0 ? null : weaponAt(contentOf(s), ix)
 }
 export const mainWeapon = (s: Stalingrad, f: Fighter): Weapon | null => weaponIn(s, f, f.main)

@@ -1,4 +1,5 @@
-import { cornerClosed, edgeClosed, FIRE, isObstructive, nextTo, rangeBetween } from '../model/grid.ts'
+import { nth } from '@deadfront/kernel'
+import { cornerClosed, edgeClosed, FIRE, isObstructive, nextTo, rangeBetween, squareOfMark } from '../model/grid.ts'
 import { fighterAt, gridIn, groundAt, ON_MAP, sceneOf, type Stalingrad } from '../model/state.ts'
 import { boxOf } from './track.ts'
 
@@ -9,7 +10,7 @@ export function nearestSpawn(s: Stalingrad, from: number): number {
   const grid = gridIn(s)
   let best = -1
   for (const mark of grid.spawns) {
-    const q = grid.marks.get(mark) as number
+    const q = squareOfMark(grid, mark)
     if (best < 0 || rangeBetween(grid, from, q) < rangeBetween(grid, from, best)) best = q
   }
   return best
@@ -22,15 +23,15 @@ export const trackMarks = (s: Stalingrad): readonly string[] => sceneOf(s).raw.t
 export function dueSquares(s: Stalingrad): number[] {
   const scene = sceneOf(s)
   const { grid, raw } = scene
-  const due = trackMarks(s).map((mark) => grid.marks.get(mark) as number)
+  const due = trackMarks(s).map((mark) => squareOfMark(grid, mark))
   const crowd = s.fighters.filter((f) => f.status === ON_MAP).length - raw.characters.max
-  if (s.options.players > 1 && due.length > 0 && s.round % 2 === 0) for (let k = 0; k < crowd; k++) due.push(due[0] as number)
+  if (s.options.players > 1 && due.length > 0 && s.round % 2 === 0) for (let k = 0; k < crowd; k++) due.push(nth(due, 0))
   if (raw.noise && s.noise >= 0) {
     const { at } = fighterAt(s, s.noise)
     const q = at < 0 ? grid.marks.get(grid.spawns[0] ?? '') : nearestSpawn(s, at)
     if (q !== undefined && q >= 0) due.push(q)
   }
-  for (let k = 0; k < s.bought; k++) due.push(grid.marks.get(grid.spawns[0] as string) as number)
+  for (let k = 0; k < s.bought; k++) due.push(squareOfMark(grid, nth(grid.spawns, 0)))
   return due
 }
 

@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import type { StalingradFrame } from '../model/frames.ts'
 import type { Stalingrad } from '../model/state.ts'
 
@@ -6,7 +7,7 @@ import type { Stalingrad } from '../model/state.ts'
 /** Every token nobody has seen: the pool, the queues, what lies face down, what the Master holds in his hand. */
 export function unseenTokens(s: Stalingrad): number[] {
   const tokens = [...s.pool]
-  for (let k = 1; k < s.queue.length; k += 2) tokens.push(s.queue[k] as number)
+  for (let k = 1; k < s.queue.length; k += 2) tokens.push(nth(s.queue, k))
   for (const z of s.zombies) if (!z.up) tokens.push(z.token)
   for (const f of s.stack) tokens.push(...tokensOf(f))
   return tokens

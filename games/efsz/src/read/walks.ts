@@ -2,6 +2,7 @@ import type { MoveCosts } from '../model/raw.ts'
 import { DOOR, type Grid, nextTo, OPEN } from '../model/grid.ts'
 import { contentOf, fighterAt, gridIn, groundAt, type Mode, type Stalingrad } from '../model/state.ts'
 import { groundPrice, wayPrice, zombieBeside } from './moves.ts'
+import { int16At } from '../model/list.ts'
 
 // EFSZ-9, 31: every way a character can walk, over one activation or several. A stand is a square with a facing.
 
@@ -54,7 +55,7 @@ export function walksOf(s: Stalingrad, i: number, how: WalkRules): Walks {
   const next = how.laterMode === undefined || how.laterMode === mode ? now : paceOf(s, grid, how.laterMode)
   const width = Math.max(how.points, how.full) + 1
   const rings: number[][] = Array.from({ length: width * (how.maxLater + 1) }, () => [])
-  const rank = (stand: number): number => (walks.later[stand] as number) * width + (walks.cost[stand] as number)
+  const rank = (stand: number): number => int16At(walks.later, stand) * width + int16At(walks.cost, stand)
   const put = (stand: number, later: number, cost: number, before: number): void => {
     if (walks.cost[stand] !== -1 && rank(stand) <= later * width + cost) return
     walks.door[stand] = before < 0 ? -1 : isShutDoor(s, squareOfStand(stand)) ? squareOfStand(stand) : (walks.door[before] ?? -1)
@@ -65,7 +66,7 @@ export function walksOf(s: Stalingrad, i: number, how: WalkRules): Walks {
   }
   /** In this activation if the points last and nothing holds; else as the first thing of the next one. */
   const spend = (stand: number, price: (pace: Pace) => number, from: number, mayGoOn: boolean): void => {
-    const [later, cost] = [walks.later[from] as number, walks.cost[from] as number]
+    const [later, cost] = [int16At(walks.later, from), int16At(walks.cost, from)]
     const here = price(later === 0 ? now : next)
     if (mayGoOn && here !== SHUT && cost + here <= (later === 0 ? how.points : how.full)) return put(stand, later, cost + here, from)
     const then = next === now ? here : price(next)
@@ -120,7 +121,7 @@ const SHUT = -1
 function groundPrices(s: Stalingrad, grid: Grid, mode: Mode): (at: number, d: number) => number {
   const known = new Int16Array(grid.size * 8).fill(UNKNOWN)
   return (at, d) => {
-    const before = known[at * 8 + d] as number
+    const before = int16At(known, at * 8 + d)
     if (before !== UNKNOWN) return before
     const price = groundPrice(s, grid, at, d, mode)
     const now = typeof price === 'number' ? price : SHUT

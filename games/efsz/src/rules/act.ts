@@ -1,6 +1,6 @@
-import { type AskRule, isRefusal, type Refusal } from '@deadfront/kernel'
+import { type AskRule, isRefusal, lookUp, type Refusal } from '@deadfront/kernel'
 import type { Answers, AnswerTo, AttackFields, FacingWord } from '../model/answers.ts'
-import type { Weapon } from '../model/content.ts'
+import { weaponAt } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { ActFrame } from '../model/frames.ts'
 import { type Counts, heapAt, moveItems, pickUp, weaponsAmong } from '../model/gear.ts'
@@ -120,8 +120,8 @@ function attackNow(t: StalingradTurn, f: ActFrame, answer: AttackFields): void {
   f.attacked = true
   if (again) f.breach = 'used'
   if (answer.attack === 'grenade') {
-    const { weapons, weaponIx } = contentOf(s)
-    const weapon = weapons[weaponIx.get(answer.grenade ?? 'grenade') as number] as Weapon
+    const content = contentOf(s)
+    const weapon = weaponAt(content, lookUp(content.weaponIx, answer.grenade ?? 'grenade'))
     const at = throwGrenade(t, f.who, f.mode, weapon, squareIn(s, answer.target))
     // Short Fuse: his grenades may go off at once.
     if (answer.fuse === 'short' && hasSkill(s, fighterAt(s, f.who), 'shortFuse'))

@@ -1,7 +1,7 @@
-import { nth } from '@deadfront/kernel'
+import { lookUp, nth } from '@deadfront/kernel'
 import { characterAt, weaponAt } from '../model/content.ts'
 import { addItem, layPreferred, makeHeap, tidyHeaps } from '../model/gear.ts'
-import { CAPTIVE, DRUM, FIRE, isObstructive, rangeBetween } from '../model/grid.ts'
+import { CAPTIVE, DRUM, FIRE, isObstructive, rangeBetween, squareOfMark } from '../model/grid.ts'
 import {
   CHOSEN,
   contentOf,
@@ -108,7 +108,7 @@ export function fillPool(t: StalingradTurn): void {
   for (let k = 0; k < crowd * 2; k++) s.pool.push(content.beta)
   for (const soul of s.trek?.risen ?? []) s.pool.push(tokenOf(content.risen, soul))
   if (raw.hide) {
-    const among = raw.hide.among.map((mark) => gridIn(s).marks.get(mark) as number)
+    const among = raw.hide.among.map((mark) => squareOfMark(gridIn(s), mark))
     s.secret = hideAway(s, among, t.roll(12))
   }
 }
@@ -119,7 +119,7 @@ export function layGear(s: Stalingrad): void {
     const at = grid.marks.get(mark)
     if (at === undefined) continue
     for (const give of gives) {
-      if ('weapon' in give) makeHeap(s, at).weapons.push(contentOf(s).weaponIx.get(give.weapon) as number)
+      if ('weapon' in give) makeHeap(s, at).weapons.push(lookUp(contentOf(s).weaponIx, give.weapon))
       else if ('gain' in give) layGain(s, at, give.gain, give.count)
       else if ('preferredOf' in give) layPreferred(s, at, give.preferredOf, give.ammo ?? 0)
     }
@@ -132,7 +132,7 @@ function layGain(s: Stalingrad, at: number, item: string, count: number): void {
   if (item === 'ammo') heap.ammo += count
   else if (item === 'food') heap.food += count
   else if (item === 'medkit') heap.medkits += count
-  else for (let k = 0; k < count; k++) heap.thrown.push(contentOf(s).weaponIx.get(item) as number)
+  else for (let k = 0; k < count; k++) heap.thrown.push(lookUp(contentOf(s).weaponIx, item))
 }
 
 /** A team picked for one scenario alone gets the kit its page suggests. */
@@ -164,7 +164,7 @@ export function sendBack(s: Stalingrad): void {
 /** EFSZ-33.6: the named squares, and the nearest free ones for a crowd. */
 export function startSquares(s: Stalingrad): number[] {
   const { grid } = sceneOf(s)
-  const squares = grid.starts.map((mark) => grid.marks.get(mark) as number)
+  const squares = grid.starts.map((mark) => squareOfMark(grid, mark))
   const wanted = s.fighters.filter((f) => f.status === CHOSEN).length
   if (squares.length >= wanted) return squares
   const from = squares[0] ?? 0
@@ -172,8 +172,7 @@ export function startSquares(s: Stalingrad): number[] {
     .filter((q) => !isObstructive(groundAt(s, q)) && (groundAt(s, q) & (FIRE | CAPTIVE)) === 0 && grid.exits[q] === 0)
     .filter((q) => !squares.includes(q) && grid.markAt[q] === undefined)
     .sort((a, b) => rangeBetween(grid, from, a) - rangeBetween(grid, from, b) || a - b)
-  while (squares.length < wanted && spare.length > 0) squares.push(spare.shift() as number)
-  return squares
+  return [...squares, ...spare.slice(0, wanted - squares.length)]
 }
 
 /** EFSZ-33.7, 33.11: drawn and face down, or named and face up. */

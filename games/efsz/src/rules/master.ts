@@ -1,4 +1,4 @@
-import { type AskRule, below, type Form, nth, pick } from '@deadfront/kernel'
+import { type AskRule, below, type Form, lookUp, nth, pick } from '@deadfront/kernel'
 import type { Answers } from '../model/answers.ts'
 import { COST } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
@@ -74,7 +74,7 @@ function buy(t: StalingradTurn, answer: Purchase): void {
   else if (what === 'peek') t.emit({ type: 'poolPeeked', rule: 'EFSZ-1.7', kind: tokenName(s, nth(s.pool, t.chance(s.pool.length))) })
   else if (what === 'extra') s.bought++
   else if (what === 'armoured') {
-    const armoured = contentOf(s).kindIx.get('armoured') as number
+    const armoured = lookUp(contentOf(s).kindIx, 'armoured')
     s.discard.splice(s.discard.indexOf(armoured), 1)
     arrive(t, at, armoured, -1)
   } else {

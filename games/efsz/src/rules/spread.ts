@@ -58,7 +58,7 @@ export const spread: StepRule<Stalingrad, SpreadFrame, StalingradEvent> = {
     const options = spreadTargets(s, f)
     const drums = spreadDrums(s, f)
     if (options.length + drums.length === 0) return finish(t, f)
-    if (options.length === 1 && drums.length === 0) return rollOne(t, f, zombieById(s, options[0] as number) as Zombie)
+    if (options.length === 1 && drums.length === 0) return rollOne(t, f, zombieById(s, nth(options, 0)) as Zombie)
     t.call({ kind: 'spread.target', who: f.who, options, drums })
   },
 }

@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import type { FrameOf } from '../model/frames.ts'
 import { BURST, DIR_NAMES, DOOR, HINDER, isObstructive, nameAt, OPEN, rangeBetween } from '../model/grid.ts'
 import {
@@ -83,9 +84,9 @@ export function strike(t: StalingradTurn, z: Zombie, i: number, how: 'lock' | 'w
 
 /** The referee's choice among equally good squares: the one with the shortest distance to anybody. */
 export function straightest(s: Stalingrad, z: Zombie, options: readonly number[]): number {
-  if (options.length === 1) return options[0] as number
+  if (options.length === 1) return nth(options, 0)
   const grid = gridIn(s)
-  let best = options[0] as number
+  let best = nth(options, 0)
   let least = 9999
   for (const q of options)
     for (const i of preyOf(s, z)) {

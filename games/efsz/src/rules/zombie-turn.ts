@@ -151,7 +151,7 @@ export const deadAct: StepRule<Stalingrad, FrameOf<'dead.act'>, StalingradEvent>
     if (options.length === 0) return t.done()
     const how = locked.length > 0 ? 'wound' : 'lock'
     if (options.length > 1 && s.options.askTies) t.call({ kind: 'dead.victim', zombie: z.id, options, how })
-    else strike(t, z, options[0] as number, how)
+    else strike(t, z, nth(options, 0), how)
   },
   after(t, f) {
     checkEnd(t)

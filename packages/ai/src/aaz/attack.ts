@@ -20,7 +20,7 @@ import {
   unitsOf,
   zombiesAt,
 } from '@deadfront/aaz/ai'
-import { type Answer, type Json, nth, type Seat } from '@deadfront/kernel'
+import { type Answer, type Json, lookUp, nth, type Seat } from '@deadfront/kernel'
 import { roadsToCapitals } from './counter.ts'
 import { Danger } from './danger.ts'
 import { type AazGame, isTaken, loadsOf, moveOrder, shipOrder, sourceOf } from './draft.ts'
@@ -214,13 +214,13 @@ class Planner {
     const trn = c.transportKinds[0]
     if (trn === undefined) return
     for (const v of listVoyages(s)) {
-      const from = c.spaceIx.get(v.from)!
-      const zone = c.spaceIx.get(v.to)!
+      const from = lookUp(c.spaceIx, v.from)
+      const zone = lookUp(c.spaceIx, v.to)
       if (isHostileSea(s, c, zone, p) && !this.swept.has(zone)) continue
       const boats = v.cargo === null ? freshAt(s, c, from, p, trn) : 1
       for (const land of v.lands)
         for (const take of loadsOf(v))
-          for (let i = 0; i < boats; i++) this.#offer(c.spaceIx.get(land)!, { answer: shipOrder(v, take, land), from, k: trn })
+          for (let i = 0; i < boats; i++) this.#offer(lookUp(c.spaceIx, land), { answer: shipOrder(v, take, land), from, k: trn })
     }
   }
 
@@ -313,7 +313,7 @@ class Planner {
     for (const k of c.seaKinds) {
       const n = c.transport[k] ? 0 : freshAt(trial, c, piece.from, p, k)
       if (n <= 0) continue
-      const answer = { ...moveOrder(c, k, n, piece.from, c.spaceIx.get(String(piece.answer.to))!), support: true }
+      const answer = { ...moveOrder(c, k, n, piece.from, lookUp(c.spaceIx, String(piece.answer.to))), support: true }
       if (!isTaken(game, trial, seat, answer)) continue
       game.play(trial, seat, answer)
       given.push(answer)

@@ -11,7 +11,7 @@ import {
   type VoyageOffer,
   whyNotShip,
 } from '@deadfront/aaz/ai'
-import type { Answer, Game, GameEvent, Seat } from '@deadfront/kernel'
+import { type Answer, type Game, type GameEvent, lookUp, type Seat } from '@deadfront/kernel'
 
 export type AazGame = Game<Aaz, GameEvent, unknown>
 
@@ -61,7 +61,7 @@ export type Load = { readonly [id: string]: number }
 
 export const sizeOf = (load: Load): number => Object.values(load).reduce((a, b) => a + b, 0)
 /** The territory a load is taken from, of its id. */
-export const sourceOf = (c: Content, id: string): number => c.spaceIx.get(id.slice(0, id.lastIndexOf(' ')))!
+export const sourceOf = (c: Content, id: string): number => lookUp(c.spaceIx, id.slice(0, id.lastIndexOf(' ')))
 
 /** Pairs and single units to take aboard, the strongest first; for a transport with something aboard what still has room. */
 export function loadsOf(v: Pick<VoyageOffer, 'take' | 'cargo' | 'room'>): Load[] {

@@ -1,6 +1,6 @@
 import type { BattleSetup, Content } from '@deadfront/aaz'
 import { addTo, AIR, LAND, numberAt, priceOfKind, toughnessOf } from '@deadfront/aaz/ai'
-import { nth } from '@deadfront/kernel'
+import { lookUp, nth } from '@deadfront/kernel'
 import { FLAK_SHOTS } from './odds/flak.ts'
 import { BadBattle, type Battle, tableFrom, type UnitTable } from './odds/index.ts'
 import { oddsOf } from './odds/outcome.ts'
@@ -125,7 +125,7 @@ export function clash(
 /** All defenders in one count. */
 export function defendersIn(c: Content, setup: BattleSetup): number[] {
   const all = new Array<number>(c.K).fill(0)
-  for (const units of Object.values(setup.defenders)) for (const [unit, n] of Object.entries(units)) addTo(all, c.kindIx.get(unit)!, n)
+  for (const units of Object.values(setup.defenders)) for (const [unit, n] of Object.entries(units)) addTo(all, lookUp(c.kindIx, unit), n)
   return all
 }
 

@@ -1,6 +1,6 @@
 import type { Aaz } from '@deadfront/aaz'
 import { allied, buysFirst, contentOf, nplOf } from '@deadfront/aaz/ai'
-import { type Answer, nth, type Rng4, type Seat } from '@deadfront/kernel'
+import { type Answer, lookUp, nth, type Rng4, type Seat } from '@deadfront/kernel'
 import { inFewWords, planCombat } from './attack.ts'
 import { inBattle } from './battle.ts'
 import { planPurchase } from './buy.ts'
@@ -82,7 +82,7 @@ const AHEAD = 1.6
 
 export function isAhead(s: Aaz, seat: Seat): boolean {
   const c = contentOf(s)
-  const p = c.powerIx.get(seat)!
+  const p = lookUp(c.powerIx, seat)
   let [ours, theirs] = [0, 0]
   for (const q of c.order) {
     if (allied(c, p, q)) ours += forcesOf(s, c, q) + 3 * nplOf(s, q)

@@ -1,6 +1,6 @@
 import type { Aaz, Content } from '@deadfront/aaz'
 import { allied, capitalOf, contentOf, controlAt, copy, nplOf, numberAt, powerName, priceOfKind, treasuryOf } from '@deadfront/aaz/ai'
-import { type Answer, KeyedDice, next32, nth, type Rng4, type Seat } from '@deadfront/kernel'
+import { type Answer, KeyedDice, lookUp, next32, nth, type Rng4, type Seat } from '@deadfront/kernel'
 import type { AazGame } from './draft.ts'
 
 /** A whole phase, answered. */
@@ -53,7 +53,7 @@ export const isShort = (s: Aaz): boolean => contentOf(s).raw.victory.kind === 'i
 /** Plays on until the seat's next turn, or to the end of a short scenario, and says how its side stands. */
 function imagined({ game, seat, rng, habit }: Outlook, s: Aaz, plan: Plan, luck?: KeyedDice): number {
   const c = contentOf(s)
-  const p = c.powerIx.get(seat)!
+  const p = lookUp(c.powerIx, seat)
   const short = isShort(s)
   const until = s.round * c.order.length + s.turn + c.order.length
   for (const answer of plan) game.play(s, seat, answer, undefined, luck)

@@ -28,7 +28,7 @@ import {
   type VoyageOffer,
   zombiesAt,
 } from '@deadfront/aaz/ai'
-import { nth } from '@deadfront/kernel'
+import { lookUp, nth } from '@deadfront/kernel'
 import { fullStakeOf } from './counter.ts'
 import { type Draft, type Load, loadsOf, shipOrder, sizeOf, sourceOf } from './draft.ts'
 import { garrison, isOverseas, stakeOf, type Threats } from './features.ts'
@@ -140,7 +140,7 @@ export class Sealift {
     const { draft } = this
     const { c } = draft
     const voyages = listVoyages(draft.s).filter((v) => this.#loads(v).length > 0)
-    const zones = [...new Set(voyages.map((v) => c.spaceIx.get(v.to)!))]
+    const zones = [...new Set(voyages.map((v) => lookUp(c.spaceIx, v.to)))]
     zones.sort((a, b) => nth(this.worth, b) - nth(this.worth, a) || a - b)
     for (const zone of zones) {
       if (this.worth[zone] === 0) return false
@@ -174,7 +174,7 @@ export class Sealift {
     const { s, c, p } = draft
     const shore = nth(this.shore, zone)
     const ashore = shore >= 0 && isFriendly(s, c, shore, p) && v.lands.includes(spaceName(c, shore)) ? c.spaces[shore] : undefined
-    const from = c.spaceIx.get(v.from)!
+    const from = lookUp(c.spaceIx, v.from)
     if (from !== zone && nth(this.worth, zone) <= nth(this.worth, from) && ashore === undefined) return false
     if (from === zone && v.cargo !== null && ashore === undefined && this.#disembark(v)) return true
     for (const load of this.#loads(v)) {
@@ -190,7 +190,7 @@ export class Sealift {
     const { draft, front } = this
     const { s, c, p } = draft
     const lands = v.lands
-      .map((name) => c.spaceIx.get(name)!)
+      .map((name) => lookUp(c.spaceIx, name))
       .filter((at) => isFriendly(s, c, at, p) && int16At(front, at) >= 1 && int16At(front, at) <= 2)
     lands.sort((a, b) => this.#hold(a) - this.#hold(b) || int16At(front, a) - int16At(front, b) || a - b)
     return lands.some((at) => this.#hold(at) < 0.6 && draft.give(shipOrder(v, {}, spaceName(c, at))))

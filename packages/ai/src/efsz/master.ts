@@ -1,3 +1,4 @@
+import { lookUp } from '@deadfront/kernel'
 import type { Answers, Stalingrad, StalingradFrame } from '@deadfront/efsz'
 import {
   contentOf,
@@ -108,7 +109,7 @@ function mischief(s: Stalingrad, what: string): Order | null {
     return rider === undefined ? null : { do: 'buy', dread: what, choice: rowOf(grid, rider.at) * 2 < grid.h ? 'upper' : 'lower' }
   }
   if (what === 'crew') {
-    const spawns = grid.spawns.map((mark) => grid.marks.get(mark) as number)
+    const spawns = grid.spawns.map((mark) => lookUp(grid.marks, mark))
     return {
       do: 'buy',
       dread: what,

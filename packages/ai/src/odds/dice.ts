@@ -3,6 +3,13 @@
  */
 export type Distribution = Float64Array
 
+/** The chance of n; n is in range by construction. */
+const chanceOf = (d: Distribution, n: number): number => d[n] as number
+
+function addChance(d: Distribution, n: number, p: number): void {
+  d[n] = chanceOf(d, n) + p
+}
+
 /** Row n is the binomial distribution of n trials with chance `p`. */
 export function binomialRows(upTo: number, p: number): Distribution[] {
   const rows: Distribution[] = [Float64Array.of(1)]
@@ -10,8 +17,8 @@ export function binomialRows(upTo: number, p: number): Distribution[] {
     const before = rows[n - 1] as Distribution
     const row = new Float64Array(n + 1)
     for (let k = 0; k < n; k++) {
-      row[k]! += (before[k] as number) * (1 - p)
-      row[k + 1]! += (before[k] as number) * p
+      addChance(row, k, chanceOf(before, k) * (1 - p))
+      addChance(row, k + 1, chanceOf(before, k) * p)
     }
     rows.push(row)
   }
@@ -22,9 +29,9 @@ export function binomialRows(upTo: number, p: number): Distribution[] {
 export function convolve(a: Distribution, b: Distribution): Distribution {
   const sum = new Float64Array(a.length + b.length - 1)
   for (let i = 0; i < a.length; i++) {
-    const p = a[i] as number
+    const p = chanceOf(a, i)
     if (p === 0) continue
-    for (let k = 0; k < b.length; k++) sum[i + k]! += p * (b[k] as number)
+    for (let k = 0; k < b.length; k++) addChance(sum, i + k, p * chanceOf(b, k))
   }
   return sum
 }
@@ -54,26 +61,26 @@ export function totalOf(count: number, faces = 6): Distribution {
 export function capped(d: Distribution, most: number): Distribution {
   if (d.length <= most + 1) return d
   const out = d.slice(0, most + 1)
-  for (let n = most + 1; n < d.length; n++) out[most]! += d[n] as number
+  for (let n = most + 1; n < d.length; n++) addChance(out, most, chanceOf(d, n))
   return out
 }
 
 /** The chances of n or more, for every n. */
 export function tailOf(d: Distribution): Distribution {
   const tail = d.slice()
-  for (let n = tail.length - 2; n >= 0; n--) tail[n]! += tail[n + 1]!
+  for (let n = tail.length - 2; n >= 0; n--) addChance(tail, n, chanceOf(tail, n + 1))
   return tail
 }
 
 export function meanOf(d: Distribution): number {
   let mean = 0
-  for (let n = 1; n < d.length; n++) mean += n * (d[n] as number)
+  for (let n = 1; n < d.length; n++) mean += n * chanceOf(d, n)
   return mean
 }
 
 /** The chance of `n` or more. */
 export function chanceOfAtLeast(d: Distribution, n: number): number {
   let p = 0
-  for (let k = Math.max(0, n); k < d.length; k++) p += d[k] as number
+  for (let k = Math.max(0, n); k < d.length; k++) p += chanceOf(d, k)
   return p
 }

@@ -1,6 +1,20 @@
 import { nth, type Problem, Reader } from '@deadfront/kernel'
 import type { ContentRaw, Give, ScenarioRaw, TableRow } from '../model/content.ts'
-import { DOOR, EDGE_WORDS, edgeIndex, FIRE, type Grid, gridOf, HINDER, MAP_SIGNS, nextTo, squareOfMark, WALL } from '../model/grid.ts'
+import {
+  DOOR,
+  EDGE_WALL,
+  EDGE_WORDS,
+  edgeBetween,
+  edgeIndex,
+  FIRE,
+  type Grid,
+  gridOf,
+  HINDER,
+  MAP_SIGNS,
+  nextTo,
+  squareOfMark,
+  WALL,
+} from '../model/grid.ts'
 import { fighterAt, type Stalingrad, zombieName } from '../model/state.ts'
 import { neighboursOf } from '../read/routes.ts'
 import { characterId } from './reader.ts'
@@ -205,6 +219,18 @@ function checkReach(at: string, grid: Grid): Problem[] {
   return problems
 }
 
+/** A wall between the squares; of a diagonal step, on both ways round the corner. */
+function isWalled(grid: Grid, at: number, d: number): boolean {
+  if (grid.baseEdges.length === 0) return false
+  const between = (p: number, q: number): boolean => p >= 0 && q >= 0 && grid.baseEdges[edgeBetween(grid, p, q)] === EDGE_WALL
+  const q = nextTo(grid, at, d)
+  if ((d & 1) === 0) return between(at, q)
+  return [(d + 7) & 7, (d + 1) & 7].every((side) => {
+    const corner = nextTo(grid, at, side)
+    return between(at, corner) || between(corner, q)
+  })
+}
+
 function flood(grid: Grid, from: readonly number[], closed: number, diagonal: boolean): Uint8Array {
   const seen = new Uint8Array(grid.size)
   const queue = [...from]
@@ -213,7 +239,7 @@ function flood(grid: Grid, from: readonly number[], closed: number, diagonal: bo
     const at = nth(queue, i)
     for (let d = 0; d < 8; d += diagonal ? 1 : 2) {
       const q = nextTo(grid, at, d)
-      if (q < 0 || seen[q] === 1 || (nth(grid.base, q) & closed) !== 0) continue
+      if (q < 0 || seen[q] === 1 || isWalled(grid, at, d) || (nth(grid.base, q) & closed) !== 0) continue
       if ((d & 1) === 1 && [(d + 7) & 7, (d + 1) & 7].some((side) => (nth(grid.base, nextTo(grid, at, side)) & FIRE) !== 0)) continue
       seen[q] = 1
       queue.push(q)

@@ -91,8 +91,8 @@ function lastPlan(game: string): Pick<Plan, 'scenario' | 'options' | 'holders'> 
   }
 }
 
-/** Starts and saves a game, and remembers the choices for the set-up page; returns the id of the save. Throws BadInput if the set-up is not valid. */
-export async function begin(game: Game, plan: Plan, remember = true): Promise<string> {
+/** Starts and saves a game, and remembers the choices for the set-up page; `title` names a game of somebody's work; returns the id of the save. Throws BadInput if the set-up is not valid. */
+export async function begin(game: Game, plan: Plan, { remember = true, title = '' } = {}): Promise<string> {
   const setup = {
     scenario: plan.scenario,
     options: plan.options,
@@ -106,7 +106,7 @@ export async function begin(game: Game, plan: Plan, remember = true): Promise<st
   const now = Date.now()
   const head: SaveHead = {
     id,
-    name: m.value.saves.newName(game.name, words.scenario(plan.scenario).name),
+    name: m.value.saves.newName(game.name, title.trim() || words.scenario(plan.scenario).name),
     game: game.id,
     rulesVersion: game.rulesVersion,
     setup: match.setup,
@@ -132,7 +132,7 @@ export async function playNow(entry: CatalogEntry, scenario?: string, options: O
   const wanted = game.scenarios.find((x) => x.id === scenario) ?? nth(game.scenarios, 0)
   const seats = wanted.seats(withDefaults(wanted, options)).map(({ id }) => id)
   const holders = second ? holdersForTwo(seats, second, m.value.play.friend) : usualHolders(game.id, wanted, options, bots)
-  return begin(game, { scenario: wanted.id, options, holders, seed: '', content: null, position: null }, false)
+  return begin(game, { scenario: wanted.id, options, holders, seed: '', content: null, position: null }, { remember: false })
 }
 
 export type FileFault = { file: string; say: string }

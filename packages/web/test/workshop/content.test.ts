@@ -2,8 +2,10 @@ import { BUILTIN, CONTENT_SCHEMA as AAZ_SCHEMA } from '@deadfront/aaz/content'
 import { catalogEntry } from '@deadfront/ai'
 import { BASIC, CONTENT_SCHEMA as DOTZ_SCHEMA, EFFECTS } from '@deadfront/dotz/content'
 import { asJson, type Game, isObject, type Json, type JsonObject, type Language } from '@deadfront/kernel'
+import { SCENARIO_SCHEMA } from '@deadfront/efsz/content'
 import { describe, expect, test } from 'vitest'
 import aazContent from '../../src/games/aaz/editor/content.ts'
+import efszScenario from '../../src/games/efsz/editor/scenario.ts'
 import efszCampaign from '../../src/games/efsz/editor/campaign.ts'
 import dotzContent from '../../src/games/dotz/editor/content.ts'
 import { namesAt } from '../../src/workshop/editor/content-editor.ts'
@@ -26,6 +28,8 @@ const KINDS: readonly Kind[] = [
   { id: 'aaz', scenario: 'intro', editor: aazContent, base: asJson(BUILTIN.intro ?? {}) },
   { id: 'aaz', scenario: '1942', editor: aazContent, base: asJson(BUILTIN['1942'] ?? {}) },
 ]
+
+const SCENARIO: Kind = { id: 'efsz', scenario: 'fubar', editor: efszScenario, base: {} }
 
 const gameOf = async (id: string): Promise<Game> => (await catalogEntry(id)?.load()) as Game
 
@@ -81,7 +85,13 @@ describe.each(KINDS)('content of $id $scenario', (kind) => {
     for (const power of namesAt(kit.doc, ['powers'])) expect(desk.editor.label(power, kit)).toBe(kit.words.name(`power.${power}`))
     if (kind.id === 'dotz')
       expect(desk.editor.choices(['setup', 'deck', ''], kit)?.map(({ name }) => name)).toEqual(['Short game', 'Normal game'])
-    if (kind.id === 'aaz') expect(desk.editor.parts?.[0]?.hint?.(kit)).toContain('tnk = tank')
+    if (kind.id !== 'aaz') return
+    expect(desk.editor.parts?.[0]?.hint?.(kit)).toContain('tnk = tank')
+    const { kit: spanish } = await deskOf(kind, {}, 'es')
+    for (const { value, name } of desk.editor.choices(['setup', ''], spanish.value) ?? [])
+      expect(name, value).toBe(spanish.value.words.name(`place.${value}`))
+    expect(desk.editor.entryName?.(['setup', 'sz5'], kit)).toBe('Sea zone 5')
+    expect(desk.editor.entryName?.(['seaZones', 'sz5'], spanish.value)).toBe('Zona marítima 5')
   })
 
   test('every part has a form and a name in both languages', async () => {
@@ -113,11 +123,12 @@ function labelsIn(node: Json, hidden: readonly string[]): string[] {
 test.each([
   ['dotz', dotzContent, DOTZ_SCHEMA],
   ['aaz', aazContent, AAZ_SCHEMA],
+  ['efsz', efszScenario, SCENARIO_SCHEMA],
 ] as const)('%s: every label of a form is in words, in both languages', async (id, editor, schema) => {
   const labels = [...new Set(labelsIn(asJson(schema), editor.hidden ?? []))]
   expect(labels.length).toBeGreaterThan(50)
   for (const language of ['en', 'es'] as const) {
-    const { kit } = await deskOf(kindOf(id), {}, language)
+    const { kit } = await deskOf(id === 'efsz' ? SCENARIO : kindOf(id), {}, language)
     // A key that reads the same in words is none that a maker would stumble over.
     const bare = labels.filter((key) => editor.label(key, kit.value) === key)
     expect(bare, language).toEqual([])

@@ -1,17 +1,18 @@
 import { CATALOG } from '@deadfront/ai'
 import { STANDARD } from '@deadfront/efsz/content'
-import { asJson, type Game, isObject, type JsonObject, listedScenarios, mergeContent } from '@deadfront/kernel'
+import { asJson, type Game, isObject, type Json, type JsonObject, listedScenarios, mergeContent, sameJson } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import aazEditor from '../../src/games/aaz/editor/editor.ts'
 import dotzEditor from '../../src/games/dotz/editor/editor.ts'
 import efszEditor from '../../src/games/efsz/editor/editor.ts'
 import scenarioEditor from '../../src/games/efsz/editor/scenario.ts'
 import { counter, type Face } from '../../src/games/dotz/counters.ts'
-import { dropAt, getAt, History, pathOfPlace, setAt } from '../../src/workshop/editor/document.ts'
+import { dropAt, getAt, History, type Path, pathOfPlace, setAt } from '../../src/workshop/editor/document.ts'
 import { EditDesk, ERASER } from '../../src/workshop/editor/edit-desk.ts'
 import type { Editor } from '../../src/workshop/editor/editor.ts'
+import { whereIn } from '../../src/workshop/editor/labels.ts'
 import { overlayOf } from '../../src/workshop/editor/overlay.ts'
-import { fieldOf, type Schema, schemaAt } from '../../src/workshop/editor/schema.ts'
+import { fieldOf, freshOf, type Schema, schemaAt } from '../../src/workshop/editor/schema.ts'
 import { NO_TRIAL, noEnd, playOut, TRIAL_GAMES, withGame, worstPlaces } from '@deadfront/ai'
 import { packWork, unpackWork } from '../../src/workshop/works/link.ts'
 import { checkWork } from '@deadfront/kernel/works'
@@ -272,6 +273,40 @@ test('bots try what stands in the editor: the same seed gives the same end, and 
   for (const { place } of worstPlaces(trial)) expect(place).toMatch(/^\d+,\d+$|^[A-Z]\d*$/)
 })
 
+/**
+ * Fills in a value as its form does: key by key, a list item by item, each one chosen by name or begun with the smallest value that
+ * the schema allows. What has no form cannot be filled in.
+ */
+function fillIn(desk: EditDesk, path: Path, wanted: Json): void {
+  const schema = desk.editor.schema as Schema
+  const field = fieldOf(schema, schemaAt(schema, path), getAt(desk.doc.value, path) ?? wanted)
+  if (Array.isArray(wanted)) {
+    expect(field.kind, path.join('.')).toBe('list')
+    if (!(field.kind === 'list' && field.fixed)) desk.set(path, [])
+    for (const [i, item] of (wanted as readonly Json[]).entries()) {
+      const preset = desk.editor.presets?.(path, desk.kit.value)?.find(({ value }) => sameJson(value, item))
+      const list = getAt(desk.doc.value, path) as readonly Json[]
+      if (field.kind === 'list' && !field.fixed) {
+        const [choice] = desk.editor.choices([...path, i], desk.kit.value) ?? []
+        desk.set(path, [...list, preset?.value ?? choice?.value ?? desk.freshAt([...path, i], freshOf(schema, field.of))])
+      }
+      if (!preset) fillIn(desk, [...path, i], item)
+    }
+    return
+  }
+  if (isObject(wanted)) {
+    expect(field.kind, path.join('.')).toMatch(/^(group|map)$/)
+    const held = getAt(desk.doc.value, path)
+    for (const key of Object.keys(isObject(held) ? held : {}))
+      if (!Object.hasOwn(wanted, key)) desk.change(dropAt(desk.doc.value, [...path, key]))
+    if (held === undefined) desk.set(path, desk.freshAt(path, freshOf(schema, schemaAt(schema, path))))
+    for (const [key, value] of Object.entries(wanted)) fillIn(desk, [...path, key], value)
+    return
+  }
+  expect(field.kind, path.join('.')).toMatch(/^(text|count|choice|flag|only)$/)
+  desk.set(path, wanted)
+}
+
 describe('scenarios of efsz', () => {
   const fileOf = (id: string): JsonObject => {
     const { $schema: _, ...file } = asJson(STANDARD.scenarios[id] ?? {}) as JsonObject
@@ -294,11 +329,56 @@ describe('scenarios of efsz', () => {
         desk.tool.value = `sign ${sign}`
         desk.act(`${c + 1},${rows.length - r}`)
       }
-    for (const [key, value] of Object.entries(wanted)) if (key !== 'map') desk.set([key], value)
+    for (const [key, value] of Object.entries(wanted)) if (key !== 'map') fillIn(desk, [key], value)
     expect(desk.doc.value).toEqual(wanted)
     expect(saysOf(desk)).toEqual([])
     const { state } = game.start({ scenario: 'wake-up', options: {}, seed: 'x', content: desk.dataOf(desk.doc.value) })
     expect(game.asks(state)[0]?.kind).toBe('team')
+  })
+
+  test('painting: a start square is moved, walls and doors stand between squares', async () => {
+    const game = await gameOf('efsz')
+    const base = { game, words: await game.words.en(), language: 'en' as const, scenario: 'fubar' }
+    const desk = new EditDesk(scenarioEditor, base, scenarioEditor.empty?.(game, 'fubar') ?? {}, () => {})
+    expect(desk.verdict.value.problems.map(({ place }) => whereIn(desk, desk.pathOf(place), place))).toEqual(['Map', 'Map'])
+    desk.pick('sign A')
+    desk.act('2,2')
+    desk.act('3,3')
+    expect((desk.doc.value.map as readonly string[]).join('').match(/A/g)).toHaveLength(1)
+    expect((desk.doc.value.map as readonly string[])[5]?.[2]).toBe('A')
+    desk.pick('sign >')
+    desk.act('9,7')
+    expect(saysOf(desk)).toEqual([])
+    // Shut in on both sides that lead anywhere: the exit cannot be reached.
+    desk.pick('edge wall right')
+    desk.act('8,7')
+    expect(desk.doc.value.edges).toEqual({ '8,7|9,7': 'wall' })
+    desk.pick('edge wall above')
+    desk.act('9,6')
+    expect(desk.verdict.value.problems.map(({ say }) => say)).toEqual(['X1 on 9,7 cannot be reached from the start'])
+    desk.pick('edge door above')
+    desk.act('9,6')
+    expect(saysOf(desk)).toEqual([])
+    desk.pick('edge none above')
+    desk.act('9,6')
+    desk.pick('edge none right')
+    desk.act('8,7')
+    expect(desk.doc.value.edges).toBeUndefined()
+    // What can be chosen by name: a lever is searched, an exit needs it.
+    desk.pick('sign O')
+    desk.act('4,4')
+    const named = (path: Path, name: string): Json => {
+      const preset = scenarioEditor.presets?.(path, desk.kit.value)?.find((each) => each.name === name)
+      if (!preset) throw new Error(`no ${name}`)
+      return preset.value
+    }
+    desk.set(['search'], [named(['search'], 'A lever on O1')])
+    desk.set(['exits', 'X1', 'needs'], [named(['exits', 'X1', 'needs'], 'Lever pulled: O1')])
+    desk.set(['secondary'], [named(['secondary'], 'Slay: Beta')])
+    desk.set(['title'], 'The Pump')
+    expect(saysOf(desk)).toEqual([])
+    expect(desk.editor.titleIn?.(desk.doc.value)).toBe('The Pump')
+    expect(game.start({ scenario: 'fubar', options: {}, seed: 'x', content: desk.dataOf(desk.doc.value) }).state.result).toBeNull()
   })
 
   test.each(Object.keys(STANDARD.scenarios))('%s is opened, and what is kept of it is what was changed', async (id) => {

@@ -109,6 +109,12 @@ function Entries({ desk, schema, path, of }: { desk: EditDesk; schema: Schema; p
     setPicked(id)
   }
   const addFresh = (id: string): void => add(id, desk.freshAt([...path, id], freshOf(schema, of)))
+  /** A new one by its name. Where it has a name of its own the id is made from it. */
+  const addNamed = (name: string): void => {
+    const fresh = desk.freshAt([...path, name], freshOf(schema, of))
+    if (isObject(fresh) && Object.hasOwn(fresh, 'name')) add(freeId(ids, idFrom(name)), { ...fresh, name })
+    else add(name, fresh)
+  }
   const double = (id: string): void => add(freeId(ids, id), getAt(desk.doc.peek(), [...path, id]) ?? null)
   return (
     <div class="we-entries">
@@ -136,7 +142,7 @@ function Entries({ desk, schema, path, of }: { desk: EditDesk; schema: Schema; p
         {desk.editor.sources ? (
           <EntrySources desk={desk} path={path} onAdd={(name, value) => add(freeId(ids, idFrom(name)), value)} />
         ) : known.length === 0 ? (
-          <NewKey label={t.newEntryId} onAdd={addFresh} />
+          <NewKey label={t.newEntryId} onAdd={addNamed} />
         ) : null}
       </div>
       {chosen === null ? null : (

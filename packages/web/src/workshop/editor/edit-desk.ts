@@ -9,6 +9,8 @@ export class EditDesk {
   readonly editor: Editor
   readonly doc = signal<JsonObject>({})
   readonly verdict = signal<Verdict>({ problems: [], laid: null, asks: [], leftOut: [] })
+  /** Nothing has to be mended. What reads only this is not drawn anew at every edit. */
+  readonly playable = computed(() => this.verdict.value.problems.length === 0)
   /** The last table that could be drawn. */
   readonly shown = signal<State | null>(null)
   readonly tool = signal<string | null>(null)

@@ -28,6 +28,8 @@ export interface Editor {
   entryName?(path: Path, kit: Kit): string
   /** A drawing of the document, where the board of the game cannot show it. */
   draw?(host: HTMLElement, desk: DrawingDesk): Drawing
+  /** The name that the document itself has, such as the title of a scenario; a work that nobody has named takes it. */
+  titleIn?(doc: JsonObject): string
   /** One spelling for each thing: a written position may say the same twice. */
   tidy(doc: JsonObject): JsonObject
   /** A table of the scenario with nothing on it that is not printed. */
@@ -56,8 +58,8 @@ export interface Editor {
   choices(path: Path, kit: Kit): readonly Choice[] | null
   /** What a list of objects can be given, by name. */
   presets?(path: Path, kit: Kit): readonly Preset[] | null
-  /** A key of the position in words. */
-  label(key: string, kit: Kit): string
+  /** A key of the position in words; the path where the same key means different things. */
+  label(key: string, kit: Kit, path?: Path): string
   /** The place on the board that a part of the document belongs to. */
   placeOfPart(path: Path, doc: JsonObject): string | null
   /** What to leave out, so that the rest can be drawn, where a problem names a place rather than a thing. */
@@ -134,4 +136,6 @@ export interface Choice {
 export interface Preset {
   name: string
   value: Json
+  /** The name says it all: it is chosen from a list and has no form of its own. */
+  whole?: true
 }

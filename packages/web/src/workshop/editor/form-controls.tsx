@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { w } from '../messages/index.ts'
 import { getAt, type Path } from './document.ts'
 import type { EditDesk } from './edit-desk.ts'
-import type { Choice } from './editor.ts'
+import type { Choice, Preset } from './editor.ts'
 import type { Field, Plain } from './schema.ts'
 
 /** The id of the element that edits the value at a path. */
@@ -32,8 +32,9 @@ export function AddSelect({ label, choices, onAdd }: { label: string; choices: r
   )
 }
 
-/** A longer text gets several lines. */
+/** A longer text gets several lines, and so does one that is known to be long. */
 const LONG = 40
+const LONG_KEYS = ['text', 'extra', 'goal']
 
 /** What the referee has against the value, at the field. `deep`: what is inside it has no fields of its own. */
 export function FaultLines({ desk, path, deep = false }: { desk: EditDesk; path: Path; deep?: boolean }) {
@@ -72,7 +73,7 @@ export function Control({ desk, path, field, id, label }: { desk: EditDesk; path
   const choices = desk.editor.choices(path, desk.kit.value)
   const values = field.kind === 'choice' ? field.values : null
   if (values || choices) return <Select desk={desk} path={path} id={id} label={label} values={values} />
-  if (field.kind === 'text' && typeof value === 'string' && value.length > LONG)
+  if (field.kind === 'text' && typeof value === 'string' && (value.length > LONG || LONG_KEYS.includes(String(path.at(-1)))))
     return <textarea id={id} {...named} rows={4} value={value} onChange={(event) => desk.set(path, event.currentTarget.value)} />
   if (field.kind === 'text')
     return (
@@ -101,7 +102,7 @@ function Select({ desk, path, id, label, values }: SelectProps) {
   const nameOf = (each: Plain): string =>
     each === null || each === ''
       ? '–'
-      : (choices.find((choice) => choice.value === each)?.name ?? desk.editor.label(String(each), desk.kit.value))
+      : (choices.find((choice) => choice.value === each)?.name ?? desk.editor.label(String(each), desk.kit.value, path))
   const all: readonly Plain[] = values ?? [...choices.map((choice) => choice.value)]
   const now = value === undefined ? '' : JSON.stringify(value)
   const isKnown = all.some((each) => JSON.stringify(each) === now)
@@ -122,6 +123,35 @@ function Select({ desk, path, id, label, values }: SelectProps) {
         </option>
       ))}
       {values === null && value !== null && value !== undefined ? <option value="null">–</option> : null}
+    </select>
+  )
+}
+
+interface PresetProps {
+  id: string
+  label: string
+  presets: readonly Preset[]
+  chosen: Preset
+  onChoose(value: Json): void
+}
+
+/** A value that the game has a name for is chosen by that name. */
+export function PresetSelect({ id, label, presets, chosen, onChoose }: PresetProps) {
+  return (
+    <select
+      id={id}
+      aria-label={label}
+      value={String(presets.indexOf(chosen))}
+      onChange={(event) => {
+        const preset = presets[Number(event.currentTarget.value)]
+        if (preset) onChoose(preset.value)
+      }}
+    >
+      {presets.map(({ name }, i) => (
+        <option key={name} value={String(i)}>
+          {name}
+        </option>
+      ))}
     </select>
   )
 }

@@ -3,7 +3,9 @@ import { Button } from '../../shell/parts.tsx'
 import { w } from '../messages/index.ts'
 import { dropAt, getAt, type Path } from './document.ts'
 import type { EditDesk } from './edit-desk.ts'
-import { AddSelect, Control, FaultLines, idOf } from './form-controls.tsx'
+import type { Preset } from './editor.ts'
+import { AddSelect, Control, FaultLines, idOf, PresetSelect } from './form-controls.tsx'
+import { labelOf } from './labels.ts'
 import { type Field, fieldOf, freshOf, type Schema, schemaAt } from './schema.ts'
 
 /** Forms made from the schema of a format: of a part of a position, a scenario, or content. */
@@ -38,19 +40,6 @@ export function PartForm({ desk, schema, path, keys }: Omit<RowProps, 'node'> & 
 }
 
 const isNested = ({ kind }: Field): boolean => kind === 'group' || kind === 'variant' || kind === 'map' || kind === 'list'
-
-/** A key in words; an item of a list by the list and its number, an entry of a part by its name. */
-const labelOf = (desk: EditDesk, path: Path): string => {
-  const key = path.at(-1) ?? ''
-  const kit = desk.kit.value
-  if (typeof key === 'number') return `${labelOf(desk, path.slice(0, -1))} ${key + 1}`
-  const isEntry = desk.editor.parts?.some((part) => part.path.length === path.length - 1 && part.path.every((each, i) => each === path[i]))
-  const own = isEntry && path.length > 1 ? desk.editor.entryName?.(path, kit) : undefined
-  if (own !== undefined && own !== key) return own
-  // A key that was chosen from a list is called as it was there.
-  const listed = desk.editor.choices([...path.slice(0, -1), ''], kit)?.find(({ value }) => value === key)?.name
-  return listed === undefined || listed === key ? desk.editor.label(key, kit) : listed
-}
 
 function FieldRow({ desk, schema, path, node, onRemove }: RowProps & { onRemove?: (() => void) | undefined }) {
   const value = getAt(desk.doc.value, path)
@@ -141,7 +130,7 @@ function GroupRows({ desk, schema, path, field, tag }: Omit<RowProps, 'node'> & 
       {missing.length > 0 ? (
         <AddSelect
           label={added}
-          choices={missing.map(({ key }) => ({ value: key, name: desk.editor.label(key, desk.kit.value) }))}
+          choices={missing.map(({ key }) => ({ value: key, name: desk.editor.label(key, desk.kit.value, [...path, key]) }))}
           onAdd={add}
         />
       ) : null}
@@ -246,22 +235,26 @@ function ListRows({ desk, schema, path, field }: RowProps & { field: FieldOf<'li
   const value = getAt(desk.doc.value, path)
   const list = Array.isArray(value) ? (value as readonly Json[]) : []
   const presets = desk.editor.presets?.(path, desk.kit.value) ?? null
-  const nameOf = (item: Json): string | undefined => presets?.find((preset) => sameJson(preset.value, item))?.name
+  const presetOf = (item: Json): Preset | undefined => presets?.find((preset) => sameJson(preset.value, item))
   return (
     <>
       {list.map((item, i) => {
         const at = [...path, i]
         const own = fieldOf(schema, of, item)
+        const label = `${labelOf(desk, path)} ${i + 1}`
+        const preset = presetOf(item)
         return (
-          <div key={`${i}`} class={`we-item${isNested(own) ? ' nested' : ''}`}>
-            {nameOf(item) ? <strong>{nameOf(item)}</strong> : null}
+          <div key={`${i}`} class={`we-item${isNested(own) && !preset?.whole ? ' nested' : ''}`}>
+            {preset && isNested(own) && !preset.whole ? <strong>{preset.name}</strong> : null}
             {field.fixed ? null : <ListTools desk={desk} path={path} list={list} at={i} />}
-            {isNested(own) ? (
+            {preset?.whole && presets ? (
+              <PresetSelect id={idOf(at)} label={label} presets={presets} chosen={preset} onChoose={(value) => desk.set(at, value)} />
+            ) : isNested(own) ? (
               <div class="we-form">
                 <Inner desk={desk} schema={schema} path={at} node={of} field={own} />
               </div>
             ) : (
-              <Control desk={desk} path={at} field={own} id={idOf(at)} label={`${labelOf(desk, path)} ${i + 1}`} />
+              <Control desk={desk} path={at} field={own} id={idOf(at)} label={label} />
             )}
             <FaultLines desk={desk} path={at} deep={!isNested(own)} />
           </div>

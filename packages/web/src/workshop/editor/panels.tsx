@@ -7,6 +7,7 @@ import { dropAt } from './document.ts'
 import { type EditDesk, ERASER } from './edit-desk.ts'
 import type { Thing } from './editor.ts'
 import { PartForm } from './form.tsx'
+import { whereIn } from './labels.ts'
 import type { Schema } from './schema.ts'
 
 /** What the referee says: who is asked first, or what is wrong and where. */
@@ -29,11 +30,12 @@ export function VerdictPanel({ desk, game }: { desk: EditDesk; game: string }) {
       </p>
       <ul>
         {problems.slice(0, 5).map((problem) => {
-          const place = desk.editor.placeOfPart(desk.pathOf(problem.place), desk.doc.value)
+          const path = desk.pathOf(problem.place)
+          const place = desk.editor.placeOfPart(path, desk.doc.value)
           return (
             <li key={problemLine(problem)}>
               {place === null ? (
-                <strong>{problem.place}</strong>
+                <strong>{whereIn(desk, path, problem.place)}:</strong>
               ) : (
                 <button type="button" class="we-place-link" aria-label={t.goTo(place)} onClick={() => (desk.place.value = place)}>
                   {place}
@@ -134,7 +136,7 @@ export function PlacePanel({ desk, schema }: { desk: EditDesk; schema: Schema })
           {t.putHere}
         </Button>
       ) : null}
-      {place !== null && things.length === 0 ? <p class="hint">{t.nothingHere}</p> : null}
+      {place !== null && things.length === 0 && !desk.editor.draw ? <p class="hint">{t.nothingHere}</p> : null}
       {things.map((thing) => (
         <ThingForm key={thing.path.join('.')} desk={desk} schema={schema} thing={thing} />
       ))}

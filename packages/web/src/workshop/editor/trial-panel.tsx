@@ -36,7 +36,7 @@ export function TrialPanel({ desk, game }: { desk: EditDesk; game: string }) {
     made.onerror = stop
     made.postMessage({ game, setup: desk.setupOf(desk.doc.peek()) })
   }
-  const playable = desk.verdict.value.problems.length === 0
+  const playable = desk.playable.value
   return (
     <section class="we-trial" aria-label={t.title}>
       <Button icon={running ? 'pause' : 'bot'} disabled={!playable} onClick={running ? stop : start}>

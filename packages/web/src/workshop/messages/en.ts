@@ -11,7 +11,7 @@ export const en = {
     title: 'Make something',
     game: 'Game',
     position: 'A position',
-    positionText: 'Set up the board as you like and play from there.',
+    positionText: 'Set up the board as you like, play from there, or make a puzzle of it.',
     from: 'Begin with',
     empty: 'An empty table',
     rules: 'House rules',
@@ -57,6 +57,7 @@ export const en = {
     imported: (title: string) => `“${title}” is on your shelf.`,
   },
   kinds: { position: 'Position', content: 'Content', rules: 'House rules', puzzle: 'Puzzle' },
+  contentKinds: { efsz: 'Scenario', dotz: 'Town', aaz: 'War' } as { readonly [game: string]: string | undefined },
   licences: {
     '': 'No licence stated',
     'CC0-1.0': 'CC0: free for everything',
@@ -233,7 +234,7 @@ export const en = {
     newEntry: 'Add…',
     fromShelf: 'Add one of my shelf',
     noSources: 'Scenarios that you save on your shelf can be added here.',
-    newEntryId: 'Add one: its id',
+    newEntryId: 'Add one: its name',
     doubleEntry: 'Make a copy',
   },
 }

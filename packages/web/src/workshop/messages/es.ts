@@ -11,7 +11,7 @@ export const es: WorkshopMessages = {
     title: 'Crear algo',
     game: 'Juego',
     position: 'Una posición',
-    positionText: 'Dispón el tablero como quieras y juega desde ahí.',
+    positionText: 'Dispón el tablero como quieras, juega desde ahí o haz un problema.',
     from: 'Empezar con',
     empty: 'Una mesa vacía',
     rules: 'Reglas de la casa',
@@ -56,6 +56,7 @@ export const es: WorkshopMessages = {
     imported: (title: string) => `«${title}» está en tu estantería.`,
   },
   kinds: { position: 'Posición', content: 'Contenido', rules: 'Reglas de la casa', puzzle: 'Problema' },
+  contentKinds: { efsz: 'Escenario', dotz: 'Pueblo', aaz: 'Guerra' },
   licences: {
     '': 'Sin licencia indicada',
     'CC0-1.0': 'CC0: libre para todo',
@@ -232,7 +233,7 @@ export const es: WorkshopMessages = {
     newEntry: 'Añadir…',
     fromShelf: 'Añadir uno de mi estante',
     noSources: 'Aquí puedes añadir los escenarios que guardes en tu estante.',
-    newEntryId: 'Añadir uno: su id',
+    newEntryId: 'Añadir uno: su nombre',
     doubleEntry: 'Hacer una copia',
   },
 }

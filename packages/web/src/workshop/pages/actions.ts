@@ -21,7 +21,8 @@ export async function playWork(work: Work): Promise<string> {
   const named = work.kind === 'position' && isObject(work.data.options) ? work.data.options : chosen
   const options = optionsOf(scenario, named)
   const holders = scenario ? usualHolders(game.id, scenario, options, bots) : {}
-  return begin(game, { scenario: id, options, holders, seed: '', position: position ?? null, content: content ?? null }, false)
+  const plan = { scenario: id, options, holders, seed: '', position: position ?? null, content: content ?? null }
+  return begin(game, plan, { remember: false, title: work.title })
 }
 
 /** Where the work is played: a puzzle on its own page, everything else at a new table. */

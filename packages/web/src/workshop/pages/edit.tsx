@@ -18,7 +18,7 @@ import { usePieceDrag } from '../editor/piece-drag.ts'
 import { PlacePanel, TablePanel, Tray, VerdictPanel } from '../editor/panels.tsx'
 import type { Schema } from '../editor/schema.ts'
 import { TrialPanel } from '../editor/trial-panel.tsx'
-import { w } from '../messages/index.ts'
+import { w, WORKSHOP_LANGUAGES } from '../messages/index.ts'
 import { dropDraft, type Entry, loadDraft, loadWork, putDraft } from '../works/store.ts'
 import type { Work } from '@deadfront/kernel/works'
 import { keep, playWork, titleOf } from './actions.ts'
@@ -85,7 +85,15 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
   const dragRoot = usePieceDrag(desk)
   const [partId, setPartId] = useState('')
   const part = editor.parts?.find((each) => each.id === partId) ?? editor.parts?.[0]
-  const current = (): Work => ({ ...work, rulesVersion: game.rulesVersion, data: desk.dataOf(desk.doc.peek()) })
+  // A work that nobody has named is called as the scenario in it.
+  const isUnnamed = isUsualTitle(work.title, words.scenario(work.scenario).name)
+  const titleFor = (doc: JsonObject): string => (isUnnamed && editor.titleIn?.(doc).trim()) || work.title
+  const current = (): Work => ({
+    ...work,
+    title: titleFor(desk.doc.peek()),
+    rulesVersion: game.rulesVersion,
+    data: desk.dataOf(desk.doc.peek()),
+  })
   async function save(changed: Work = current()): Promise<Entry | null> {
     const kept = await keep(entry.id, changed)
     if (!kept) return null
@@ -101,7 +109,7 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
     <div class="we workshop" data-game={game.id}>
       <EditBar
         desk={desk}
-        title={titleOf(work)}
+        titleFor={(doc) => titleOf({ ...work, title: titleFor(doc) })}
         dirty={dirty}
         onDialog={setDialog}
         onSave={() => void save()}
@@ -138,7 +146,7 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
           ) : null}
           <VerdictPanel desk={desk} game={game.id} />
           <TrialPanel desk={desk} game={game.id} />
-          {work.kind === 'position' && hasPuzzles(game.id) && desk.verdict.value.problems.length === 0 ? (
+          {work.kind === 'position' && hasPuzzles(game.id) && desk.playable.value ? (
             <Button icon="target" onClick={() => setDialog('puzzle')}>
               {w.value.puzzles.maker.open}
             </Button>
@@ -171,6 +179,10 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
   )
 }
 
+/** The title that a new work gets by itself, in any language. */
+const isUsualTitle = (title: string, scenario: string): boolean =>
+  WORKSHOP_LANGUAGES.some(({ make, edit }) => [make.scenarioNew, edit.newScenario(scenario)].includes(title))
+
 interface ShareProps {
   work: Work
   save(): Promise<Entry | null>
@@ -194,7 +206,7 @@ function EditorShare({ work, save, onClose, onPublished }: ShareProps) {
 
 interface BarProps {
   desk: EditDesk
-  title: string
+  titleFor(doc: JsonObject): string
   dirty: boolean
   onDialog(dialog: 'about' | 'share'): void
   onSave(): void
@@ -202,15 +214,15 @@ interface BarProps {
 }
 
 /** Undo, redo, details, share, save, play. */
-function EditBar({ desk, title, dirty, onDialog, onSave, onPlay }: BarProps) {
+function EditBar({ desk, titleFor, dirty, onDialog, onSave, onPlay }: BarProps) {
   const t = w.value.edit
-  const playable = desk.verdict.value.problems.length === 0
+  const playable = desk.playable.value
   return (
     <header class="table-bar we-bar">
       <a class="button quiet icon-only" href={to.workshop()} aria-label={t.back} title={t.back}>
         <Icon name="back" />
       </a>
-      <h1 class="table-name">{title}</h1>
+      <h1 class="table-name">{titleFor(desk.doc.value)}</h1>
       {dirty ? <span class="tag">{t.unsaved}</span> : null}
       <div class="table-tools" role="toolbar" aria-label={t.title}>
         <Button icon="undo" iconOnly kind="quiet" disabled={!desk.canUndo.value} onClick={() => desk.undo()}>

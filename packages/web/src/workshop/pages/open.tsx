@@ -8,7 +8,7 @@ import { Button, Spinner } from '../../shell/parts.tsx'
 import { go, to } from '../../shell/router.ts'
 import { useGame } from '../../shell/use-game.ts'
 import { catalogEntry } from '../../catalog.ts'
-import { w } from '../messages/index.ts'
+import { kindName, w } from '../messages/index.ts'
 import { checkWork, MAX_TEXT, MAX_TITLE, type Work } from '@deadfront/kernel/works'
 import { unpackWork } from '../works/link.ts'
 import { keep, lastAuthor, playAddress, titleOf } from './actions.ts'
@@ -101,7 +101,7 @@ export function OpenWork({ work, eyebrow, onPlay, back, acts, children }: OpenPr
         <p class="ws-eyebrow">{eyebrow ?? t.open.title}</p>
         <h1 lang={work.language}>{titleOf(work)}</h1>
         <p>
-          {t.kinds[work.kind]} · {loaded.game.name} · {loaded.words.scenario(work.scenario).name}
+          {kindName(work)} · {loaded.game.name} · {loaded.words.scenario(work.scenario).name}
           {work.author === '' ? '' : ` · ${t.shelf.by(work.author)}`} · {t.licences[work.licence]}
         </p>
       </header>

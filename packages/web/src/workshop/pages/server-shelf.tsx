@@ -9,7 +9,7 @@ import { Button, Spinner } from '../../shell/parts.tsx'
 import { to } from '../../shell/router.ts'
 import { ago, dateOf } from '../../shell/time.ts'
 import { ALL_GAMES, catalogEntry } from '../../catalog.ts'
-import { w } from '../messages/index.ts'
+import { kindName, w } from '../messages/index.ts'
 import { refusalOf } from '../server/attempt.ts'
 import { ShelfPicture } from '../server/shelf-picture.tsx'
 import { Standing } from '../server/stars.tsx'
@@ -156,7 +156,7 @@ function ShelfCard({ entry }: { entry: PublishedInfo }) {
           {entry.title}
         </a>
         <p>
-          {t.kinds[entry.kind]} · {catalogEntry(entry.game)?.name ?? entry.game}
+          {kindName(entry)} · {catalogEntry(entry.game)?.name ?? entry.game}
         </p>
         <p>
           {t.shelf.by(entry.maker.name)} · <time title={dateOf(entry.created)}>{ago(entry.created)}</time>

@@ -10,7 +10,7 @@ import { Button, FileButton, Segmented, Spinner } from '../../shell/parts.tsx'
 import { go, to } from '../../shell/router.ts'
 import { ago, dateOf } from '../../shell/time.ts'
 import { catalogEntry } from '../../catalog.ts'
-import { w } from '../messages/index.ts'
+import { kindName, w } from '../messages/index.ts'
 import { type Entry, type Listed, listWorks, markDeleted, rawWork, removeWork, sweepWorks } from '../works/store.ts'
 import { MAX_BYTES, readWorkText, type WorkKind } from '@deadfront/kernel/works'
 import { exportWork, keep, playAddress, titleOf } from './actions.ts'
@@ -167,7 +167,7 @@ function WorkRow({ entry, picture: stored }: { entry: Entry; picture: string | n
           <strong class="save-name">{title}</strong>
         )}
         <p>
-          {t.kinds[work.kind]} · {game}
+          {kindName(work)} · {game}
           {work.author === '' ? '' : ` · ${t.shelf.by(work.author)}`} · {t.shelf.version(entry.version)} ·{' '}
           <time title={dateOf(entry.changed)}>{ago(entry.changed)}</time>
           <ServerTags entry={entry} onChange={() => void refresh()} />

@@ -3,7 +3,7 @@ import { toast } from '../../shell/notices.ts'
 import { Button } from '../../shell/parts.tsx'
 import { ago, dateOf } from '../../shell/time.ts'
 import { catalogEntry } from '../../catalog.ts'
-import { w } from '../messages/index.ts'
+import { kindName, w } from '../messages/index.ts'
 import type { Entry } from '../works/store.ts'
 import { refusalOf } from './attempt.ts'
 import { deleteFromServer, fetchFromServer, keepOnServer, keptState, kept, published, server } from './server.ts'
@@ -70,7 +70,7 @@ export function OnServer({ here, onChange }: { here: readonly string[]; onChange
               <div class="save-text">
                 <strong class="save-name">{title}</strong>
                 <p>
-                  {t.kinds[each.kind]} · {catalogEntry(each.game)?.name ?? each.game} ·{' '}
+                  {kindName(each)} · {catalogEntry(each.game)?.name ?? each.game} ·{' '}
                   <time title={dateOf(each.changed)}>{ago(each.changed)}</time>
                 </p>
               </div>

@@ -12,7 +12,8 @@ const WORDS_OF: { readonly [part: string]: string } = { units: 'unit', powers: '
 function nameOf(path: Path, { doc, words }: Kit): string {
   const [part, id] = [String(path.at(-2)), String(path.at(-1))]
   const held = getAt(doc, path)
-  if (part === 'cards') return isObject(held) ? `${String(held.territory ?? '')} (${id})` : id
+  if (part === 'cards') return isObject(held) ? `${words.name(`place.${String(held.territory ?? '')}`)} (${id})` : id
+  if (part === 'territories' || part === 'seaZones' || path[0] === 'setup') return words.name(`place.${id}`)
   const prefix = WORDS_OF[part]
   if (prefix === undefined) return id
   const word = words.name(`${prefix}.${id}`).split('|')[0] ?? id

@@ -5,7 +5,8 @@ import { svg } from '../../../board/svg.ts'
 import { Viewport } from '../../../board/viewport.ts'
 import type { Drawing, DrawingDesk } from '../../../workshop/editor/editor.ts'
 import { CELL, RIM } from '../map/geometry.ts'
-import { blockOf, drawPlan } from '../map/plan.ts'
+import { blockOf, drawMakerMarks, drawPlan } from '../map/plan.ts'
+import '../board.css'
 import '../map/map.css'
 import '../panels/briefing.css'
 
@@ -53,7 +54,8 @@ export class ScenarioBoard implements Drawing {
   show(doc: JsonObject): void {
     const raw = drawable(doc)
     if (!raw) return
-    this.plan.innerHTML = drawPlan(blockOf(raw))
+    const block = blockOf(raw)
+    this.plan.innerHTML = drawPlan(block) + drawMakerMarks(block, (mark) => raw.named?.[mark] ?? 'alpha')
     const grid = gridOf(raw)
     const size = `${grid.w}x${grid.h}`
     if (size !== this.size) {

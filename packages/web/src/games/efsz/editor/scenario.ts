@@ -1,9 +1,10 @@
 import { gridOf, MAP_SIGNS, SCENARIO_SCHEMA, STANDARD } from '@deadfront/efsz/content'
 import { isObject, type Json, type JsonObject, mergeContent } from '@deadfront/kernel'
-import { getAt, type Path, setAt } from '../../../workshop/editor/document.ts'
-import type { Editor, Kit, Preset, Thing, Tool } from '../../../workshop/editor/editor.ts'
+import { getAt, type Path } from '../../../workshop/editor/document.ts'
+import type { Choice, Editor, Kit, Thing, Tool } from '../../../workshop/editor/editor.ts'
 import { overlayOf } from '../../../workshop/editor/overlay.ts'
 import { ScenarioBoard } from './scenario-board.ts'
+import { scenarioPresets } from './scenario-presets.ts'
 import { scenarioWord } from './scenario-words.ts'
 
 /** Scenarios of efsz. The document is a scenario file; it is played as content laid over the scenario it began with. */
@@ -84,7 +85,11 @@ function paint(doc: JsonObject, place: string, sign: string): JsonObject | null 
   const rows = rowsOf(doc)
   const row = cell ? rows[cell.row] : undefined
   if (!cell || row === undefined || row[cell.col] === sign) return null
-  const next = setAt(doc, ['map', cell.row], row.slice(0, cell.col) + sign + row.slice(cell.col + 1))
+  // There is one start square of each letter: painting it again moves it.
+  const others = 'ABCE'.includes(sign) ? rows.map((each) => each.replaceAll(sign, '.')) : rows
+  const painted = others[cell.row] ?? row
+  const map = others.with(cell.row, painted.slice(0, cell.col) + sign + painted.slice(cell.col + 1))
+  const next = { ...doc, map }
   return sign === EXIT || row[cell.col] === EXIT ? withExits(next) : next
 }
 
@@ -93,6 +98,26 @@ const signTool = (sign: string, kit: Kit): Tool => ({
   name: scenarioWord(kit.language, sign),
   put: (doc, place) => paint(doc, place, sign),
 })
+
+/** A wall or a door on one side of a square, or nothing there. */
+const edgeTool = (what: (typeof EDGES)[number], side: 'right' | 'above', kit: Kit): Tool => ({
+  id: `edge ${what} ${side}`,
+  name: `${scenarioWord(kit.language, `edge.${what}`)} ${scenarioWord(kit.language, side)}`,
+  put(doc, place) {
+    const cell = cellOf(doc, place)
+    const [x = 0, y = 0] = place.split(',').map(Number)
+    const other = side === 'right' ? `${x + 1},${y}` : `${x},${y + 1}`
+    if (!cell || !cellOf(doc, other)) return null
+    const names = [`${place}|${other}`, `${other}|${place}`]
+    const edges = isObject(doc.edges) ? doc.edges : {}
+    const rest = Object.fromEntries(Object.entries(edges).filter(([name]) => !names.includes(name)))
+    const next = what === 'none' ? rest : { ...rest, [`${place}|${other}`]: what }
+    const { edges: _, ...bare } = doc
+    return Object.keys(next).length === 0 ? bare : { ...doc, edges: next }
+  },
+})
+
+const EDGES = ['wall', 'door', 'openDoor', 'none'] as const
 
 type Cell = { row: number; col: number }
 
@@ -114,30 +139,17 @@ function squareOf(doc: JsonObject, mark: string): string | null {
   return at === undefined ? null : `${(at % width) + 1},${rows.length - Math.floor(at / width)}`
 }
 
-/** A table of finds with every result of the die. */
-const FINDS: Json = [
-  { roll: [1, 4], gives: [] },
-  { roll: [5, 9], gives: [{ gain: 'ammo', count: 1 }] },
-  { roll: [10, 12], gives: [{ gain: 'food', count: 1 }] },
+/** What is carried and is no weapon to hold. */
+const things = (kit: Kit): Choice[] => [
+  ...[
+    ['ammo', 'ammo'],
+    ['food', 'food'],
+    ['medkit', 'medkits'],
+  ].map(([value = '', key = '']) => ({ value, name: scenarioWord(kit.language, key) })),
+  ...Object.keys(STANDARD.weapons)
+    .filter((id) => STANDARD.weapons[id]?.kind === 'thrown')
+    .map((value) => ({ value, name: kit.words.name(`weapon.${value}`) })),
 ]
-
-/** The goals that the rules know, for the marks of this map. */
-function goals(word: (key: string) => string, marks: (letter: string) => string[]): readonly Preset[] {
-  const goal = (key: string, value: Json): Preset => ({ name: word(key), value })
-  return [
-    goal('goal.exit', { exit: 'any' }),
-    goal('goal.weapon', { exit: 'weapon' }),
-    goal('goal.everyone', { everyone: true }),
-    goal('goal.alive', { alive: true }),
-    ...(marks('O').length > 0
-      ? [goal('goal.searched', { searched: marks('O') }), goal('goal.searchedAny', { searchedAny: marks('O') })]
-      : []),
-    ...(marks('R').length > 0 ? [goal('goal.freed', { freed: true })] : []),
-    ...marks('P').map((at): Preset => ({ name: `${word('goal.taken')} ${at}`, value: { taken: at } })),
-    goal('goal.slain', { slain: 'alpha' }),
-    goal('goal.doors', { doorsStanding: true }),
-  ]
-}
 
 const GROUND = '.#hFfs~=TDd'
 const MARKS = 'ABCE>SOPRZ@'
@@ -154,7 +166,9 @@ const editor: Editor = {
   setupOf: (data, scenario) => ({ scenario, options: {}, seed: 'workshop', content: data }),
   draw: (host, desk) => new ScenarioBoard(host, desk),
 
+  titleIn: (doc) => (typeof doc.title === 'string' ? doc.title : ''),
   eraser: 'sign .',
+  hidden: ['$schema'],
   tidy: (doc) => doc,
 
   empty: (_game, _scenario) => ({
@@ -180,6 +194,11 @@ const editor: Editor = {
       id: 'marks',
       title: scenarioWord(kit.language, 'marks'),
       tools: [...MARKS].filter((sign) => MAP_SIGNS.includes(sign)).map((sign) => signTool(sign, kit)),
+    },
+    {
+      id: 'edges',
+      title: scenarioWord(kit.language, 'edges'),
+      tools: EDGES.flatMap((what) => (['right', 'above'] as const).map((side) => edgeTool(what, side, kit))),
     },
     {
       id: 'size',
@@ -224,39 +243,41 @@ const editor: Editor = {
     if (key === '' && holder === 'spawn')
       return Array.from({ length: Number(getAt(kit.doc, ['track', 'length'])) || 0 }, (_, i) => ({
         value: String(i + 1),
-        name: String(i + 1),
+        name: `${scenarioWord(kit.language, 'round')} ${i + 1}`,
       }))
     if (path[0] === 'track' && path[1] === 'spawn' && typeof key === 'number') return marks('S')
     if (key === '' && holder === 'named') return marks('@')
     if (holder === 'named') return zombies
     if (holder === 'to' && typeof key === 'number')
-      return ['end', ...Object.keys(STANDARD.scenarios)].map((value) => ({ value, name: STANDARD.scenarios[value]?.title ?? value }))
+      return [
+        ...['end', 'return'].map((value) => ({ value, name: scenarioWord(kit.language, value) })),
+        ...Object.keys(STANDARD.scenarios).map((value) => ({ value, name: kit.words.scenario(value).name })),
+      ]
     if (path[0] === 'kit' && holder === 'weapons')
       return Object.keys(STANDARD.weapons).map((value) => ({ value, name: kit.words.name(`weapon.${value}`) }))
     if (holder === 'sleepers') return marks('Z')
+    if (path[0] === 'captive' && key === 'at') return marks('R')
+    if (path[0] === 'arrivals' && key === 'at') return marks('S')
+    if (key === '' && path[0] === 'gear') return marks('P')
+    if (key === '' && path[0] === 'spoils') return zombies
+    if (typeof key === 'number' && (holder === 'at' || holder === 'among')) return marks('O')
+    if (typeof key === 'number' && (holder === 'searched' || holder === 'searchedAny')) return marks('O')
+    if (key === 'taken') return marks('P')
+    if (key === 'zombie' && path[0] !== 'arrivals') return [{ value: 'pool', name: scenarioWord(kit.language, 'fromPool') }, ...zombies]
+    if (key === 'zombie' || key === 'slain' || key === 'offTrack') return zombies
+    if (key === 'gain') return things(kit)
+    if (key === 'weapon') return Object.keys(STANDARD.weapons).map((value) => ({ value, name: kit.words.name(`weapon.${value}`) }))
     return null
   },
 
-  presets(path, kit) {
-    const [list] = path
-    const word = (key: string): string => scenarioWord(kit.language, key)
-    const marks = (letter: string): string[] => [...marksOf(kit.doc).keys()].filter((mark) => mark[0] === letter)
-    if (list === 'objective' || list === 'secondary') return goals(word, marks)
-    if (path.length !== 1) return null
-    if (list === 'search') return [{ name: word('newSearch'), value: { at: marks('O'), table: FINDS } }]
-    if (list === 'events')
-      return [
-        {
-          name: word('timeUp'),
-          value: { on: 'end', round: Number(getAt(kit.doc, ['track', 'length'])) || 8, do: [{ fail: word('timeUp').toLowerCase() }] },
-        },
-        { name: word('woundAll'), value: { on: 'end', every: 2, do: [{ wound: 1, who: 'inside' }] } },
-      ]
-    if (list === 'arrivals') return marks('S').map((at) => ({ name: at, value: { round: 4, at, zombie: 'alpha' } }))
-    return null
-  },
+  presets: (path, kit) => scenarioPresets(path, kit, (letter) => [...marksOf(kit.doc).keys()].filter((mark) => mark[0] === letter)),
 
-  label(key, kit) {
+  label(key, kit, path = []) {
+    // The value of a choice, or a key that means something else in there.
+    const holder = path.at(-1) === key ? path.at(-2) : path.at(-1)
+    const inside = path[0] === 'exits' && key === 'text' ? 'exitText' : `${String(holder)}.${key}`
+    const special = scenarioWord(kit.language, inside)
+    if (special !== inside) return special
     const own = scenarioWord(kit.language, key)
     const zombie = kit.words.name(`zombie.${key}`)
     return own !== key || zombie === `zombie.${key}` ? own : zombie

@@ -14,6 +14,7 @@ import {
   TRACK,
   WATER,
 } from '@deadfront/efsz/content'
+import { zombiePicture } from '../figures.ts'
 import { CELL, fieldOf, middleAt, type Point } from './geometry.ts'
 import { BAG, type Block, drawAir, drawGround, drawMarks } from './ground.ts'
 
@@ -77,6 +78,21 @@ export function drawPlan(block: Block): string {
 }
 
 const placed = ({ x, y }: Point, art: string): string => `<g transform="translate(${x} ${y})">${art}</g>`
+
+/** Marks that nobody sees on the table, for whoever makes the scenario: zombies, gear and captives with their names. */
+export function drawMakerMarks(block: Block, kindOfNamed: (mark: string) => string): string {
+  const field = fieldOf(block)
+  const size = CELL * 0.8
+  return Object.entries(block.marks)
+    .flatMap(([mark, square]) => {
+      const letter = mark[0] ?? ''
+      if (!'Z@PR'.includes(letter)) return []
+      const figure = 'Z@'.includes(letter) ? zombiePicture(letter === '@' ? kindOfNamed(mark) : 'beta', size) : letter === 'P' ? BAG : ''
+      const art = 'Z@'.includes(letter) ? `<g transform="translate(${-size / 2} ${-size / 2})">${figure}</g>` : figure
+      return [placed(middleAt(field, square), `${art}${nameArt(mark, 'spawn', CELL * 0.4)}`)]
+    })
+    .join('')
+}
 
 /** A name on a tag above its square; a start is nothing but its name. */
 function nameArt(mark: string, kind: MarkKind, tall: number): string {

@@ -9,7 +9,7 @@ import { SECRET } from './recorded.ts'
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /** The options of Node that `deploy/Containerfile` sets. */
-const AS_IN_THE_IMAGE = ['--max-semi-space-size=16']
+const AS_IN_THE_IMAGE = ['--max-semi-space-size=16', '--heap-growing-percent=50']
 
 /** A server in a process of its own, on loopback. */
 export class LoadServer {

@@ -21,6 +21,22 @@ test('a host that is none is refused in one line, and what was opened is closed'
   }
 })
 
+test.each([
+  ['a server that is not there', 'postgres://deadfront:hunter2@127.0.0.1:1/deadfront', 'ECONNREFUSED'],
+  ['an address that is none', 'junk', ''],
+])('a database that cannot be opened is told in one line: %s', async (_what, url, why) => {
+  vi.stubEnv('DATABASE_URL', url)
+  for (const command of [
+    ['serve', '--port', '0'],
+    ['admin', 'list'],
+  ]) {
+    const { code, out, err } = await run(command)
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toMatch(new RegExp(`^.*DATABASE_URL: the database cannot be opened: .*${why}.*\\n$`))
+    expect(err).not.toContain('hunter2')
+  }
+})
+
 test('a port that is no port is refused in one line', async () => {
   const { code, out, err } = await run(['serve', '--port', 'http'])
   expect([code, out, err]).toEqual([2, '', 'deadfront: --port http: expected a whole number of at least 0\n'])

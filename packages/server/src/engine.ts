@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
+import { BadInput } from '@deadfront/kernel'
 import { PostgresStore, SqliteStore, type Store } from '@deadfront/store'
 import { type Cluster, SingleNode } from './cluster/cluster.ts'
 import type { Job } from './cluster/jobs.ts'
 import { RedisCluster } from './cluster/redis.ts'
 import { databaseFile, lockFolder } from './data-folder.ts'
-import type { Log } from './log.ts'
+import { type Log, redact } from './log.ts'
 import { BotPool } from './match/bot-pool.ts'
 import type { MatchDeps } from './match/deps.ts'
 import { Tables } from './match/tables.ts'
@@ -26,8 +27,26 @@ export interface Engine {
   close(): Promise<void>
 }
 
+/** What an operator mends: no server there, no such name, a wrong password, no such database, no right to it. */
+const NOT_OPENED: ReadonlySet<unknown> = new Set(
+  'ECONNREFUSED ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH ECONNRESET ENOENT ERR_INVALID_URL 28P01 28000 3D000 42501 57P03'.split(
+    ' ',
+  ),
+)
+
+async function openPostgres(url: string): Promise<Store> {
+  try {
+    return await PostgresStore.open(url)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (!NOT_OPENED.has(code)) throw error
+    // Of several addresses of one name each has failed: their error has no message of its own.
+    throw new BadInput({ place: 'DATABASE_URL', say: `the database cannot be opened: ${redact(message || String(code))}` })
+  }
+}
+
 export async function openStore(setting: Pick<OnlineSetting, 'data' | 'databaseUrl'>): Promise<Store> {
-  if (setting.databaseUrl) return PostgresStore.open(setting.databaseUrl)
+  if (setting.databaseUrl) return openPostgres(setting.databaseUrl)
   if (setting.data === ':memory:') return SqliteStore.open(':memory:')
   return SqliteStore.open(databaseFile(setting.data))
 }

@@ -7,11 +7,11 @@ import type { Cluster } from './cluster/cluster.ts'
 import { type ApiSetting, registerApi } from './http/api.ts'
 import type { Tables } from './match/tables.ts'
 import { openEngine } from './engine.ts'
+import type { NoticeSetting } from './environment.ts'
 import { GUEST_DAYS, GuestExpiry } from './guest-expiry.ts'
 import { Health } from './health.ts'
 import { logOnce } from './log.ts'
 import { Metrics } from './metrics.ts'
-import { type Channel, emailChannel, type OwnPush, PUSH_HOSTS, pushChannel, type Vapid, webhookChannel } from './notify/channels.ts'
 import type { Notifier } from './notify/notifier.ts'
 import { People } from './people.ts'
 import { SharedLimits } from './shared-limits.ts'
@@ -53,41 +53,6 @@ export interface OnlineSetting {
   metricsToken?: string | undefined
   notices?: NoticeSetting
   log?(level: 'info' | 'warn' | 'error', message: string, about: Json): void
-}
-
-/** How people are reached. */
-export interface NoticeSetting {
-  /** The address for links in notices. */
-  publicUrl: string
-  channels: readonly Channel[]
-  delayMs?: number
-  /** Web push with keys that the server makes itself. */
-  ownPush?: OwnPush
-}
-
-const listOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-
-/** The channels that the environment variables configure. */
-export function noticesFromEnv(env: Record<string, string | undefined>): NoticeSetting {
-  const channels: Channel[] = [webhookChannel(listOf(env.WEBHOOK_HOSTS ?? 'discord.com,hooks.slack.com'))]
-  if (env.SMTP_URL) channels.push(emailChannel(env.SMTP_URL, env.SMTP_FROM ?? 'deadfront@localhost'))
-  const vapid = vapidFromEnv(env)
-  const pushHosts = [...PUSH_HOSTS, ...listOf(env.PUSH_HOSTS ?? '')]
-  if (vapid) channels.push(pushChannel(vapid, pushHosts))
-  const own = vapid ? {} : { ownPush: { subject: env.VAPID_SUBJECT ?? DEFAULT_SUBJECT, hosts: pushHosts } }
-  return { publicUrl: env.PUBLIC_URL ?? '', channels, ...own }
-}
-
-/** Push services want to know whom to write to. */
-const DEFAULT_SUBJECT = 'mailto:deadfront@localhost'
-
-function vapidFromEnv(env: Record<string, string | undefined>): Vapid | null {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject = DEFAULT_SUBJECT } = env
-  return publicKey && privateKey ? { publicKey, privateKey, subject } : null
 }
 
 /** The online part of a server: tables, sockets, notices. */

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { BadInput } from '@deadfront/kernel'
 import { DEADLINES, LIMITS } from '@deadfront/protocol'
 import fastify, { type FastifyInstance } from 'fastify'
 import { Addresses, limitConnections } from './addresses.ts'
 import { serveClient } from './client.ts'
+import { readEnvironment } from './environment.ts'
 import { loggerSetting } from './log.ts'
-import { noticesFromEnv, openOnline } from './online.ts'
+import { openOnline } from './online.ts'
 import { startTracing } from './tracing.ts'
 
 export interface ServerSetting {
@@ -65,39 +65,18 @@ export async function buildServer(setting: ServerSetting = {}): Promise<FastifyI
   return app
 }
 
-/** A whole number in the environment. */
-function countIn(name: string): number | undefined {
-  const text = process.env[name]
-  if (text === undefined || text === '') return undefined
-  if (!/^\d{1,6}$/.test(text)) throw new BadInput({ place: name, say: `expected a whole number, found "${text}"` })
-  return Number(text)
-}
-
 /** Listens until SIGTERM or SIGINT, then closes. */
 export async function serve(setting: ServeSetting): Promise<void> {
-  const perAddress = countIn('MAX_SOCKETS_PER_ADDRESS')
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: collector, METRICS_TOKEN: metricsToken } = process.env
+  const { collector, ...environment } = readEnvironment(process.env, setting.port === 0 ? '' : `http://localhost:${setting.port}`)
+  const { trustProxy, socketsPerAddress, databaseUrl, redisUrl } = environment
   const endTracing = collector ? await startTracing(collector) : null
   const app = await buildServer({
     ...setting,
-    trustProxy: process.env.TRUST_PROXY,
-    ...(perAddress === undefined ? {} : { connectionsPerAddress: 2 * perAddress }),
+    trustProxy,
+    ...(socketsPerAddress === undefined ? {} : { connectionsPerAddress: 2 * socketsPerAddress }),
     extend: async (server) => {
-      const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, PUBLIC_URL: publicUrl } = process.env
-      const notices = noticesFromEnv({ PUBLIC_URL: setting.port === 0 ? '' : `http://localhost:${setting.port}`, ...process.env })
       if (redisUrl && !databaseUrl) setting.say('REDIS_URL is not used: several nodes need DATABASE_URL')
-      const online = await openOnline(server, {
-        data: setting.data,
-        databaseUrl,
-        redisUrl,
-        publicUrl,
-        notices,
-        trustProxy: process.env.TRUST_PROXY,
-        metricsToken,
-        botThreads: countIn('BOT_THREADS'),
-        guestDays: countIn('GUEST_DAYS'),
-        socketsPerAddress: perAddress,
-      })
+      const online = await openOnline(server, { data: setting.data, ...environment })
       return async () => {
         await online.close()
         await endTracing?.()
@@ -105,13 +84,17 @@ export async function serve(setting: ServeSetting): Promise<void> {
     },
   })
   const stopped = new Promise<void>((resolve) => app.addHook('onClose', async () => resolve()))
+  let stopping = false
   const stop = (): void => {
+    // systemd and a terminal send the signal to every process of the group, and those that started this one pass it on.
+    if (stopping) return
+    stopping = true
     void app.close()
     // Everything has a deadline of its own. If something still keeps the process alive, it ends here.
     setTimeout(() => process.exit(1), STOP_MS).unref()
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
   try {
     await app.listen({ port: setting.port, host: setting.host })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { openEngine } from './engine.ts'
+import { readEnvironment } from './environment.ts'
 import { type Log, logOnce } from './log.ts'
-import { noticesFromEnv } from './online.ts'
 
 export interface WorkSetting {
   databaseUrl: string
@@ -14,12 +14,13 @@ export interface WorkSetting {
 /** A process that answers for bots and does nothing else, until SIGTERM or SIGINT. It takes turns from the queue of all nodes. */
 export async function work({ databaseUrl, redisUrl, threads = availableParallelism(), say, log }: WorkSetting): Promise<void> {
   const engine = await openEngine(
-    { data: ':memory:', databaseUrl, redisUrl, botThreads: threads, notices: noticesFromEnv(process.env) },
+    { data: ':memory:', databaseUrl, redisUrl, botThreads: threads, notices: readEnvironment(process.env).notices },
     { now: Date.now, log: logOnce(log), measure: () => undefined },
   )
   const stopped = new Promise<void>((resolve) => {
-    process.once('SIGTERM', resolve)
-    process.once('SIGINT', resolve)
+    // For good: who started the process may pass on a signal that it has got already.
+    process.on('SIGTERM', resolve)
+    process.on('SIGINT', resolve)
   })
   say(`Deadfront plays bots on ${threads} ${threads === 1 ? 'thread' : 'threads'}`)
   // The queue does not keep the process alive while Redis is away.

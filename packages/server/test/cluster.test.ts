@@ -74,6 +74,22 @@ test('a move on one node reaches the other seat on another', async (t) => {
   }
 })
 
+test('who waits at one node is shown the game that begins on another, and may move', async (t) => {
+  if (!nodes) return t.skip(missing)
+  const [a, b] = nodes
+  const ann = await a.join('Ann')
+  const bob = await b.join('Bob')
+  const { table } = (await ann.post('/api/tables', { game: 'tally', scenario: 'plain', listed: true, seats: { b: 'me' } })) as {
+    table: { id: string }
+  }
+  await bob.post(`/api/tables/${table.id}/sit`, { seat: 'a' })
+  await bob.watch(table.id)
+  const begun = bob.next('step')
+  await ann.post(`/api/tables/${table.id}/start`, {})
+  expect(await begun).toMatchObject({ seq: 0, asks: [{ seat: 'a' }], viewer: 'a', steps: [{ seq: 0 }] })
+  expect(await bob.command(table.id, 0, 'a', { add: 1 })).toMatchObject({ type: 'accepted', seq: 1 })
+})
+
 test('seats, chat rights and pauses agreed on one node hold on the other', async (t) => {
   if (!nodes) return t.skip(missing)
   const { ann, bob, table } = await acrossNodes()

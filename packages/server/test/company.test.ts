@@ -1,6 +1,6 @@
 import { catalogEntry } from '@deadfront/ai'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { noticesFromEnv } from '../src/online.ts'
+import { readEnvironment } from '../src/environment.ts'
 import type { Channel } from '../src/notify/channels.ts'
 import type { Client } from './client.ts'
 import { sampleEntry, Stage } from './stage.ts'
@@ -152,7 +152,7 @@ describe('news', () => {
       return reply.pushKey
     }
     expect(await keyOf()).toBeNull() // the notices of this stage are its own
-    const other = await Stage.open({ notices: noticesFromEnv({}) })
+    const other = await Stage.open({ notices: readEnvironment({}).notices })
     const key = await keyOf(other)
     expect(key).toMatch(/^[\w-]{80,}$/)
     expect(JSON.parse(await other.online.store.serverKey('vapid', () => 'another'))).toMatchObject({ publicKey: key })

@@ -104,10 +104,15 @@ test.each(['compose.yaml', 'compose.cluster.yaml'])('%s is a compose file', (nam
   for (const volume of mounted) expect(existsSync(join(DEPLOY, volume.split(':')[0] ?? ''))).toBe(true)
 })
 
-test('the nodes of the proxy are those of the compose file', () => {
-  const { services } = parse(read('compose.cluster.yaml'), { merge: true }) as { services: object }
+test('the nodes of the proxy are those of the compose file, and keep their addresses', () => {
+  type Service = { networks?: { default: { ipv4_address: string } }; extra_hosts?: string[] }
+  const { services } = parse(read('compose.cluster.yaml'), { merge: true }) as { services: { [name: string]: Service } }
   const named = [...read('nginx.cluster.conf').matchAll(/^ {2}server ([\w-]+):4242/gm)].map((match) => match[1])
   expect(named).toEqual(Object.keys(services).filter((name) => name.startsWith('node-')))
+  // nginx looks names up once: a node that came back under another address would be lost.
+  const addresses = named.map((name) => `${name}:${services[name ?? '']?.networks?.default.ipv4_address}`)
+  expect(addresses.every((line) => /:172\.30\.42\.\d+$/.test(line))).toBe(true)
+  expect(services.proxy?.extra_hosts).toEqual(addresses)
 })
 
 const MANIFESTS = ['deadfront.yaml', 'data.yaml', 'secret.example.yaml']
@@ -159,6 +164,10 @@ test('the Kubernetes manifests have no field that their kinds do not have', { ti
   } finally {
     rmSync(programs, { recursive: true, force: true })
   }
+})
+
+test('what a compose file may leave to the shell has no text that an older tool passes on as it stands', () => {
+  for (const name of ['compose.yaml', 'compose.cluster.yaml']) expect(read(name)).not.toMatch(/\$\{\w+:-\}/)
 })
 
 test('every variable of the manifests is in the documentation', () => {

@@ -10,7 +10,7 @@ import { dotz } from '@deadfront/dotz'
 import { afterAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { BotPool } from '../src/match/bot-pool.ts'
-import { noticesFromEnv } from '../src/online.ts'
+import { readEnvironment } from '../src/environment.ts'
 
 const CLI = fileURLToPath(new URL('../../cli/bin/deadfront.mjs', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'deadfront-serve-'))
@@ -78,6 +78,8 @@ test('with players connected, and clients that never close their side, SIGTERM e
   child.kill('SIGTERM')
   expect((await Promise.all(closed)).map(([code]) => code)).toEqual(closed.map(() => 1012))
   expect(problems).toEqual(closed.map(() => 'closing'))
+  // It still waits for the silent ones. The signal comes again when a parent passes on what its group has got.
+  child.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
   expect(performance.now() - begun).toBeLessThan(5000)
   for (const socket of idle) socket.destroy()
@@ -117,8 +119,43 @@ test('a Redis without a common database is left alone', async () => {
 })
 
 test('lists in the environment may have spaces and empty places', () => {
-  const [webhook] = noticesFromEnv({ WEBHOOK_HOSTS: ' chat.example, ,hooks.example ,' }).channels
+  const [webhook] = readEnvironment({ WEBHOOK_HOSTS: ' chat.example, ,hooks.example ,' }).notices.channels
   expect(webhook?.hosts).toEqual(['chat.example', 'hooks.example'])
+})
+
+test('an empty variable is one that is not set: compose files pass such', () => {
+  const names = 'PUBLIC_URL TRUST_PROXY METRICS_TOKEN LOG_LEVEL SMTP_URL VAPID_PUBLIC_KEY GUEST_DAYS OTEL_EXPORTER_OTLP_ENDPOINT'
+  const empty = Object.fromEntries(names.split(' ').map((name) => [name, '']))
+  expect(readEnvironment(empty, 'http://localhost:4242')).toMatchObject({
+    ...{ publicUrl: undefined, trustProxy: undefined, metricsToken: undefined, collector: undefined, guestDays: undefined },
+    notices: { publicUrl: 'http://localhost:4242' },
+  })
+  // Links in notices have one slash after the host.
+  expect(readEnvironment({ PUBLIC_URL: 'https://table.example/' })).toMatchObject({
+    ...{ publicUrl: 'https://table.example', notices: { publicUrl: 'https://table.example' } },
+  })
+})
+
+test.each([
+  ['PUBLIC_URL', 'table.example', 'table.example'],
+  ['PUBLIC_URL', '${PUBLIC_URL:-}', '${PUBLIC_URL:-}'],
+  ['PUBLIC_URL', 'https://table.example/games', 'without a path'],
+  ['TRUST_PROXY', 'my-proxy', 'my-proxy'],
+  ['LOG_LEVEL', 'loud', 'one of trace, debug, info'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'http:// or https://'],
+  ['SMTP_URL', 'mail.example', 'smtp:// or smtps://'],
+  ['VAPID_SUBJECT', 'me', 'mailto:'],
+  ['VAPID_PRIVATE_KEY', 'short', '32 bytes'],
+  ['BOT_THREADS', 'all', 'a whole number'],
+])('%s=%s is refused by its name', (name, value, said) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(said)
+  expect(() => readEnvironment({ [name]: value })).toThrow(name)
+})
+
+test('everything that is wrong in the environment is told at once, without passwords', () => {
+  const bad = { LOG_LEVEL: 'loud', SMTP_URL: 'http://me:hunter2@mail.example', GUEST_DAYS: 'many' }
+  expect(() => readEnvironment(bad)).toThrow(/LOG_LEVEL.*GUEST_DAYS.*SMTP_URL/)
+  expect(() => readEnvironment(bad)).not.toThrow('hunter2')
 })
 
 test('a table that names a bot of an earlier release is played by the middle bot', async () => {

@@ -7,7 +7,7 @@ import { readCount } from '../table.ts'
 export const serveCommand = (terminal: Terminal): Command =>
   new Command('serve')
     .description('serve the web client and the API (npm start builds first, then does this)')
-    .option('--port <n>', 'port', process.env.PORT ?? '4242')
+    .option('--port <n>', 'port', process.env.PORT || '4242')
     .option('--host <name>', 'address to listen on; 0.0.0.0 lets other machines in', '127.0.0.1')
     .option('--data <dir>', 'folder of the embedded database', '.deadfront')
     .action(async (given: { port: string; host: string; data: string }) => {

@@ -72,11 +72,22 @@ export class Broadcaster {
 
   /** The last steps, with the table as it is now. */
   steps(count: number): void {
+    this.show(this.recent.last(count))
+  }
+
+  /** Another node has begun the game: the set-up, and the steps before those that were followed. Runs in the table's queue. */
+  async begun(): Promise<void> {
+    if (this.watchers.size === 0) return
+    const followed = this.recent.oldest ?? Number.POSITIVE_INFINITY
+    const earlier = (await this.stepsAfter(0)).filter(({ info }) => info.seq < followed)
+    this.show([...this.setUpStep(0), ...earlier])
+  }
+
+  private show(steps: readonly FullStep[]): void {
     const projected = this.projected()
     if (!projected || this.watchers.size === 0) return
     const { id, game } = this.match
     const { state } = projected.timeline
-    const steps = this.recent.last(count)
     // The view is by far the largest part: where nothing is hidden, its text is made once for all viewers.
     const sharedView = game.openView ? Buffer.from(textOfView(game.view(state, null))) : null
     this.send((mine) => {

@@ -213,7 +213,9 @@ export class OnlineMatch {
     return this.queue.run(async () => {
       if (this.timeline) return remote ? this.follower.follow(remote) : this.catchUp()
       await this.follower.readRow()
-      if (this.row.status !== 'open') await this.openTimeline()
+      if (this.row.status === 'open') return
+      await this.openTimeline()
+      await this.broadcaster.begun()
     })
   }
 

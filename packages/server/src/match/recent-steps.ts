@@ -45,6 +45,10 @@ export class RecentSteps {
     return this.seqs.get(id)
   }
 
+  get oldest(): number | undefined {
+    return this.steps[0]?.info.seq
+  }
+
   get newest(): number | undefined {
     return this.steps.at(-1)?.info.seq
   }
@@ -55,7 +59,7 @@ export class RecentSteps {
 
   /** All steps after this number, or null when some of them are not cached any more. */
   after(seq: number): FullStep[] | null {
-    const first = this.steps[0]?.info.seq
+    const first = this.oldest
     return first !== undefined && first <= seq + 1 ? this.steps.filter((step) => step.info.seq > seq) : null
   }
 }

@@ -137,51 +137,51 @@ export const ordersOf = (s: Stalingrad, f: Fighter): CharacterView['orders'] => 
 })
 
 const characterView = (s: Stalingrad, f: Fighter, i: number): CharacterView => {
-  const content = contentOf(s)
-  const c = characterAt(content, f.who)
+  const c = contentOf(s)
+  const character = characterAt(c, f.who)
   const names = f.status === ON_MAP ? sceneOf(s).grid.names : []
   return {
-    id: c.id,
-    name: c.name,
+    id: character.id,
+    name: character.name,
     status: STATUS_WORDS[f.status] as string,
     at: f.status === ON_MAP ? nth(names, f.at) : null,
     facing: nth(DIR_NAMES, f.facing),
     health: f.health,
-    maxHealth: c.health,
+    maxHealth: character.health,
     fatigue: f.fatigue,
     kills: f.kills,
-    slots: f.slots.map((ix) => (ix < 0 ? null : weaponAt(content, ix).id)),
+    slots: f.slots.map((ix) => (ix < 0 ? null : weaponAt(c, ix).id)),
     ready: mainWeapon(s, f)?.id ?? null,
     off: offWeapon(s, f)?.id ?? null,
     ammo: f.ammo,
     food: f.food,
     medkits: f.medkits,
-    thrown: f.thrown.map((ix) => weaponAt(content, ix).id),
+    thrown: f.thrown.map((ix) => weaponAt(c, ix).id),
     items: [...f.items],
     marker: nth(MARKERS, f.marker),
     locked: f.lock === 0 ? null : zombieName(f.lock),
     acted: f.acted,
     seat: seatOfOwner(s.fighters[i] === undefined ? 0 : f.owner),
     exit: f.exit,
-    skills: c.skills.map((id, k) => ({ id, at: nth(s.options.thresholds, k), works: hasSkill(s, f, id) })),
+    skills: character.skills.map((id, k) => ({ id, at: nth(s.options.thresholds, k), works: hasSkill(s, f, id) })),
     orders: ordersOf(s, f),
   }
 }
 
 const zombieView = (s: Stalingrad, z: Zombie, names: string[]): ZombieView => {
-  const content = contentOf(s)
+  const c = contentOf(s)
   const soul = Math.floor(z.token / 64) - 1
   const holds = s.fighters.findIndex((f) => f.lock === z.id)
   return {
     id: zombieName(z.id),
     at: nth(names, z.at),
-    kind: z.up ? kindAt(content, z.kind).id : null,
+    kind: z.up ? kindAt(c, z.kind).id : null,
     health: z.up ? z.health : null,
     stunned: z.stunned,
     asleep: z.asleep,
     locks: holds < 0 ? null : idOf(s, holds),
-    was: z.up && soul >= 0 ? characterAt(content, soul).id : null,
-    named: z.named < 0 ? null : kindAt(content, z.named).id,
+    was: z.up && soul >= 0 ? characterAt(c, soul).id : null,
+    named: z.named < 0 ? null : kindAt(c, z.named).id,
     acted: z.done,
   }
 }
@@ -199,10 +199,10 @@ const countKinds = (s: Stalingrad, tokens: readonly number[]): { [kind: string]:
 export function view(whole: Stalingrad, viewer: Viewer): StalingradView {
   const s = knownTo(whole, viewer)
   const { grid, raw } = sceneOf(s)
-  const content = contentOf(s)
+  const c = contentOf(s)
   const camp = s.terrain.length === 0
   const name = (q: number) => nameAt(grid, q)
-  const who = (ix: number) => characterAt(content, ix).id
+  const who = (ix: number) => characterAt(c, ix).id
   const spots = [...new Set(s.queue.filter((_, k) => k % 2 === 0))]
   return {
     scenario: s.scenario,

@@ -179,6 +179,6 @@ export function dreadCost({ versus }: Pick<ScenarioRaw, 'versus'>, what: string)
 
 // Accessors by index: every index in a state has been checked when the state was made.
 
-export const kindAt = (content: Content, ix: number): Kind => content.kinds[ix] as Kind
-export const weaponAt = (content: Content, ix: number): Weapon => content.weapons[ix] as Weapon
-export const characterAt = (content: Content, ix: number): Character => content.characters[ix] as Character
+export const kindAt = (c: Content, ix: number): Kind => c.kinds[ix] as Kind
+export const weaponAt = (c: Content, ix: number): Weapon => c.weapons[ix] as Weapon
+export const characterAt = (c: Content, ix: number): Character => c.characters[ix] as Character

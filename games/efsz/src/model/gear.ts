@@ -55,17 +55,17 @@ function slotFor(s: Stalingrad, f: Fighter, weapon: number): number {
 
 /** Takes one thing up if the limits allow (EFSZ-4.3 to 4.6). */
 export function addItem(s: Stalingrad, f: Fighter, item: string): boolean {
-  const content = contentOf(s)
-  const { carry } = content.tables
+  const c = contentOf(s)
+  const { carry } = c.tables
   if (item === 'ammo') return f.ammo < carry.ammo ? (f.ammo++, true) : false
   if (item === 'food') return f.food < carry.food ? (f.food++, true) : false
   if (item === 'medkit') return f.medkits < carry.medkits ? (f.medkits++, true) : false
-  const ix = content.weaponIx.get(item)
+  const ix = c.weaponIx.get(item)
   if (ix === undefined) {
     f.items.push(item)
     return true
   }
-  if (weaponAt(content, ix).thrown) return f.thrown.length < carry.grenades ? (f.thrown.push(ix), true) : false
+  if (weaponAt(c, ix).thrown) return f.thrown.length < carry.grenades ? (f.thrown.push(ix), true) : false
   const slot = slotFor(s, f, ix)
   if (slot < 0) return false
   f.slots[slot] = ix
@@ -73,14 +73,14 @@ export function addItem(s: Stalingrad, f: Fighter, item: string): boolean {
 }
 
 export function removeItem(s: Stalingrad, f: Fighter, item: string): void {
-  const content = contentOf(s)
+  const c = contentOf(s)
   if (item === 'ammo') f.ammo--
   else if (item === 'food') f.food--
   else if (item === 'medkit') f.medkits--
   else {
-    const ix = content.weaponIx.get(item)
+    const ix = c.weaponIx.get(item)
     if (ix === undefined) f.items.splice(f.items.indexOf(item), 1)
-    else if (weaponAt(content, ix).thrown) f.thrown.splice(f.thrown.indexOf(ix), 1)
+    else if (weaponAt(c, ix).thrown) f.thrown.splice(f.thrown.indexOf(ix), 1)
     else dropSlot(f, slotToGive(f, ix))
   }
 }
@@ -102,29 +102,29 @@ function dropSlot(f: Fighter, slot: number): void {
 
 /** Takes one thing out of a heap. */
 function takeFromHeap(s: Stalingrad, heap: Heap, item: string): void {
-  const content = contentOf(s)
+  const c = contentOf(s)
   if (item === 'ammo') heap.ammo--
   else if (item === 'food') heap.food--
   else if (item === 'medkit') heap.medkits--
   else {
-    const ix = content.weaponIx.get(item)
+    const ix = c.weaponIx.get(item)
     if (ix === undefined) heap.items.splice(heap.items.indexOf(item), 1)
     else {
-      const from = weaponAt(content, ix).thrown ? heap.thrown : heap.weapons
+      const from = weaponAt(c, ix).thrown ? heap.thrown : heap.weapons
       from.splice(from.indexOf(ix), 1)
     }
   }
 }
 
 export function addToHeap(s: Stalingrad, heap: Heap, item: string): void {
-  const content = contentOf(s)
+  const c = contentOf(s)
   if (item === 'ammo') heap.ammo++
   else if (item === 'food') heap.food++
   else if (item === 'medkit') heap.medkits++
   else {
-    const ix = content.weaponIx.get(item)
+    const ix = c.weaponIx.get(item)
     if (ix === undefined) heap.items.push(item)
-    else (weaponAt(content, ix).thrown ? heap.thrown : heap.weapons).push(ix)
+    else (weaponAt(c, ix).thrown ? heap.thrown : heap.weapons).push(ix)
   }
 }
 
@@ -185,9 +185,9 @@ export function layPreferred(s: Stalingrad, at: number, of: 'start' | 'captive',
 }
 
 export function layWeaponOf(s: Stalingrad, at: number, who: number, ammo: number): void {
-  const content = contentOf(s)
-  const { preferred } = characterAt(content, who)
-  const weapon = content.weapons[preferred]
+  const c = contentOf(s)
+  const { preferred } = characterAt(c, who)
+  const weapon = c.weapons[preferred]
   if (weapon === undefined) return
   const heap = makeHeap(s, at)
   heap.weapons.push(preferred)

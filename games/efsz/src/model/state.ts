@@ -208,15 +208,15 @@ export const sceneOf = (s: Stalingrad): Scene => contentFrom(s.content).scene(s.
 export const gridIn = (s: Stalingrad): Grid => sceneOf(s).grid
 export const contentOf = (s: Stalingrad): Content => contentFrom(s.content)
 
-export const newFighter = (content: Content, who: number): Fighter => ({
+export const newFighter = (c: Content, who: number): Fighter => ({
   who,
   status: UNKNOWN,
   at: -1,
   facing: 0,
-  health: (content.characters[who] as { health: number }).health,
+  health: (c.characters[who] as { health: number }).health,
   fatigue: 0,
   kills: 0,
-  slots: content.tables.slots.map(() => -1),
+  slots: c.tables.slots.map(() => -1),
   main: -1,
   off: -1,
   ammo: 0,
@@ -295,7 +295,7 @@ export const groundAt = (s: Stalingrad, q: number): number => s.terrain[q] as nu
 export const figureAt = (s: Stalingrad, q: number): number => s.stand[q] as number
 export const fighterAt = (s: Stalingrad, i: number): Fighter => s.fighters[i] as Fighter
 
-export const kindOf = (content: Content, z: Zombie): Kind => content.kinds[z.kind] as Kind
+export const kindOf = (c: Content, z: Zombie): Kind => c.kinds[z.kind] as Kind
 
 export const kindId = (s: Stalingrad, z: Zombie): string => kindOf(contentOf(s), z).id
 

@@ -17,9 +17,9 @@ export function whatDoesNotFit(s: Stalingrad, f: Fighter, counts: Counts): strin
 const LIMIT_RULE: { [item: string]: string } = { ammo: 'EFSZ-4.4', food: 'EFSZ-4.5', medkit: 'EFSZ-4.6' }
 
 export function refuseCarry(s: Stalingrad, item: string): Refusal {
-  const content = contentOf(s)
-  const ix = content.weaponIx.get(item)
-  const rule = LIMIT_RULE[item] ?? (ix !== undefined && weaponAt(content, ix).thrown ? 'EFSZ-4.3' : 'EFSZ-4.1')
+  const c = contentOf(s)
+  const ix = c.weaponIx.get(item)
+  const rule = LIMIT_RULE[item] ?? (ix !== undefined && weaponAt(c, ix).thrown ? 'EFSZ-4.3' : 'EFSZ-4.1')
   return refuse(rule, 'gear.no-room', `there is no room for another ${item}`, [item])
 }
 

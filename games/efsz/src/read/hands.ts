@@ -12,9 +12,9 @@ export interface Hands {
 
 /** Slots for `{ ready: 'luger', off: 'knife' }`; the same weapon twice needs two of it. */
 export function readHands(s: Stalingrad, f: Fighter, ready: string | null | undefined, off: string | null | undefined): Hands | Refusal {
-  const content = contentOf(s)
+  const c = contentOf(s)
   const slotOf = (id: string, but: number): number => {
-    const ix = content.weaponIx.get(id) ?? -2
+    const ix = c.weaponIx.get(id) ?? -2
     return f.slots.findIndex((held, slot) => held === ix && slot !== but)
   }
   if (!ready) return !off ? { main: -1, off: -1 } : refuse('EFSZ-4.8', 'ready.main-first', 'the off hand is filled second')
@@ -23,7 +23,7 @@ export function readHands(s: Stalingrad, f: Fighter, ready: string | null | unde
   if (!off) return { main, off: -1 }
   const second = slotOf(off, main)
   if (second < 0) return refuse('EFSZ-4.7', 'ready.not-carried', 'that weapon is not carried', [off])
-  const both = [main, second].every((slot) => weaponAt(content, nth(f.slots, slot)).oneHanded)
+  const both = [main, second].every((slot) => weaponAt(c, nth(f.slots, slot)).oneHanded)
   return both
     ? { main, off: second }
     : refuse('EFSZ-4.8', 'ready.two-handed', 'two weapons are readied together only if both are one-handed')

@@ -119,9 +119,9 @@ function addAttack(s: Stalingrad, parts: Part[], spec: AttackSpec, f: Fighter): 
 const favours = (s: Stalingrad, f: Fighter, weapon: Weapon): boolean => characterAt(contentOf(s), f.who).favours[weapon.ix] === true
 
 function addTarget(s: Stalingrad, parts: Part[], target: Zombie): void {
-  const content = contentOf(s)
-  if (target.stunned) add(parts, 'stunned', content.tables.attack.stunned)
-  add(parts, 'risen', kindAt(content, target.kind).hitMod)
+  const c = contentOf(s)
+  if (target.stunned) add(parts, 'stunned', c.tables.attack.stunned)
+  add(parts, 'risen', kindAt(c, target.kind).hitMod)
 }
 
 /** EFSZ-20: the throw. `range` is -1 when there is no way for the grenade at all. */

@@ -184,8 +184,8 @@ function whyNotExit(s: Stalingrad, to: number): Refusal | null {
 export function isMet(s: Stalingrad, need: Need): boolean {
   if ('flag' in need) return s.flags.includes(need.flag)
   if ('key' in need) return s.flags.includes(need.opens) || s.fighters.some((f) => f.status === ON_MAP && f.items.includes(need.key))
-  const content = contentOf(s)
-  return !s.zombies.some((z) => z.named >= 0 && kindAt(content, z.named).id === need.offTrack && (groundAt(s, z.at) & TRACK) !== 0)
+  const c = contentOf(s)
+  return !s.zombies.some((z) => z.named >= 0 && kindAt(c, z.named).id === need.offTrack && (groundAt(s, z.at) & TRACK) !== 0)
 }
 
 /** Black Water: wading, and later the flooded low rows. */

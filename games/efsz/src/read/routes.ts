@@ -167,8 +167,8 @@ export function movesTo(s: Stalingrad, z: Zombie, i: number, from = z.at): numbe
 
 /** A face-down zombie moves like a Beta (EFSZ-26.3). */
 export function kindInPlay(s: Stalingrad, z: Zombie): Kind {
-  const content = contentOf(s)
-  return kindAt(content, z.up ? z.kind : content.beta)
+  const c = contentOf(s)
+  return kindAt(c, z.up ? z.kind : c.beta)
 }
 
 export const isReachable = (moves: number): boolean => moves < NO_WAY

@@ -18,8 +18,8 @@ import { numberAt } from '../model/list.ts'
 
 /** EFSZ-5.2: a skill works once the tally reaches its number. The 150-kill skills nobody has printed yet wait for an option. */
 export function hasSkill(s: Stalingrad, f: Fighter, skill: SkillId): boolean {
-  const content = contentOf(s)
-  const { skills } = characterAt(content, f.who)
+  const c = contentOf(s)
+  const { skills } = characterAt(c, f.who)
   for (let i = 0; i < skills.length; i++)
     if (skills[i] === skill && f.kills >= numberAt(s.options.thresholds, i)) return !UNPRINTED.has(skill) || s.options.laterSkills
   return false

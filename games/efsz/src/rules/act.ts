@@ -120,8 +120,8 @@ function attackNow(t: StalingradTurn, f: ActFrame, answer: AttackFields): void {
   f.attacked = true
   if (again) f.breach = 'used'
   if (answer.attack === 'grenade') {
-    const content = contentOf(s)
-    const weapon = weaponAt(content, lookUp(content.weaponIx, answer.grenade ?? 'grenade'))
+    const c = contentOf(s)
+    const weapon = weaponAt(c, lookUp(c.weaponIx, answer.grenade ?? 'grenade'))
     const at = throwGrenade(t, f.who, f.mode, weapon, squareIn(s, answer.target))
     // Short Fuse: his grenades may go off at once.
     if (answer.fuse === 'short' && hasSkill(s, fighterAt(s, f.who), 'shortFuse'))

@@ -66,8 +66,8 @@ export function applyStun(t: StalingradTurn, z: Zombie, by: number, forced = fal
 /** A kill-level hit (EFSZ-17.1 to 17.3, 17.8): one health, then reduced in type and stunned, or gone. */
 export function applyKill(t: StalingradTurn, z: Zombie, by: number): void {
   const { s } = t
-  const content = contentOf(s)
-  const before = kindOf(content, z)
+  const c = contentOf(s)
+  const before = kindOf(c, z)
   z.health--
   if (z.health <= 0) return eliminate(t, z, by, 'EFSZ-17.2')
   if (before.becomes >= 0) z.kind = before.becomes
@@ -81,7 +81,7 @@ export function applyKill(t: StalingradTurn, z: Zombie, by: number): void {
   })
   if (before.has.has('brewUp')) brewUp(t, z)
   if (before.has.has('shed')) shed(t, z)
-  if (s.options.stunOnReduction && canBeStunned(kindOf(content, z))) stunZombie(t, z)
+  if (s.options.stunOnReduction && canBeStunned(kindOf(c, z))) stunZombie(t, z)
   else breakLocksOf(t, z.id)
 }
 
@@ -184,14 +184,14 @@ function shed(t: StalingradTurn, z: Zombie): void {
 /** The levers of the mill: whoever stands on the hatches falls. */
 export function openHatches(t: StalingradTurn, by: number, at: number, boss: string): void {
   const { s } = t
-  const content = contentOf(s)
+  const c = contentOf(s)
   t.emit({ type: 'hatchesOpened', rule: 'EFSZ-37.2', at: squareName(s, at) })
   for (const z of [...s.zombies]) {
     if ((groundAt(s, z.at) & HATCH) === 0) continue
-    if (z.named >= 0 && kindAt(content, z.named).id === boss) {
+    if (z.named >= 0 && kindAt(c, z.named).id === boss) {
       setFlag(t, 'dropped')
       applyKill(t, z, by)
-      if (z.health > 0 && !z.stunned && canBeStunned(kindOf(content, z))) applyStun(t, z, by)
+      if (z.health > 0 && !z.stunned && canBeStunned(kindOf(c, z))) applyStun(t, z, by)
     } else eliminate(t, z, by, 'EFSZ-37.2')
   }
   for (let i = 0; i < s.fighters.length; i++) {

@@ -98,15 +98,15 @@ function hideAway(s: Stalingrad, among: readonly number[], die: number): number 
 /** EFSZ-33.4, 36.4: the listed tokens, and every risen comrade still walking. */
 export function fillPool(t: StalingradTurn): void {
   const { s } = t
-  const content = contentOf(s)
+  const c = contentOf(s)
   const { raw } = sceneOf(s)
   for (const [id, count] of Object.entries(raw.pool)) {
-    const kind = content.kindIx.get(id)
+    const kind = c.kindIx.get(id)
     if (kind !== undefined) for (let k = 0; k < count; k++) s.pool.push(kind)
   }
   const crowd = s.fighters.filter((f) => f.status === CHOSEN).length - raw.characters.max
-  for (let k = 0; k < crowd * 2; k++) s.pool.push(content.beta)
-  for (const soul of s.trek?.risen ?? []) s.pool.push(tokenOf(content.risen, soul))
+  for (let k = 0; k < crowd * 2; k++) s.pool.push(c.beta)
+  for (const soul of s.trek?.risen ?? []) s.pool.push(tokenOf(c.risen, soul))
   if (raw.hide) {
     const among = raw.hide.among.map((mark) => squareOfMark(gridIn(s), mark))
     s.secret = hideAway(s, among, t.roll(12))
@@ -137,14 +137,14 @@ function layGain(s: Stalingrad, at: number, item: string, count: number): void {
 
 /** A team picked for one scenario alone gets the kit its page suggests. */
 export function outfit(s: Stalingrad): void {
-  const content = contentOf(s)
+  const c = contentOf(s)
   const { kit } = sceneOf(s).raw
   if (s.options.kit === 'none') return
   const full = s.options.kit === 'full'
   for (const f of s.fighters) {
     if (f.status !== CHOSEN || f.slots.some((ix) => ix >= 0)) continue
-    const { preferred } = characterAt(content, f.who)
-    if ((kit.preferred || full) && preferred >= 0) addItem(s, f, weaponAt(content, preferred).id)
+    const { preferred } = characterAt(c, f.who)
+    if ((kit.preferred || full) && preferred >= 0) addItem(s, f, weaponAt(c, preferred).id)
     for (const id of kit.weapons ?? []) addItem(s, f, id)
     const add = (item: string, n: number) => {
       for (let k = 0; k < n; k++) addItem(s, f, item)
@@ -178,7 +178,7 @@ export function startSquares(s: Stalingrad): number[] {
 /** EFSZ-33.7, 33.11: drawn and face down, or named and face up. */
 export function setUpZombies(t: StalingradTurn): void {
   const { s } = t
-  const content = contentOf(s)
+  const c = contentOf(s)
   const { grid, raw } = sceneOf(s)
   for (const [mark, at] of grid.marks) {
     if (mark[0] === 'Z' && s.pool.length > 0) {
@@ -194,7 +194,7 @@ export function setUpZombies(t: StalingradTurn): void {
         z.asleep = true
       }
     }
-    const named = mark[0] === '@' ? content.kindIx.get(raw.named?.[mark] ?? '') : undefined
+    const named = mark[0] === '@' ? c.kindIx.get(raw.named?.[mark] ?? '') : undefined
     if (named !== undefined) placeZombie(t, named, at, 'named', true, named)
   }
   revealSeen(t)

@@ -98,10 +98,10 @@ export const deadFinal: StepRule<Stalingrad, FrameOf<'dead.final'>, StalingradEv
   // A Prime that was never slain comes to the airfield in person.
   named(t) {
     const { s } = t
-    const content = contentOf(s)
+    const c = contentOf(s)
     for (const arrival of sceneOf(s).raw.arrivals ?? []) {
       if (s.trek === null || arrival.round !== s.round || s.trek.slain.includes(arrival.zombie)) continue
-      const kind = content.kindIx.get(arrival.zombie)
+      const kind = c.kindIx.get(arrival.zombie)
       const at = gridIn(s).marks.get(arrival.at)
       if (kind !== undefined && at !== undefined) arrive(t, at, tokenOf(kind, -1), kind)
     }

@@ -80,9 +80,9 @@ export const deadTurn: StepRule<Stalingrad, FrameOf<'dead.turn'>, StalingradEven
 /** Tankistka, whole: one of her crew climbs out at the start of every zombie turn. */
 function crewCall(t: StalingradTurn): void {
   const { s } = t
-  const content = contentOf(s)
-  const caller = s.zombies.find((z) => z.up && kindOf(content, z).has.has('crewCall'))
-  const armoured = content.kindIx.get('armoured')
+  const c = contentOf(s)
+  const caller = s.zombies.find((z) => z.up && kindOf(c, z).has.has('crewCall'))
+  const armoured = c.kindIx.get('armoured')
   if (caller === undefined || armoured === undefined) return
   const from = s.discard.includes(armoured) ? s.discard : s.pool
   const k = from.indexOf(armoured)

@@ -22,6 +22,8 @@ export interface GameEvent {
 
 /** Runs by itself. */
 export interface StepRule<S extends State, F extends Frame, E extends GameEvent> {
+  /** The names of its steps, where the rule is a sequence. */
+  readonly steps?: readonly string[]
   run(t: Turn<S, E>, f: F): void
 }
 

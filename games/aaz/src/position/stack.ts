@@ -81,7 +81,7 @@ function readBattle(r: TableReader, value: Json): void {
   const { s, c } = r
   if (!isObject(value)) return r.bad('battle', 'expected an object')
   const known = ['at', 'step', 'round', 'seaborne', 'line', 'damaged', 'submerged', 'bombard', 'back', 'pressed', 'dots', 'note']
-  for (const key of Object.keys(value)) if (!known.includes(key)) r.bad(`battle.${key}`, `unknown key; there are ${known.join(', ')}`)
+  r.keys(value, known, 'battle')
   const at = r.space('battle.at', value.at)
   if (at < 0) return
   const p = activePower(s)
@@ -89,7 +89,8 @@ function readBattle(r: TableReader, value: Json): void {
   const step = value.step === undefined ? 'place' : String(value.step)
   if (!battle.steps.includes(step)) return r.bad('battle.step', `expected one of ${battle.steps.join(', ')}`, 'AAZ-GEN.8')
   b.step = step
-  b.round = typeof value.round === 'number' ? value.round : step === 'place' || step === 'open' || step === 'round' ? 0 : 1
+  const isBefore = step === 'place' || step === 'open' || step === 'round'
+  b.round = r.count(value.round, 'battle.round', { low: 0, otherwise: isBefore ? 0 : 1 })
   const seaborne = value.seaborne === undefined ? [] : r.units('battle.seaborne', value.seaborne)
   for (let k = 0; k < c.K; k++) {
     b.attackers[k] = unitsIn(s, (at * c.P + p) * c.K + k) - (seaborne[k] ?? 0)
@@ -113,16 +114,17 @@ function readBattle(r: TableReader, value: Json): void {
   })
   if ([...b.attackers, ...b.defenders].some((n) => n < 0))
     r.bad('battle', 'more units behind the line than stand in the space', 'AAZ-BOARD.1')
-  if (typeof value.bombard === 'number') {
+  if (value.bombard !== undefined) {
+    const ships = r.count(value.bombard, 'battle.bombard', { low: 0, otherwise: 0, rule: 'AAZ-BOMB.1' })
     const k = c.seaKinds.find((kind) => c.bombards[kind])
-    if (k !== undefined) b.bombarding[k] = value.bombard
-  } else if (value.bombard !== undefined) r.bad('battle.bombard', 'expected a number of ships', 'AAZ-BOMB.1')
-  if (Array.isArray(value.back)) b.retreats = value.back.map((name, i) => r.space(`battle.back[${i}]`, name)).filter((x) => x >= 0)
+    if (k !== undefined) b.bombarding[k] = ships
+  }
+  if (value.back !== undefined) b.retreats = r.spaces('battle.back', value.back)
   else for (const m of s.moved) if (m.at === at && m.from >= 0 && !b.retreats.includes(m.from)) b.retreats.push(m.from)
-  b.pressedZombies = value.pressed === true
+  b.pressedZombies = r.flag(value.pressed, 'battle.pressed')
   b.attackersHadHunter = hasHunter(c, b, 'attacker')
   b.defendersHadHunter = hasHunter(c, b, 'defender')
-  b.airDotsUsed = typeof value.dots === 'number' ? value.dots : 0
+  b.airDotsUsed = r.count(value.dots, 'battle.dots', { low: 0, otherwise: 0 })
   if (b.sea && !s.foughtAt.includes(at)) s.foughtAt.push(at)
   s.stack.push(b)
 }
@@ -132,10 +134,10 @@ function takeOff(r: TableReader, key: string, value: Json | undefined, put: (key
   const { c } = r
   if (value === undefined) return
   if (!isObject(value)) return r.bad(`battle.${key}`, 'expected attackers and defenders')
+  r.keys(value, ['attackers', 'defenders'], `battle.${key}`)
   if (value.attackers !== undefined)
     for (const [k, n] of r.units(`battle.${key}.attackers`, value.attackers).entries()) if (n > 0) put(k, n, 'attacker')
-  if (!isObject(value.defenders)) return
-  for (const [who, list] of Object.entries(value.defenders)) {
+  for (const [who, list] of Object.entries(r.object(value.defenders, `battle.${key}.defenders`))) {
     const q = r.power(`battle.${key}.defenders.${who}`, who)
     if (q < 0) continue
     for (const [k, n] of r.units(`battle.${key}.defenders.${who}`, list).entries()) if (n > 0) put(q * c.K + k, n, 'defender')

@@ -318,6 +318,12 @@ class Checker {
     })
   }
 
+  private isSortOfUnit(name: unknown): boolean {
+    const { units } = this.raw
+    if (name === 'any' || name === 'any civilians') return true
+    return typeof name === 'string' && (Object.hasOwn(units, name) || Object.values(units).some(({ kind }) => kind === name))
+  }
+
   private effectValues(e: Given, at: string): void {
     const { tracks, town } = this.raw.board
     const places = placesOf(this.raw.board)
@@ -327,6 +333,15 @@ class Checker {
     for (const key of ['shift', 'attack', 'add', 'handToHand', 'gunfire']) check(key, isSmall(e[key], -20, 20), 'a number from -20 to 20')
     check('until', isWord(WORDS.until, e.until), 'phase, turn or game')
     if (e.then !== undefined) this.effects(e.then, `${at}.then`, true)
+    for (const key of ['forFree', 'each']) check(key, typeof e[key] === 'boolean', 'true or false')
+    const columns = this.raw.tables.handToHand?.columns ?? []
+    check(
+      'column',
+      columns.some((column) => column === e.column),
+      `one of ${columns.join(', ')}`,
+    )
+    for (const key of ['to', 'on']) check(key, this.isSortOfUnit(e[key]), 'any, any civilians, a sort of unit or the id of one')
+    check('who', e.who === 'hero' || e.who === 'civilians', 'hero or civilians')
     check('track', e.track === 'fated' || (typeof e.track === 'string' && e.track in tracks), 'a track')
     check('if', isObject(e.if) && isPlace(e.if.unitAt), '{ unitAt: space }')
     check('acts', isTextList(e.acts) && e.acts.every((x) => ['move', 'forage', 'gunfire'].includes(x)), 'some of move, forage, gunfire')

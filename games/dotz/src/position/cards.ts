@@ -85,6 +85,7 @@ function readDeck(table: Table): { card: number; act: number }[] {
       const act = c.events[card]?.act
       return card === NONE ? [] : [{ card, act: typeof act === 'number' ? act : 0 }]
     }
+    reader.keys(entry, ['act', 'cards'], place)
     const act = entry.act === 'final' ? 0 : entry.act
     if (!isCount(act, 0)) {
       reader.expected(`${place}.act`, 'an Act number or "final"', entry.act)

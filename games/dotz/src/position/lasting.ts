@@ -46,8 +46,10 @@ function readCardShift(table: Table, given: unknown, place: string): void {
     if (!isShift(value)) reader.expected(`${place}.${key}`, 'a shift from -20 to 20', value)
     return isShift(value) ? value : 0
   }
+  const { by = 'card' } = given
+  if (typeof by !== 'string') reader.expected(`${place}.by`, 'the name of what shifts', by)
   s.cardShifts.push({
-    by: String(given.by ?? 'card'),
+    by: typeof by === 'string' ? by : 'card',
     handToHand: shift('handToHand'),
     gunfire: shift('gunfire'),
     until: readUntil(table, given.until ?? 'turn', `${place}.until`),

@@ -129,14 +129,11 @@ const KINDS: { readonly [kind: string]: NowKind } = {
   activate: { beside: ['brains', 'running'], read: activations },
   order: {
     beside: ['brains'],
-    read: (entry) => [
-      {
-        kind: 'tracks.order',
-        left: entry.table.c.tracks.map((_, ix) => ix),
-        queue: [],
-        brains: entry.flag('brains', entry.whole.brains),
-      },
-    ],
+    read(entry) {
+      if (entry.value !== true) entry.expected('order', 'true', entry.value)
+      const left = entry.table.c.tracks.map((_, ix) => ix)
+      return [{ kind: 'tracks.order', left, queue: [], brains: entry.flag('brains', entry.whole.brains) }]
+    },
   },
   pressure: {
     beside: ['symbols'],

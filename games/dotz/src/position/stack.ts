@@ -240,6 +240,7 @@ function readFrame(reader: Reader, c: Content, raw: unknown, at: string): SiegeF
   reader.keys(record, ['kind', 'step', ...Object.keys(fields)], at)
   const f: PartFrame = { kind }
   if (typeof record.step === 'string') f.step = record.step
+  else if (record.step !== undefined) reader.expected(`${at}.step`, 'the name of a step', record.step)
   // The source and its index first: what `pick` and `list` mean depends on them.
   const isLate = (codec: Codec): boolean => codec === 'pick' || codec === 'list'
   const order = Object.entries(fields).sort(([, a], [, b]) => Number(isLate(a)) - Number(isLate(b)))
@@ -258,6 +259,8 @@ function readFrame(reader: Reader, c: Content, raw: unknown, at: string): SiegeF
 const isFrameKind = (kind: string): kind is SiegeFrame['kind'] => Object.hasOwn(FIELDS, kind)
 const realCodec = (c: Content, f: PartFrame, codec: Codec): Codec =>
   codec === 'pick' ? pickCodec(c, f) : codec === 'list' ? listCodec(c, f) : codec
+
+const SOURCE_KEYS = ['of', 'card', 'moment', 'then']
 
 /** What is expected in a field, for error lines. */
 const EXPECTED: { readonly [K in Codec]: string } = {
@@ -354,6 +357,7 @@ function read(c: Content, codec: Codec, value: unknown): unknown {
     case 'source': {
       const source = (value ?? {}) as Record<string, unknown>
       const card = source.of === 'event' ? findEvent(c, source.card) : source.of === 'fate' ? findFate(c, source.card) : NONE
+      if (Object.keys(source).some((key) => !SOURCE_KEYS.includes(key))) return undefined
       if (card === NONE || typeof source.moment !== 'string' || !isSmall(source.then)) return undefined
       return { of: source.of, card, moment: source.moment, then: source.then }
     }

@@ -47,6 +47,7 @@ export function readGround(r: Reader, s: Stalingrad, p: Given): void {
     if (read) s.edges[read.ix] = read.edge
   }
   for (const [k, name] of r.list(p.gas, 'gas').entries()) {
+    if (isObject(name)) r.keys(name, ['at', 'round'], `gas[${k}]`)
     const at = isObject(name) ? name.at : name
     const q = readSquare(r, s, at, `gas[${k}]`)
     if (q < 0) continue
@@ -55,6 +56,7 @@ export function readGround(r: Reader, s: Stalingrad, p: Given): void {
   }
   for (const [k, ember] of r.list(p.embers, 'embers').entries()) {
     const x = r.object(ember, `embers[${k}]`)
+    r.keys(x, ['at', 'until'], `embers[${k}]`)
     const q = readSquare(r, s, x.at, `embers[${k}].at`)
     if (q >= 0) s.embers.push(q, r.count(x.until, `embers[${k}].until`, { low: 1, high: 999, otherwise: 1 }))
   }

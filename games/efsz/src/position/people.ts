@@ -1,5 +1,5 @@
 import { type Given, nth, type Reader } from '@deadfront/kernel'
-import { characterAt, kindAt, type Weapon, weaponAt } from '../model/content.ts'
+import { characterAt, type Content, kindAt, type Weapon, weaponAt } from '../model/content.ts'
 import { addItem } from '../model/gear.ts'
 import { CAPTIVE, DIR_NAMES, isObstructive } from '../model/grid.ts'
 import {
@@ -15,7 +15,7 @@ import {
   UNKNOWN,
 } from '../model/state.ts'
 import { MARKERS, STATUS_WORDS } from '../view.ts'
-import { called, readSquare } from './reader.ts'
+import { called, readSquare, readTexts, specialItems } from './reader.ts'
 
 // Who stands where, with what.
 
@@ -51,30 +51,30 @@ const FIGHTER_KEYS = [
 ]
 
 export function readFighters(r: Reader, s: Stalingrad, given: unknown): void {
-  const content = contentOf(s)
+  const c = contentOf(s)
   const characters = r.object(given, 'characters')
   const listed: Fighter[] = []
   for (const [id, value] of Object.entries(characters)) {
-    const who = called(content.characters, id)?.ix
+    const who = called(c.characters, id)?.ix
     if (who === undefined) {
-      r.expected(`characters.${id}`, `one of ${content.characters.map((c) => c.id).join(', ')}`, id, 'EFSZ-2.3')
+      r.expected(`characters.${id}`, `one of ${c.characters.map(({ id: each }) => each).join(', ')}`, id, 'EFSZ-2.3')
       continue
     }
-    const f = newFighter(content, who)
+    const f = newFighter(c, who)
     listed.push(f)
     readFighter(r, s, f, r.object(typeof value === 'string' ? { at: value } : value, `characters.${id}`), `characters.${id}`, listed.length)
   }
-  const rest = content.characters.filter((c) => !listed.some((f) => f.who === c.ix)).map((c) => newFighter(content, c.ix))
+  const rest = c.characters.filter(({ ix }) => !listed.some((f) => f.who === ix)).map(({ ix }) => newFighter(c, ix))
   s.fighters = [...listed, ...rest]
   const alive = listed.filter((f) => f.status !== UNKNOWN && f.status !== DEAD).length
-  if (alive > content.tables.teamSize) r.bad('characters', `a team has at most ${content.tables.teamSize} members`, 'EFSZ-2.2')
+  if (alive > c.tables.teamSize) r.bad('characters', `a team has at most ${c.tables.teamSize} members`, 'EFSZ-2.2')
   for (const f of listed) for (const key of ['ammo', 'food', 'medkits'] as const) if (f[key] < 0) f[key] = 0
 }
 
 function readFighter(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: string, ix: number): void {
-  const content = contentOf(s)
-  const { carry } = content.tables
-  const full = characterAt(content, f.who).health
+  const c = contentOf(s)
+  const { carry } = c.tables
+  const full = characterAt(c, f.who).health
   r.keys(x, FIGHTER_KEYS, place)
   const words = Object.values(STATUS_WORDS)
   const status = r.word(x.status, `${place}.status`, words, x.at === undefined ? 'rearguard' : 'map')
@@ -85,13 +85,13 @@ function readFighter(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
     otherwise: status === 'dead' ? 0 : full,
     rule: 'EFSZ-3.1',
   })
-  f.fatigue = r.count(x.fatigue, `${place}.fatigue`, { low: 0, high: content.tables.fatigue.length, otherwise: 0, rule: 'EFSZ-3.10' })
+  f.fatigue = r.count(x.fatigue, `${place}.fatigue`, { low: 0, high: c.tables.fatigue.length, otherwise: 0, rule: 'EFSZ-3.10' })
   f.kills = r.count(x.kills, `${place}.kills`, { low: 0, high: 9999, otherwise: 0, rule: 'EFSZ-5.1' })
   f.ammo = r.count(x.ammo, `${place}.ammo`, { low: 0, high: carry.ammo, otherwise: 0, rule: 'EFSZ-4.4' })
   f.food = r.count(x.food, `${place}.food`, { low: 0, high: carry.food, otherwise: 0, rule: 'EFSZ-4.5' })
   f.medkits = r.count(x.medkits, `${place}.medkits`, { low: 0, high: carry.medkits, otherwise: 0, rule: 'EFSZ-4.6' })
   f.facing = Math.max(0, DIR_NAMES.indexOf(r.word(facingIn(x.facing), `${place}.facing`, ['N', 'E', 'S', 'W'], 'N')))
-  f.items = r.list(x.items, `${place}.items`).filter((item): item is string => typeof item === 'string')
+  f.items = readItems(r, c, x.items, `${place}.items`)
   f.marker = Math.max(0, MARKERS.indexOf(r.word(x.marker, `${place}.marker`, MARKERS, '')))
   if (x.covering !== undefined && x.covering !== null)
     f.marker = MARKERS.indexOf(`covering:${r.word(x.covering, `${place}.covering`, ['stationary', 'walking', 'running'], 'walking')}`)
@@ -101,7 +101,7 @@ function readFighter(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
   f.healed = r.flag(x.healed, `${place}.healed`, false)
   f.spared = r.flag(x.spared, `${place}.spared`, false)
   f.swept = r.flag(x.swept, `${place}.swept`, false)
-  if (typeof x.exit === 'string') f.exit = x.exit
+  if (x.exit !== undefined && x.exit !== null) f.exit = readExit(r, c, x.exit, `${place}.exit`)
   readWeapons(r, s, f, x, place)
   readSeat(r, s, f, x.seat, place, ix)
   readOrders(r, s, f, x.orders, place)
@@ -111,6 +111,21 @@ function readFighter(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
     else r.expected(`${place}.locked`, 'a zombie like "z1"', x.locked, 'EFSZ-29.13')
   }
   if (f.status === ON_MAP) stand(r, s, f, x.at, place, ix)
+}
+
+function readItems(r: Reader, c: Content, given: unknown, place: string): string[] {
+  const special = specialItems(c)
+  return readTexts(r, given, place).filter((item, k) => {
+    if (!special.has(item)) r.expected(`${place}[${k}]`, `one of ${[...special].join(', ')}`, item, 'EFSZ-4.1')
+    return special.has(item)
+  })
+}
+
+/** The exit that a character has left by: of this scenario, or of the one before it in a campaign. */
+function readExit(r: Reader, c: Content, given: unknown, place: string): string {
+  const isExit = Object.values(c.raw.scenarios).some(({ exits }) => typeof given === 'string' && Object.hasOwn(exits, given))
+  if (!isExit && given !== '') r.expected(place, 'an exit like "X1"', given)
+  return String(given)
 }
 
 /** "north" is N. */
@@ -150,10 +165,10 @@ function agree(r: Reader, place: string, short: unknown, long: readonly unknown[
 }
 
 function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: string): void {
-  const content = contentOf(s)
+  const c = contentOf(s)
   const known = (id: unknown, at: string): Weapon | null => {
-    const weapon = called(content.weapons, id)
-    if (weapon === undefined) r.expected(at, `one of ${content.weapons.map((w) => w.id).join(', ')}`, id, 'EFSZ-4.1')
+    const weapon = called(c.weapons, id)
+    if (weapon === undefined) r.expected(at, `one of ${c.weapons.map((w) => w.id).join(', ')}`, id, 'EFSZ-4.1')
     return weapon ?? null
   }
   for (const [k, id] of r.list(x.slots, `${place}.slots`).entries()) {
@@ -190,8 +205,8 @@ function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
       grenades,
       thrown.filter((id) => id === 'grenade'),
     )
-  if (thrown.length > content.tables.carry.grenades)
-    r.bad(`${place}.thrown`, `at most ${content.tables.carry.grenades} grenades are carried`, 'EFSZ-4.3')
+  if (thrown.length > c.tables.carry.grenades)
+    r.bad(`${place}.thrown`, `at most ${c.tables.carry.grenades} grenades are carried`, 'EFSZ-4.3')
   for (const [k, id] of thrown.entries()) {
     const weapon = known(id, `${place}.thrown[${k}]`)
     if (weapon && !weapon.thrown) r.bad(`${place}.thrown[${k}]`, 'that is not thrown', 'EFSZ-20.1')
@@ -202,9 +217,9 @@ function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
 
 /** Without a word about it, the first weapon is in hand. */
 function readHandsOf(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: string): void {
-  const content = contentOf(s)
+  const c = contentOf(s)
   const slotOf = (id: unknown, at: string, but: number): number => {
-    const ix = called(content.weapons, id)?.ix ?? -2
+    const ix = called(c.weapons, id)?.ix ?? -2
     const slot = f.slots.findIndex((held, k) => held === ix && k !== but)
     if (slot < 0) r.expected(at, 'a weapon that is carried', id, 'EFSZ-4.7')
     return slot
@@ -214,7 +229,7 @@ function readHandsOf(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
   if (x.off === undefined || x.off === null) return
   f.off = slotOf(x.off, `${place}.off`, f.main)
   for (const slot of [f.main, f.off])
-    if (slot < 0 || !weaponAt(content, nth(f.slots, slot)).oneHanded)
+    if (slot < 0 || !weaponAt(c, nth(f.slots, slot)).oneHanded)
       return r.bad(`${place}.off`, 'two weapons are ready together only if both are one-handed', 'EFSZ-4.8')
 }
 
@@ -237,7 +252,7 @@ const ZOMBIE_KEYS = ['kind', 'at', 'health', 'stunned', 'faceDown', 'asleep', 'w
 
 /** `"z1": { "kind": "beta", "at": "3,4", "stunned": true }`, or in short `"z1": "beta 3,4 stunned"`. */
 export function readZombies(r: Reader, s: Stalingrad, given: unknown): void {
-  const content = contentOf(s)
+  const c = contentOf(s)
   let last = 0
   for (const [name, value] of zombiesIn(r, given)) {
     const place = `zombies.${name}`
@@ -249,18 +264,18 @@ export function readZombies(r: Reader, s: Stalingrad, given: unknown): void {
     const x = typeof value === 'string' ? inShort(r, value, place) : r.object(value, place)
     r.keys(x, ZOMBIE_KEYS, place)
     const kindOf = (given_: unknown, at: string): number => {
-      const ix = called(content.kinds, given_)?.ix
-      if (ix === undefined) r.expected(at, `one of ${content.kinds.map((k) => k.id).join(', ')}`, given_, 'EFSZ-32.17')
-      return ix ?? content.beta
+      const ix = called(c.kinds, given_)?.ix
+      if (ix === undefined) r.expected(at, `one of ${c.kinds.map((k) => k.id).join(', ')}`, given_, 'EFSZ-32.17')
+      return ix ?? c.beta
     }
     const kind = kindOf(x.kind ?? 'beta', `${place}.kind`)
     const q = readSquare(r, s, x.at, `${place}.at`)
     if (q < 0 || !isFree(r, s, q, `${place}.at`)) continue
-    const soul = x.was === undefined || x.was === null ? -1 : (content.characterIx.get(String(x.was)) ?? -2)
+    const soul = x.was === undefined || x.was === null ? -1 : (c.characterIx.get(String(x.was)) ?? -2)
     if (soul === -2) r.expected(`${place}.was`, 'a character', x.was, 'EFSZ-36.2')
     const number = Number(id[1])
     last = Math.max(last, number)
-    const full = kindAt(content, kind).health
+    const full = kindAt(c, kind).health
     s.stand[q] = -number
     s.zombies.push({
       id: number,

@@ -11,6 +11,7 @@ import { readContent } from './content.ts'
 import { readGround } from './ground.ts'
 import { readFighters, readZombies } from './people.ts'
 import { spell } from './spell.ts'
+import { readTexts } from './reader.ts'
 import { readFrames, readNow } from './stack.ts'
 import { readTable, readTrek } from './table.ts'
 import { unknownNames } from './unknown-names.ts'
@@ -63,6 +64,7 @@ function read(settle: Settle): PositionFormat<Stalingrad>['read'] {
     if (!isObject(given)) return { problems: [{ place: '', say: 'expected a position object' }] }
     const p = given as Given
     r.keys(p, KEYS, '')
+    if (p.scenario !== undefined && typeof p.scenario !== 'string') r.expected('scenario', 'a scenario id', p.scenario)
     const isCampaign = setup.scenario === 'campaign'
     if (!isCampaign && p.board !== undefined && p.board !== setup.scenario)
       return { problems: [{ place: 'board', say: 'only a campaign has another scenario on the table' }] }
@@ -116,10 +118,29 @@ function readAll(r: Reader, s: Stalingrad, p: Given): void {
   readZombies(r, s, p.zombies)
   for (const i of s.fighters.keys()) checkLock(r, s, i)
   if (p.campaign !== undefined) readTrek(r, s, p.campaign)
-  if (p.result !== undefined && p.result !== null) s.result = p.result as never
+  if (p.result !== undefined && p.result !== null) readResult(r, s, p.result)
   if (r.problems.length > 0) return
   s.stack = p.stack === undefined ? readNow(r, s, p) : readFrames(r, s, p.stack)
   if (s.stack.at(-1)?.kind === 'camp') clearTable(s)
+}
+
+function readResult(r: Reader, s: Stalingrad, given: unknown): void {
+  const x = r.object(given, 'result')
+  r.keys(x, ['outcome', 'winners', 'rule', 'score'], 'result')
+  const text = (key: 'outcome' | 'rule'): string => {
+    if (typeof x[key] !== 'string') r.expected(`result.${key}`, 'a text', x[key])
+    return String(x[key])
+  }
+  const score = Object.entries(r.object(x.score, 'result.score')).map(([name, n]) => [
+    name,
+    r.count(n, `result.score.${name}`, { low: -99_999, high: 99_999, otherwise: 0 }),
+  ])
+  s.result = {
+    outcome: text('outcome'),
+    winners: readTexts(r, x.winners, 'result.winners'),
+    rule: text('rule'),
+    ...(x.score === undefined ? {} : { score: Object.fromEntries(score) }),
+  }
 }
 
 export const position = (settle: Settle): PositionFormat<Stalingrad> => ({

@@ -1,10 +1,9 @@
-import { type Given, isObject, type Json, nth, type Reader } from '@deadfront/kernel'
+import { END, type Given, isObject, type Json, nth, type Reader } from '@deadfront/kernel'
 import { characterAt, kindAt, weaponAt } from '../model/content.ts'
 import type { ActFrame, CoverShot, StalingradFrame } from '../model/frames.ts'
 import {
   contentOf,
   drumTarget,
-  fighterIx,
   type Mode,
   MODES,
   ON_MAP,
@@ -16,12 +15,20 @@ import {
 } from '../model/state.ts'
 import { nothingLeft } from '../read/act.ts'
 import { pointsFor } from '../read/sheet.ts'
-import { called, characterId, readSquare } from './reader.ts'
+import { RULES } from '../rules/index.ts'
+import { characterId, readFighterName, readSquare, readTexts } from './reader.ts'
 
 // Where play is: `stack` says it exactly, frame by frame and with names; `now` says it in a word or two.
 
 type Field =
-  | 'plain'
+  | 'number'
+  | 'flag'
+  | 'mode'
+  | 'hand'
+  | 'breach'
+  | 'window'
+  | 'blow'
+  | 'seats'
   | 'fighter'
   | 'fighters'
   | 'zombie'
@@ -37,42 +44,52 @@ type Field =
   | 'live'
   | 'shots'
 
+const HANDS = ['main', 'off'] as const
+/** When a covering window opens (EFSZ-24). */
+const WINDOWS = ['step', 'attack', 'struck', 'appear', 'initiative', 'end'] as const
+
+/** The steps of a frame that is a sequence. */
+function stepsOf(kind: StalingradFrame['kind']): readonly string[] {
+  const rule = RULES[kind]
+  return 'steps' in rule && rule.steps ? [...rule.steps, END] : []
+}
+
 /** The fields of every frame and how they are named outside. */
 const FRAMES: { readonly [K in StalingradFrame['kind']]: { readonly [field: string]: Field } } = {
   campaign: {},
-  scenario: { alone: 'plain' },
-  team: { min: 'plain', max: 'plain', first: 'plain' },
+  scenario: { alone: 'flag' },
+  team: { min: 'number', max: 'number', first: 'flag' },
   place: { squares: 'squares' },
   curtain: {},
   round: {},
-  initiative: { team: 'plain', dead: 'plain' },
+  initiative: { team: 'number', dead: 'number' },
   'initiative.order': {},
   'team.turn': {},
   activate: {},
   declare: { who: 'fighter' },
-  act: { who: 'fighter', mode: 'plain', mp: 'plain', attacked: 'plain', stopped: 'plain', over: 'plain', breach: 'plain', live: 'live' },
-  'act.end': { who: 'fighter', mode: 'plain', attacked: 'plain', pinned: 'plain', live: 'live' },
+  act: { who: 'fighter', mode: 'mode', mp: 'number', attacked: 'flag', stopped: 'flag', over: 'flag', breach: 'breach', live: 'live' },
+  'act.end': { who: 'fighter', mode: 'mode', attacked: 'flag', pinned: 'flag', live: 'live' },
   spread: {
     who: 'fighter',
-    hand: 'plain',
-    left: 'plain',
+    hand: 'hand',
+    left: 'number',
     last: 'target',
     lastAt: 'square',
-    ones: 'plain',
-    cover: 'plain',
-    mode: 'plain',
-    freeGap: 'plain',
+    ones: 'number',
+    cover: 'flag',
+    mode: 'mode',
+    freeGap: 'flag',
     aimed: 'target',
   },
   'spread.target': { who: 'fighter', options: 'zombies', drums: 'squares' },
-  cover: { on: 'plain', zombie: 'zombie', passed: 'plain', shots: 'shots' },
-  'cover.resolve': { shots: 'shots', next: 'plain' },
-  blast: { at: 'square', weapon: 'weapon', by: 'fighter', primary: 'plain', drum: 'plain' },
-  'dead.turn': { order: 'zombies', next: 'plain' },
-  'dead.act': { zombie: 'zombie', left: 'plain', made: 'plain', from: 'square' },
+  cover: { on: 'window', zombie: 'zombie', passed: 'seats', shots: 'shots' },
+  'cover.resolve': { shots: 'shots', next: 'number' },
+  blast: { at: 'square', weapon: 'weapon', by: 'fighter', primary: 'number', drum: 'flag' },
+  'dead.turn': { order: 'zombies', next: 'number' },
+  'dead.act': { zombie: 'zombie', left: 'number', made: 'number', from: 'square' },
   'dead.step': { zombie: 'zombie', options: 'squares' },
-  'dead.victim': { zombie: 'zombie', options: 'fighters', how: 'plain' },
-  'dead.final': { due: 'squares', cancel: 'plain', helper: 'fighter', before: 'plain', hand: 'tokens' },
+  'dead.victim': { zombie: 'zombie', options: 'fighters', how: 'blow' },
+  'dead.final': { due: 'squares', cancel: 'number', helper: 'fighter', before: 'number', hand: 'tokens' },
   'spawn.cancel': { due: 'squares' },
   'spawn.push': { who: 'fighter', at: 'square', token: 'token', options: 'squares', named: 'kind' },
   'search.place': { token: 'token', options: 'squares' },
@@ -80,7 +97,7 @@ const FRAMES: { readonly [K in StalingradFrame['kind']]: { readonly [field: stri
   recruit: { by: 'fighter', at: 'square' },
   camp: {},
   'master.order': { left: 'zombies' },
-  'master.step': { zombie: 'zombie', start: 'square', left: 'plain', options: 'squares', stay: 'plain' },
+  'master.step': { zombie: 'zombie', start: 'square', left: 'number', options: 'squares', stay: 'flag' },
   'master.reroll': {},
   'master.draw': { tokens: 'tokens' },
   'master.move': { due: 'squares' },
@@ -100,11 +117,18 @@ export function writeFrames(s: Stalingrad): Json {
 }
 
 function writeField(s: Stalingrad, how: Field, value: unknown): Json {
-  const content = contentOf(s)
+  const c = contentOf(s)
   const { names } = sceneOf(s).grid
   const n = value as number
   switch (how) {
-    case 'plain':
+    case 'number':
+    case 'flag':
+    case 'mode':
+    case 'hand':
+    case 'breach':
+    case 'window':
+    case 'blow':
+    case 'seats':
       return value as Json
     case 'fighter':
       return n < 0 ? null : characterId(s, n)
@@ -114,16 +138,16 @@ function writeField(s: Stalingrad, how: Field, value: unknown): Json {
     case 'square':
       return n < 0 ? null : nth(names, n)
     case 'weapon':
-      return weaponAt(content, n).id
+      return weaponAt(c, n).id
     case 'kind':
-      return n < 0 ? null : kindAt(content, n).id
+      return n < 0 ? null : kindAt(c, n).id
     case 'token':
       return writeToken(s, n)
     case 'live': {
       const list = value as number[]
       return Array.from({ length: list.length / 2 }, (_, k) => ({
         at: nth(names, nth(list, 2 * k)),
-        weapon: weaponAt(content, nth(list, 2 * k + 1)).id,
+        weapon: weaponAt(c, nth(list, 2 * k + 1)).id,
       }))
     }
     case 'shots':
@@ -140,9 +164,9 @@ function writeField(s: Stalingrad, how: Field, value: unknown): Json {
 }
 
 function writeToken(s: Stalingrad, token: number): string {
-  const content = contentOf(s)
+  const c = contentOf(s)
   const soul = soulOfToken(token)
-  return kindAt(content, token % 64).id + (soul >= 0 ? `:${characterAt(content, soul).id}` : '')
+  return kindAt(c, token % 64).id + (soul >= 0 ? `:${characterAt(c, soul).id}` : '')
 }
 
 // Reading.
@@ -159,7 +183,7 @@ export function readFrames(r: Reader, s: Stalingrad, given: unknown): Stalingrad
     }
     r.keys(x, ['kind', 'step', ...Object.keys(fields)], place)
     const frame: Record<string, unknown> = { kind: x.kind }
-    if (typeof x.step === 'string') frame.step = x.step
+    if (x.step !== undefined) frame.step = r.word(x.step, `${place}.step`, stepsOf(x.kind as StalingradFrame['kind']), '')
     for (const [field, how] of Object.entries(fields)) {
       if (x[field] === undefined) r.expected(`${place}.${field}`, 'a value', undefined)
       else frame[field] = readField(r, s, how, x[field], `${place}.${field}`)
@@ -172,16 +196,26 @@ export function readFrames(r: Reader, s: Stalingrad, given: unknown): Stalingrad
 }
 
 function readField(r: Reader, s: Stalingrad, how: Field, value: unknown, place: string): unknown {
-  const content = contentOf(s)
+  const c = contentOf(s)
   switch (how) {
-    case 'plain':
-      return value
-    case 'fighter': {
-      if (value === null) return -1
-      const i = fighterIx(s, called(content.characters, value)?.id)
-      if (i < 0) r.expected(place, 'a character', value)
-      return i
-    }
+    case 'number':
+      return r.count(value, place, { low: -99, high: 99_999, otherwise: 0 })
+    case 'flag':
+      return r.flag(value, place)
+    case 'mode':
+      return r.word(value, place, MODES, 'walking')
+    case 'hand':
+      return r.word(value, place, HANDS, 'main')
+    case 'breach':
+      return r.word(value, place, ['', 'step', 'attack', 'used'], '')
+    case 'window':
+      return r.word(value, place, WINDOWS, 'step')
+    case 'blow':
+      return r.word(value, place, ['lock', 'wound'], 'lock')
+    case 'seats':
+      return readTexts(r, value, place)
+    case 'fighter':
+      return value === null ? -1 : readFighterName(r, s, value, place)
     case 'zombie': {
       const id = value === null ? ['', '0'] : /^z(\d+)$/.exec(String(value))
       if (!id) r.expected(place, 'a zombie like "z1"', value)
@@ -197,29 +231,31 @@ function readField(r: Reader, s: Stalingrad, how: Field, value: unknown, place: 
     case 'weapon':
     case 'kind': {
       if (value === null) return -1
-      const ix = (how === 'weapon' ? content.weaponIx : content.kindIx).get(String(value))
+      const ix = (how === 'weapon' ? c.weaponIx : c.kindIx).get(String(value))
       if (ix === undefined) r.expected(place, `a ${how}`, value)
       return ix ?? 0
     }
     case 'token': {
       const [name, was] = String(value).split(':') as [string, string | undefined]
-      const kind = content.kindIx.get(name)
+      const kind = c.kindIx.get(name)
       if (kind === undefined) r.expected(place, 'a kind of zombie', value)
-      return tokenOf(kind ?? content.beta, was === undefined ? -1 : (content.characterIx.get(was) ?? -1))
+      return tokenOf(kind ?? c.beta, was === undefined ? -1 : (c.characterIx.get(was) ?? -1))
     }
     case 'live':
       return r.list(value, place).flatMap((entry, k) => {
         const x = r.object(entry, `${place}[${k}]`)
+        r.keys(x, ['at', 'weapon'], `${place}[${k}]`)
         return [readSquare(r, s, x.at, `${place}[${k}].at`), readField(r, s, 'weapon', x.weapon, `${place}[${k}].weapon`)]
       })
     case 'shots':
       return r.list(value, place).map((entry, k) => {
         const x = r.object(entry, `${place}[${k}]`)
+        r.keys(x, ['who', 'attack', 'target', 'hand', 'second'], `${place}[${k}]`)
         return {
           who: readField(r, s, 'fighter', x.who, `${place}[${k}].who`),
-          attack: x.attack,
+          attack: r.word(x.attack, `${place}[${k}].attack`, ['fire', 'spread', 'h2h', 'swing', 'both', 'drum'], 'fire'),
           target: readField(r, s, 'target', x.target ?? null, `${place}[${k}].target`),
-          hand: x.hand === 'off' ? 'off' : 'main',
+          hand: r.word(x.hand, `${place}[${k}].hand`, HANDS, 'main'),
           second: readField(r, s, 'zombie', x.second ?? null, `${place}[${k}].second`),
         }
       })
@@ -316,7 +352,7 @@ function readMoment(r: Reader, s: Stalingrad, x: Given, stop: StalingradFrame[])
   }
   if ('cover' in x) {
     r.keys(x, ['cover', 'zombie'], 'now')
-    const on = r.word(x.cover, 'now.cover', ['step', 'attack', 'struck', 'appear', 'initiative', 'end'], 'step')
+    const on = r.word(x.cover, 'now.cover', WINDOWS, 'step')
     const zombie = readField(r, s, 'zombie', x.zombie ?? null, 'now.zombie') as number
     s.turn = 'dead'
     return [

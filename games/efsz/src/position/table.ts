@@ -2,7 +2,7 @@ import { type Given, isObject, nth, type Reader } from '@deadfront/kernel'
 import { contentFrom, weaponAt } from '../model/content.ts'
 import { makeHeap } from '../model/gear.ts'
 import { contentOf, type Fighter, HOT_MEAL, sceneOf, type Stalingrad, type Trek, UNKNOWN } from '../model/state.ts'
-import { characterId, readSquare } from './reader.ts'
+import { readFighterName, readSquare, readTexts, specialItems, thingsOf } from './reader.ts'
 import { readTokens } from './tokens.ts'
 
 // Round, pools, heaps, and the campaign.
@@ -21,6 +21,7 @@ export function readTable(r: Reader, s: Stalingrad, p: Given): void {
   s.discard = readTokens(r, s, p.discard, 'discard')
   for (const [k, entry] of r.list(p.queue, 'queue').entries()) {
     const x = r.object(entry, `queue[${k}]`)
+    r.keys(x, ['at', 'kind'], `queue[${k}]`)
     const q = readSquare(r, s, x.at, `queue[${k}].at`)
     const tokens = readTokens(r, s, { [String(x.kind ?? 'beta')]: 1 }, `queue[${k}].kind`)
     if (q >= 0 && tokens.length === 1) s.queue.push(q, nth(tokens, 0))
@@ -30,7 +31,7 @@ export function readTable(r: Reader, s: Stalingrad, p: Given): void {
     const q = readSquare(r, s, name, `searched[${k}]`)
     if (q >= 0 && !s.searched.includes(q)) s.searched.push(q)
   }
-  for (const flag of r.list(p.flags, 'flags')) if (typeof flag === 'string') s.flags.push(flag)
+  s.flags.push(...readTexts(r, p.flags, 'flags'))
   if (p.secret !== undefined && p.secret !== null) s.secret = readSquare(r, s, p.secret, 'secret')
   s.water = r.count(p.water, 'water', { low: 0, high: 99, otherwise: s.water })
   s.dread = r.count(p.dread, 'dread', { low: 0, high: 99, otherwise: s.dread })
@@ -38,7 +39,7 @@ export function readTable(r: Reader, s: Stalingrad, p: Given): void {
   s.bought = r.count(p.bought, 'bought', { low: 0, high: 9, otherwise: 0 })
   s.ended = r.word(p.ended, 'ended', ['', 'done', 'failed'], '')
   s.nextId = r.count(p.nextZombie, 'nextZombie', { low: 1, high: 99999, otherwise: 1 })
-  if (typeof p.noise === 'string') s.noise = s.fighters.findIndex((_, i) => characterId(s, i) === p.noise)
+  if (p.noise !== undefined && p.noise !== null) s.noise = readFighterName(r, s, p.noise, 'noise')
   s.first =
     r.word(
       p.first,
@@ -51,21 +52,24 @@ export function readTable(r: Reader, s: Stalingrad, p: Given): void {
 }
 
 function readHeap(r: Reader, s: Stalingrad, name: string, given: unknown): void {
-  const content = contentOf(s)
+  const c = contentOf(s)
   const q = readSquare(r, s, name, `heaps.${name}`)
   if (q < 0) return
   const heap = makeHeap(s, q)
+  const special = specialItems(c)
   for (const [item, count] of Object.entries(r.object(given, `heaps.${name}`))) {
     const n = r.count(count, `heaps.${name}.${item}`, { low: 0, high: 99, otherwise: 0 })
-    const ix = content.weaponIx.get(item)
+    const ix = c.weaponIx.get(item)
     if (item === 'captive') heap.captive = n
     else if (item === 'ammo') heap.ammo += n
     else if (item === 'food') heap.food += n
     else if (item === 'medkit') heap.medkits += n
+    else if (ix === undefined && !special.has(item))
+      r.expected(`heaps.${name}.${item}`, `captive, ${thingsOf(c).join(', ')}`, item, 'EFSZ-8.4')
     else
       for (let k = 0; k < n; k++) {
         if (ix === undefined) heap.items.push(item)
-        else if (weaponAt(content, ix).thrown) heap.thrown.push(ix)
+        else if (weaponAt(c, ix).thrown) heap.thrown.push(ix)
         else heap.weapons.push(ix)
       }
   }
@@ -76,12 +80,12 @@ const TREK_PEOPLE = ['risen', 'fallen', 'eaters'] as const
 
 export function readTrek(r: Reader, s: Stalingrad, given: unknown): void {
   const x = r.object(given, 'campaign')
-  const content = contentOf(s)
+  const c = contentOf(s)
   r.keys(x, ['day', 'start', 'clues', 'here', 'retry', 'again', 'searched', ...TREK_LISTS, ...TREK_PEOPLE], 'campaign')
   const trek = s.trek as Trek
   const person = (id: unknown, place: string): number => {
     const treat = typeof id === 'string' && id.startsWith('hot:')
-    const who = content.characterIx.get(treat ? id.slice(4) : String(id))
+    const who = c.characterIx.get(treat ? id.slice(4) : String(id))
     if (who === undefined) r.expected(place, 'a character', id, 'EFSZ-2.3')
     return (who ?? -1) + (treat ? HOT_MEAL : 0)
   }
@@ -90,21 +94,23 @@ export function readTrek(r: Reader, s: Stalingrad, given: unknown): void {
     x.start === undefined || x.start === null
       ? ((s.fighters.find((f) => f.status !== UNKNOWN) as Fighter | undefined)?.who ?? -1)
       : person(x.start, 'campaign.start')
-  for (const key of TREK_LISTS) trek[key] = r.list(x[key], `campaign.${key}`).map(String)
+  for (const key of TREK_LISTS) trek[key] = readTexts(r, x[key], `campaign.${key}`)
   for (const key of TREK_PEOPLE) trek[key] = r.list(x[key], `campaign.${key}`).map((id, k) => person(id, `campaign.${key}[${k}]`))
-  trek.clues = r.list(x.clues, 'campaign.clues').filter((n): n is number => typeof n === 'number')
+  trek.clues = r.list(x.clues, 'campaign.clues').map((n, k) => r.count(n, `campaign.clues[${k}]`, { low: 0, high: 99, otherwise: 0 }))
   trek.retry = r.flag(x.retry, 'campaign.retry', false)
   trek.again = r.flag(x.again, 'campaign.again', false)
-  if (x.here !== undefined) trek.here = r.word(x.here, 'campaign.here', Object.keys(content.raw.scenarios), trek.here)
+  if (x.here !== undefined) trek.here = r.word(x.here, 'campaign.here', Object.keys(c.raw.scenarios), trek.here)
   for (const id of [...trek.next, ...trek.completed])
-    if (!Object.hasOwn(content.raw.scenarios, id)) r.expected('campaign', 'a scenario', id, 'EFSZ-37.1')
+    if (!Object.hasOwn(c.raw.scenarios, id)) r.expected('campaign', 'a scenario', id, 'EFSZ-37.1')
   if (x.next === undefined)
-    trek.next = [...new Set(Object.values(content.raw.scenarios[trek.here]?.exits ?? {}).flatMap((e) => e.to))].filter(
-      (id) => content.raw.scenarios[id] !== undefined,
+    trek.next = [...new Set(Object.values(c.raw.scenarios[trek.here]?.exits ?? {}).flatMap((e) => e.to))].filter(
+      (id) => c.raw.scenarios[id] !== undefined,
     )
   const scene = contentFrom(s.content).scene(trek.again ? trek.here : s.scenario)
   trek.searched = r
     .list(x.searched, 'campaign.searched')
-    .map((name) => scene.grid.squareOf(String(name)))
+    .map((name, k) =>
+      r.named(name, `campaign.searched[${k}]`, (text) => scene.grid.squareOf(text), { what: 'a square of its scenario', rule: 'EFSZ-1.2' }),
+    )
     .filter((q) => q >= 0)
 }

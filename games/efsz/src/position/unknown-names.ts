@@ -6,7 +6,7 @@ const partOf = (x: Json | undefined): JsonObject => (isObject(x) ? x : {})
 
 /** Characters, zombies, squares and kinds in a part of a position that this table does not have. */
 export function unknownNames(part: Json, s: Stalingrad): Problem[] {
-  const content = contentOf(s)
+  const c = contentOf(s)
   const { grid } = sceneOf(s)
   const problems: Problem[] = []
   const check = (fits: boolean, place: string, what: string, name: string): void => {
@@ -18,7 +18,7 @@ export function unknownNames(part: Json, s: Stalingrad): Problem[] {
   const kind = (name: Json | undefined, place: string): void => {
     if (typeof name === 'string')
       check(
-        content.kinds.some(({ id }) => id === name),
+        c.kinds.some(({ id }) => id === name),
         place,
         'kind of zombie',
         name,
@@ -26,7 +26,7 @@ export function unknownNames(part: Json, s: Stalingrad): Problem[] {
   }
   const { characters, zombies, terrain, heaps } = partOf(part)
   for (const [id, value] of Object.entries(partOf(characters))) {
-    check(called(content.characters, id) !== undefined, `characters.${id}`, 'character', id)
+    check(called(c.characters, id) !== undefined, `characters.${id}`, 'character', id)
     square(partOf(value).at, `characters.${id}.at`)
   }
   for (const [id, value] of Object.entries(partOf(zombies))) {

@@ -47,8 +47,8 @@ function writeGas(s: Stalingrad, name: (q: number) => string): Json[] {
 }
 
 function writeFighter(s: Stalingrad, f: Fighter): Json {
-  const content = contentOf(s)
-  const id = (ix: number) => (ix < 0 ? null : weaponAt(content, ix).id)
+  const c = contentOf(s)
+  const id = (ix: number) => (ix < 0 ? null : weaponAt(c, ix).id)
   const slot = (k: number) => (k < 0 ? null : id(nth(f.slots, k)))
   const names = f.status === ON_MAP ? sceneOf(s).grid.names : []
   return {
@@ -84,10 +84,10 @@ function writeFighter(s: Stalingrad, f: Fighter): Json {
 }
 
 export function write(s: Stalingrad): Json {
-  const content = contentOf(s)
+  const c = contentOf(s)
   const { grid } = sceneOf(s)
   const name = (q: number) => nameAt(grid, q)
-  const who = (ix: number) => (ix >= HOT_MEAL ? `hot:${characterAt(content, ix - HOT_MEAL).id}` : characterAt(content, ix).id)
+  const who = (ix: number) => (ix >= HOT_MEAL ? `hot:${characterAt(c, ix - HOT_MEAL).id}` : characterAt(c, ix).id)
   const terrain: { [square: string]: string } = {}
   for (const [q, ground] of s.terrain.entries()) if (ground !== grid.base[q]) terrain[name(q)] = groundWords(ground)
   const edges: { [edge: string]: string } = {}
@@ -106,20 +106,20 @@ export function write(s: Stalingrad): Json {
     turn: s.turn,
     terrain,
     edges,
-    characters: Object.fromEntries(known.map((f) => [characterAt(content, f.who).id, writeFighter(s, f)])),
+    characters: Object.fromEntries(known.map((f) => [characterAt(c, f.who).id, writeFighter(s, f)])),
     zombies: Object.fromEntries(
       s.zombies.map((z) => [
         zombieName(z.id),
         {
-          kind: kindAt(content, z.kind).id,
+          kind: kindAt(c, z.kind).id,
           at: name(z.at),
           health: z.health,
           stunned: z.stunned,
           faceDown: !z.up,
           asleep: z.asleep,
           was: soulOfToken(z.token) < 0 ? null : who(soulOfToken(z.token)),
-          named: z.named < 0 ? null : kindAt(content, z.named).id,
-          token: kindAt(content, z.token % 64).id,
+          named: z.named < 0 ? null : kindAt(c, z.named).id,
+          token: kindAt(c, z.token % 64).id,
           acted: z.done,
           haste: z.haste,
         },

@@ -149,6 +149,49 @@ describe('the action bar', () => {
   })
 })
 
+describe('free Actions', () => {
+  const sceneOf = (desk: Desk) => ({
+    m: desk.m,
+    view: desk.view.value as SiegeView,
+    pieces: layOut(desk.view.value as SiegeView, desk.m),
+    question: desk.question.value,
+    selected: desk.selected.value,
+    chances: desk.chances.value,
+    plan: null,
+    ticked: [],
+    hits: {},
+    fighters: {},
+    foresight: null,
+    ready: new Set<string>(),
+    whom: [],
+  })
+  const glow = (desk: Desk) => [...litBy(sceneOf(desk)).marks].flatMap(([key, mark]) => (mark === 'ready' ? [key] : [])).sort()
+
+  it('only who has one glows, and who has had it is put down with its places', async () => {
+    const { desk, apply } = await deskOn(TOWN)
+    await apply({ do: 'ability', ability: 'motivational-speech' })
+    expect(glow(desk)).toEqual(['unit:hunt', 'unit:piazza'])
+    await desk.select('hunt')
+    expect(litBy(sceneOf(desk)).lights.size).toBeGreaterThan(0)
+    await apply({ do: 'move', unit: 'hunt', path: ['F#0'] })
+    expect([desk.question.value?.kind, desk.selected.value]).toEqual(['free', null])
+    expect(litBy(sceneOf(desk)).lights.size).toBe(0)
+    expect(glow(desk)).toEqual(['unit:piazza'])
+  })
+})
+
+describe('Hits on a mob', () => {
+  it('are moved by a click on another Zeds unit when all are placed', async () => {
+    const { desk } = await deskOn(TOWN)
+    const form = { form: 'amounts', name: 'hits', items: ['a', 'b'].map((id) => ({ id, max: 2 })), min: 1, max: 1 } as never
+    desk.addHit('a', form)
+    desk.addHit('b', form)
+    expect(desk.hits.value).toEqual({ b: 1 })
+    desk.addHit('b', form)
+    expect(desk.hits.value).toEqual({})
+  })
+})
+
 describe('odds at every choice', () => {
   const storm = (units: string) => ({ phase: 'action', spaces: { TC: 'piazza', 'F#1': units, 'F#2': 'Z6|4' }, now: { activate: 'F' } })
 
@@ -189,6 +232,11 @@ describe('odds at every choice', () => {
     const [without, withIt] = [oddsOf(desk, { do: 'pass' }), oddsOf(desk, { do: 'play', card: 'killer-bulldozer' })]
     expect(without).toMatch(/^as it stands: wins \d+%, lost \d+%$/)
     expect(withIt).toMatch(/^with it: wins \d+%, lost \d+%$/)
+    // The card says what it does, and playing it comes before the ways to keep it.
+    const question = desk.question.value
+    if (!question) throw new Error('nothing is asked')
+    expect(askingCard(desk, question)).toBe(desk.words.name('card.killer-bulldozer.text'))
+    expect(choicesOf(question)[0]?.answer).toEqual({ do: 'play', card: 'killer-bulldozer' })
     expect(win(withIt)).toBeGreaterThan(win(without))
   })
 

@@ -249,7 +249,7 @@ export const en = makeWords({
     zombiePlaced: (e) => `${COMES[e.how] ?? ''}${e.zombie} (${kind(e.kind)}) on ${e.at}.`,
     roundBegan: (e) => `Round ${e.round}.`,
     initiativeRolled: (e) =>
-      `Initiative: ${e.team} against ${e.dead}${e.penalty > 0 ? ` - ${e.penalty}` : ''}${e.winner === 'nobody' ? ', roll again' : e.winner === 'team' ? ': ours' : ': theirs'}.`,
+      `Initiative: ${e.team} against ${e.dead}${e.penalty > 0 ? ` - ${e.penalty} = ${e.dead - e.penalty}` : ''}${e.winner === 'nobody' ? ', roll again' : e.winner === 'team' ? ': ours' : ': theirs'}.`,
     orderChosen: (e) => (e.first === 'team' ? 'We go first.' : 'We let them come.'),
     turnBegan: (e) => (e.side === 'team' ? 'Our turn.' : 'The dead stir.'),
     phaseBegan: () => '',

@@ -264,7 +264,7 @@ export const es = makeWords({
     zombiePlaced: (e) => `${COMES[e.how] ?? ''}${e.zombie} (${kind(e.kind)}) en ${e.at}.`,
     roundBegan: (e) => `Ronda ${e.round}.`,
     initiativeRolled: (e) =>
-      `Iniciativa: ${e.team} contra ${e.dead}${e.penalty > 0 ? ` - ${e.penalty}` : ''}${e.winner === 'nobody' ? ', se repite' : e.winner === 'team' ? ': nuestra' : ': suya'}.`,
+      `Iniciativa: ${e.team} contra ${e.dead}${e.penalty > 0 ? ` - ${e.penalty} = ${e.dead - e.penalty}` : ''}${e.winner === 'nobody' ? ', se repite' : e.winner === 'team' ? ': nuestra' : ': suya'}.`,
     orderChosen: (e) => (e.first === 'team' ? 'Vamos primero.' : 'Dejamos que vengan.'),
     turnBegan: (e) => (e.side === 'team' ? 'Nuestro turno.' : 'Los muertos se mueven.'),
     phaseBegan: () => '',

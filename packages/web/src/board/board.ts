@@ -194,6 +194,16 @@ export interface Tip {
   rule?: RuleId
   /** Shown while the pointer rests on something: it lets clicks through to what lies under it. */
   passive?: boolean
+  /** Parts of the screen that it does not cover where it can help it, such as what can be clicked. */
+  avoid?: readonly ScreenBox[]
+}
+
+/** A rectangle of the screen, in CSS pixels. */
+export interface ScreenBox {
+  left: number
+  top: number
+  width: number
+  height: number
 }
 
 export type Effect = 'place' | 'move' | 'dice' | 'shot' | 'hit' | 'card' | 'dead' | 'refuse' | 'turn' | 'win' | 'lose'

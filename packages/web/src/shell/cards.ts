@@ -12,6 +12,8 @@ export interface Card {
   together?: { options: Options; second?: readonly Seat[] }
   /** The seats of a game played together that are people rather than bots. */
   isComrade?: (seat: Seat) => boolean
+  /** How many sides the dice of the game have, unless an event says so itself: 6 where absent. */
+  dieSides?: number
 }
 
 const texts = import.meta.glob<Card>('../games/*/card.ts', { eager: true, import: 'default' })

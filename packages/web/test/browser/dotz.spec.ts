@@ -69,6 +69,17 @@ test('every power stands in the bar at 1440 × 900, the end names what is unused
   const zed = page.locator('.dz-counter[data-counter^="zed:"]').first()
   await zed.hover()
   await expect(page.locator('.tip')).toHaveText(/Strength \d \(\d whole, \d reduced\)/)
+  // Whoever presses is no longer in its way.
+  await pickUp(page, counter(page, 'unit:schmidt'))
+  await expect(page.locator('.tip')).toHaveCount(0)
+  // With dice beside it, on a low screen too: the whole card of the turn, and the log down to its last line.
+  await page.locator('.dz-bar .dz-button', { hasText: 'Forage' }).click()
+  await expect(page.locator('.dice-tray .die')).toBeVisible()
+  for (const viewport of [WIDE.viewport, { width: 1280, height: 720 }]) {
+    await page.setViewportSize(viewport)
+    await expect(page.locator('.dz-card footer')).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.panel.log')).toBeInViewport({ ratio: 1 })
+  }
 })
 
 test('on a phone everything lies under the thumb: the decision, the card, the people, the held cards', async ({ guest }) => {

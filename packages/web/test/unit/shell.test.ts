@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { en } from '../../src/messages/en.ts'
 import { es } from '../../src/messages/es.ts'
 import aazCard from '../../src/games/aaz/card.ts'
+import efszCard from '../../src/games/efsz/card.ts'
 import { holdersForTwo, holdersOf, problemOfHead, replaceUnknownBots, type SaveHead } from '../../src/saves/save.ts'
 import { search } from '../../src/shell/search.ts'
 import { rollsOf } from '../../src/shell/table/dice.ts'
@@ -28,6 +29,10 @@ describe('dice of events', () => {
         }),
       ])[0]?.dice.map((die) => die.pips),
     ).toEqual([1, 6, 4])
+  })
+  test('the dice of a game have its number of sides', () => {
+    expect(efszCard.dieSides).toBe(12)
+    expect(rollsOf([event({ die: 7 })], efszCard.dieSides)[0]?.dice).toEqual([{ pips: 7, sides: 12, hit: null }])
   })
   test('events without dice roll nothing', () => {
     expect(rollsOf([event({}), event({ dice: [] }), event({ roll: 'later' })])).toEqual([])

@@ -1,9 +1,15 @@
 import type { Choice, DotzQuestion } from './choices.ts'
 import type { Desk } from './desk.ts'
 import { placeName } from './pieces.ts'
+import { heldName } from './using.ts'
 
-/** The text of the card that asks; '' where no card does. */
-export function askingCard(desk: Desk, { ask }: DotzQuestion): string {
+/** The text of the card that asks, or of the held cards that may be played now; '' where no card does. */
+export function askingCard(desk: Desk, { ask, kind, options }: DotzQuestion): string {
+  if (kind === 'held') {
+    const cards = [...new Set(options.flatMap((answer) => (answer.do === 'play' ? [answer.card] : [])))]
+    const textOf = (id: string): string => desk.cardText(desk.view.value?.fate.held.find((held) => held.id === id) ?? { id })
+    return cards.map((id) => (cards.length > 1 ? `${desk.cardName(id, heldName(desk, id))}: ${textOf(id)}` : textOf(id))).join(' ')
+  }
   // `about` of a card's question as games/dotz/src/read/about.ts writes it.
   const id = (ask.about as { card?: string } | null)?.card
   const card = desk.view.value?.card

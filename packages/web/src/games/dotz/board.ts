@@ -85,6 +85,7 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
     this.hot = new HotSpots(this.skin.root, { focus: (at) => this.bring(at), escape: () => desk.cancel() })
     this.skin.root.addEventListener('click', (event) => this.clicks.elsewhere(event))
     this.skin.root.addEventListener('pointerover', (event) => this.clicks.hover(event))
+    this.skin.root.addEventListener('pointerdown', () => this.clicks.press())
     this.skin.root.addEventListener('pointerleave', (event) => this.clicks.hover(event))
     desk.map = mapViewOf({
       viewport: this.viewport,

@@ -16,9 +16,11 @@ export interface Choice {
   targets: readonly string[]
 }
 
-/** The whole answers that the question offers. */
+/** The whole answers that the question offers. What a held card can do comes before the ways to keep it. */
 export const choicesOf = (question: DotzQuestion): Choice[] =>
-  question.options.map((answer) => ({ answer, targets: targetsOf(question.kind, answer) }))
+  question.options
+    .map((answer) => ({ answer, targets: targetsOf(question.kind, answer) }))
+    .sort((a, b) => Number(b.answer.do === 'play') - Number(a.answer.do === 'play'))
 
 const ACTS: ReadonlySet<string> = new Set<AskKind>(['action', 'free'])
 
@@ -39,6 +41,14 @@ function trackTargets(letter: string): string[] {
 }
 
 export const isActing = (ask: Ask | null): boolean => ask !== null && ACTS.has(ask.kind)
+
+/** Free Actions: which units may still take one, and for what; null while another question is open. */
+export function freeOf(question: DotzQuestion | null): { units: readonly string[]; acts: readonly string[] } | null {
+  if (question?.kind !== 'free') return null
+  // `about` of free Actions as games/dotz/src/read/about.ts writes it.
+  const { units = [], acts = [] } = (question.ask.about ?? {}) as { units?: readonly string[]; acts?: readonly string[] }
+  return { units, acts }
+}
 
 /** What a click on the thing answers; null when it answers nothing (or the same thing stands for several answers). */
 export function answerAt(question: DotzQuestion, target: string): Choice | null {

@@ -1,4 +1,4 @@
-import { answerAt, type DotzAnswer, isActing } from './choices.ts'
+import { answerAt, type DotzAnswer, freeOf, isActing } from './choices.ts'
 import type { Desk } from './desk.ts'
 import { amountsOf, subsetOf } from './hotspots.ts'
 import { type Piece, placeName } from './pieces.ts'
@@ -39,7 +39,7 @@ export class Clicks {
     const shots = desk.chances.peek()?.targets.filter((x) => x.at === id) ?? []
     if (unit !== null && shots[0]) return desk.planShot(shots[0])
     const here = this.pieces().find((piece) => piece.at === id && piece.side === 'unit')
-    if (unit === null && here) return pickUnit(desk, here.id)
+    if (unit === null && here) return this.unit(here)
     if (unit !== null) return this.whyNot(id, { do: 'move', unit, to: id })
     this.about(id)
   }
@@ -54,7 +54,7 @@ export class Clicks {
     const chosen = answerAt(question, piece.key)
     if (chosen) return void (await desk.answer(chosen.answer))
     if (!isActing(question.ask)) return this.place(piece.at)
-    if (piece.side === 'unit') return pickUnit(desk, piece.id)
+    if (piece.side === 'unit') return this.unit(piece)
     const unit = desk.selected.peek()
     if (unit === null) return this.about(piece.at)
     const plan = desk.plan.peek()
@@ -63,6 +63,12 @@ export class Clicks {
     if (target) return desk.planShot(target)
     if (desk.chances.peek()?.destinations.some((x) => x.at === piece.at)) return this.place(piece.at)
     return this.whyNot(piece.at, { do: 'gunfire', unit, target: piece.id })
+  }
+
+  /** A unit of ours is picked up; one without a free Action is told why not. */
+  private unit({ id, at }: Piece): Promise<void> {
+    const free = freeOf(this.desk.question.peek())
+    return free && !free.units.includes(id) ? this.whyNot(at, { do: 'move', unit: id, path: [] }) : pickUnit(this.desk, id)
   }
 
   /** A click on a counter that is no hot spot. */
@@ -82,6 +88,12 @@ export class Clicks {
     this.desk.api.tip(anchor, { title: placeName(place, this.desk.m), refusal })
   }
 
+  /** Whoever presses has read enough: the story is put away until the pointer comes to another counter. */
+  press(): void {
+    clearTimeout(this.timer)
+    if (this.hovered !== null) this.desk.api.tip(null, null)
+  }
+
   /** The pointer rests on a counter: it tells its whole story. */
   hover(event: PointerEvent): void {
     if (event.pointerType !== 'mouse' || event.buttons !== 0) return
@@ -97,7 +109,10 @@ export class Clicks {
 
   private tell(anchor: Element, piece: Piece): void {
     const story = storyOf(piece, this.desk)
-    if (story && anchor.isConnected) this.desk.api.tip(anchor, { ...story, passive: true })
+    if (!story || !anchor.isConnected) return
+    // What can be clicked stays free as far as possible.
+    const avoid = [...this.skin.root.querySelectorAll('[data-hot="on"]')].map((element) => element.getBoundingClientRect())
+    this.desk.api.tip(anchor, { ...story, passive: true, avoid })
   }
 
   /** What stands here, each with its whole story. */

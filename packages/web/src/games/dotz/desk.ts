@@ -4,7 +4,7 @@ import { batch, computed, signal } from '@preact/signals'
 import type { BoardUpdate } from '../../board/board.ts'
 import { BoardDesk } from '../../board/board-desk.ts'
 import { desksOf } from '../../board/desks.ts'
-import { type DotzAnswer, isActing } from './choices.ts'
+import { type DotzAnswer, freeOf, isActing } from './choices.ts'
 import { type Fight, openFight, outcomeOf, tellFight } from './fights.ts'
 import { isTheirs } from './report.ts'
 import { messagesOf } from './messages/index.ts'
@@ -165,6 +165,8 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
 
   private canAct(view: SiegeView, id: string): boolean {
     const unit = view.units.find((x) => x.id === id)
+    // Who has had its free Action is put down: the referee would refuse every place that is lit for it.
+    if (freeOf(this.question.peek())?.units.includes(id) === false) return false
     return unit !== undefined && (unit.at in view.spaces || unit.at === view.town.id)
   }
 
@@ -276,6 +278,13 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
     const item = form.items.find((x) => x.id === zed)
     if (!item) return
     const now = given[zed] ?? 0
+    // When all are placed, one more click moves a Hit here from where the most lie.
+    const [most] = Object.entries(given).sort(([, a], [, b]) => b - a)
+    if (total >= form.max && now === 0 && most) {
+      const moved = Object.entries({ ...given, [most[0]]: most[1] - 1, [zed]: 1 }).filter(([, count]) => count > 0)
+      this.hits.value = Object.fromEntries(moved)
+      return
+    }
     if (total >= form.max || now >= item.max) {
       const { [zed]: _, ...rest } = given
       this.hits.value = rest

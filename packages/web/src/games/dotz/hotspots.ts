@@ -1,6 +1,6 @@
 import type { SiegeView } from '@deadfront/dotz'
 import type { AmountsForm, SubsetForm, Words } from '@deadfront/kernel'
-import { answerAt, choicesOf, type DotzQuestion, isActing, targetsOfVote } from './choices.ts'
+import { answerAt, choicesOf, type DotzQuestion, freeOf, isActing, targetsOfVote } from './choices.ts'
 import type { Plan } from './desk.ts'
 import type { Point } from './map/geometry.ts'
 import { padOf, spot, spotOrNull } from './map/layout.ts'
@@ -84,7 +84,8 @@ function lightActing(scene: Scene, lit: Lit): void {
   for (const piece of pieces)
     if (piece.side === 'unit' && mayAct(scene, piece.id) && (piece.at in view.spaces || piece.at === view.town.id))
       lit.active.add(piece.key)
-  for (const unit of scene.ready) if (!lit.marks.has(`unit:${unit}`)) lit.marks.set(`unit:${unit}`, 'ready')
+  for (const unit of freeOf(scene.question)?.units ?? scene.ready)
+    if (!lit.marks.has(`unit:${unit}`)) lit.marks.set(`unit:${unit}`, 'ready')
   for (const unit of scene.whom) lit.marks.set(`unit:${unit}`, 'choice')
   if (selected === null || !chances) return
   for (const destination of chances.destinations) {
@@ -126,11 +127,7 @@ function lightActing(scene: Scene, lit: Lit): void {
 }
 
 /** Free Actions are handed to certain units; in the Action Phase everybody may be picked. */
-function mayAct({ question }: Scene, unit: string): boolean {
-  if (question?.kind !== 'free') return true
-  const { units } = (question.ask.about ?? {}) as { units?: readonly string[] }
-  return units?.includes(unit) ?? true
-}
+const mayAct = ({ question }: Scene, unit: string): boolean => freeOf(question)?.units.includes(unit) ?? true
 
 function lightQuestion({ pieces, ticked, hits, fighters }: Scene, question: DotzQuestion, lit: Lit): void {
   for (const target of targetsOfVote(question.ask)) {

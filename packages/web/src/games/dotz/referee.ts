@@ -14,7 +14,7 @@ import type {
 } from '@deadfront/dotz'
 import { isRefusal, type Refusal, type Seat } from '@deadfront/kernel'
 import type { BoardApi } from '../../board/board.ts'
-import type { DotzQuestion } from './choices.ts'
+import { type DotzQuestion, freeOf } from './choices.ts'
 
 /** What the board asks the referee besides legality: reach, targets, chances, what comes next (docs/formats/dotz.md, `inspect`). */
 
@@ -138,7 +138,7 @@ export async function chancesOf(api: DotzApi, selection: Selection): Promise<Uni
   const { unit, question } = selection
   const menu = await told(api.inspect({ ask: 'unit', unit }, question?.seat))
   if (!menu) return null
-  const free = question?.kind === 'free' ? ((question.ask.about as { acts?: readonly string[] } | null)?.acts ?? []) : null
+  const free = freeOf(question)?.acts ?? null
   const may = (act: string): boolean => free === null || free.includes(act)
   const broke = free === null && menu.pays.length === 0 ? await whyBroke(api, unit, question) : null
   const targets = await targetsOf(api, menu, selection)

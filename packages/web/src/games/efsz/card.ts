@@ -12,6 +12,7 @@ const card: Card = {
   also: { scenario: 'campaign', text: { en: 'Campaign: twelve days', es: 'Campaña: doce días' } },
   together: { options: { players: 2 } },
   isComrade: (seat) => /^p\d$/.test(seat),
+  dieSides: 12,
 }
 
 export default card

@@ -7,16 +7,16 @@ export interface Roll {
   dice: readonly { pips: number; sides: number; hit: boolean | null }[]
 }
 
-/** The dice of all events: `dice: [3, 5]`, `die: 4`, or `dice: [{ pips, hit }]`, optionally with `sides`. */
-export function rollsOf(events: readonly GameEvent[]): Roll[] {
+/** The dice of all events: `dice: [3, 5]`, `die: 4`, or `dice: [{ pips, hit }]`, optionally with `sides`; else they have the usual number. */
+export function rollsOf(events: readonly GameEvent[], usualSides = 6): Roll[] {
   return events.flatMap((event) => {
-    const dice = diceOf({ ...event })
+    const dice = diceOf({ ...event }, usualSides)
     return dice.length > 0 ? [{ event, rule: event.rule, dice }] : []
   })
 }
 
-function diceOf(event: Record<string, unknown>): Roll['dice'][number][] {
-  const sides = typeof event.sides === 'number' ? event.sides : 6
+function diceOf(event: Record<string, unknown>, usualSides: number): Roll['dice'][number][] {
+  const sides = typeof event.sides === 'number' ? event.sides : usualSides
   const dice = event.dice ?? event.die ?? event.roll ?? volleysOf(event)
   const list = Array.isArray(dice) ? dice.flat() : dice === undefined ? [] : [dice]
   return list.flatMap((die: unknown) => {

@@ -2,6 +2,7 @@ import { labelOf, type Words } from '@deadfront/kernel'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { BoardApi, BoardModule, GuideStep } from '../../board/board.ts'
+import { placeTip } from '../../board/tip-place.ts'
 import type { Fault } from '../../host/rpc.ts'
 import { m } from '../../messages/index.ts'
 import { catalogEntry } from '../../catalog.ts'
@@ -25,12 +26,9 @@ export function TipCard({ session, words }: { session: Session; words: Words }) 
   useLayoutEffect(() => {
     const card = ref.current
     if (!card || !shown) return
-    const { box } = shown
-    const { offsetWidth: w, offsetHeight: h } = card
-    const below = box.top + box.height + 10
-    const top = below + h > innerHeight - 8 ? Math.max(8, box.top - h - 10) : below
-    const left = Math.min(Math.max(8, box.left + box.width / 2 - w / 2), innerWidth - w - 8)
-    card.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`
+    const size = { width: card.offsetWidth, height: card.offsetHeight }
+    const { left, top } = placeTip(shown.box, size, { width: innerWidth, height: innerHeight }, shown.tip.avoid)
+    card.style.transform = `translate(${left}px, ${top}px)`
   }, [shown])
   // A layout effect, so that Escape works from the moment the tip is visible.
   useLayoutEffect(() => {

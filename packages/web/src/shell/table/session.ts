@@ -15,7 +15,7 @@ import {
   type Words,
 } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { AttendanceApi, BoardApi, BoardUpdate, Effect, Report, SeatInfo, Tip } from '../../board/board.ts'
+import type { AttendanceApi, BoardApi, BoardUpdate, Effect, Report, ScreenBox, SeatInfo, Tip } from '../../board/board.ts'
 import type { Holders, LiveUpdate, LogStep, Picture, TableNotice } from '../../host/protocol.ts'
 import { localHost, type MatchHost } from '../../host/local.ts'
 import { type Fault, faultOf, RemoteFault } from '../../host/rpc.ts'
@@ -28,6 +28,7 @@ import { choices } from '../settings.ts'
 import { toast } from '../notices.ts'
 import { AttachedBoards } from './attached-boards.ts'
 import type { SeatClock } from './clock.tsx'
+import { cardOf } from '../cards.ts'
 import { type Roll, rollsOf } from './dice.ts'
 import { branch, keepMoment } from './moments.ts'
 import { seatsOf } from './seats-of.ts'
@@ -36,7 +37,7 @@ import { TableLog } from './table-log.ts'
 export type FaultKind = 'rules' | 'board' | 'save' | 'mismatch' | 'elsewhere'
 
 export interface ShownTip {
-  box: { left: number; top: number; width: number; height: number }
+  box: ScreenBox
   tip: Tip
 }
 
@@ -79,6 +80,7 @@ export class Session {
   private readonly tableLog = new TableLog(
     () => this.picture.value,
     (from, to, viewer) => this.call('history', { from, to, viewer }),
+    () => cardOf(this.game.id)?.dieSides,
   )
   /** The commands that the log shows, up to the point shown. */
   readonly log: ReadonlySignal<readonly LogStep[]> = this.tableLog.shown

@@ -13,18 +13,24 @@ export class TableLog {
   readonly rolls = computed<readonly Roll[]>(() => {
     for (const step of [...this.shown.value].reverse()) {
       if (step.undone) continue
-      const rolls = rollsOf(step.events)
+      const rolls = rollsOf(step.events, this.dieSides())
       if (rolls.length > 0) return rolls
     }
     return []
   })
   private readonly picture: () => Picture | null
   private readonly history: (from: number, to: number, viewer: Viewer) => Promise<readonly LogStep[]>
+  private readonly dieSides: () => number | undefined
   private window = LOG_WINDOW
 
-  constructor(picture: () => Picture | null, history: (from: number, to: number, viewer: Viewer) => Promise<readonly LogStep[]>) {
+  constructor(
+    picture: () => Picture | null,
+    history: (from: number, to: number, viewer: Viewer) => Promise<readonly LogStep[]>,
+    dieSides: () => number | undefined = () => undefined,
+  ) {
     this.picture = picture
     this.history = history
+    this.dieSides = dieSides
   }
 
   async load(more = false): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DotzQuestion } from '../choices.ts'
+import { type DotzQuestion, freeOf } from '../choices.ts'
 import { type Desk, payRank, type Plan } from '../desk.ts'
 import { percent } from '../../../board/percent.ts'
 import { placeName } from '../pieces.ts'
@@ -31,12 +31,11 @@ export function Acting({ desk, question }: { desk: Desk; question: DotzQuestion 
 
 /** Nobody is in hand. */
 function Idle({ desk, question }: { desk: Desk; question: DotzQuestion }) {
-  if (question.kind === 'free') {
-    // `about` of free Actions as games/dotz/src/read/about.ts writes it.
-    const { units = [] } = (question.ask.about ?? {}) as { units?: readonly string[] }
+  const free = freeOf(question)
+  if (free) {
     return (
       <>
-        {units.map((unit) => (
+        {free.units.map((unit) => (
           <button key={unit} type="button" class="dz-button" data-unit={unit} onClick={() => void desk.select(unit)}>
             {unitAt(desk, unit)}
           </button>

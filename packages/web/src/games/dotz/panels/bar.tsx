@@ -41,7 +41,8 @@ export function Bar({ desk }: { desk: Desk }) {
 /** What came of the last Action; else what is asked, with the text of the card that asks it. */
 function BarText({ desk, question, text, unit }: { desk: Desk; question: DotzQuestion; text: string; unit: boolean }) {
   const last = isActing(question.ask) && !desk.plan.value ? desk.outcome.value : ''
-  if (unit && last === '') return null
+  // While a power or card is in use its own line says what to choose.
+  if (last === '' && (unit || desk.using.value !== null)) return null
   const asked = question.kind === 'action' ? hintOf(desk) : text
   const card = askingCard(desk, question)
   return (

@@ -175,7 +175,7 @@ export const en: Messages = {
     ladder: (now, short, other) => `Skills at ${now} kills (${short ? 'short campaign; book' : 'book; short campaign'}: ${other}).`,
     status: { unknown: 'Not met yet', rearguard: 'Rearguard', map: 'On the map', left: 'Out', dead: 'Fallen', chosen: 'Goes in' },
     acted: 'has acted',
-    attacked: 'has attacked',
+    attacked: 'attack used',
     covering: 'covering',
     held: (by) => `held by ${by}`,
     orders: 'Standing orders',

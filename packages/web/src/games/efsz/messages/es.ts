@@ -205,7 +205,7 @@ export const es: Messages = {
     ladder: (now, short, other) => `Habilidades a las ${now} bajas (${short ? 'campaña corta; libro' : 'libro; campaña corta'}: ${other}).`,
     status: { unknown: 'Aún desconocido', rearguard: 'Retaguardia', map: 'En el mapa', left: 'A salvo', dead: 'Caído', chosen: 'Entra' },
     acted: 'ya ha actuado',
-    attacked: 'ya ha atacado',
+    attacked: 'ataque gastado',
     covering: 'cubriendo',
     held: (by) => `atrapado por ${by}`,
     orders: 'Órdenes fijas',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { BoardUpdate, Speed } from '../src/board/board.ts'
 import { askingCard, whereOf } from '../src/games/dotz/asking.ts'
 import { choicesOf } from '../src/games/dotz/choices.ts'
+import { chronicleOf } from '../src/games/dotz/chronicle.ts'
 import { Desk } from '../src/games/dotz/desk.ts'
 import { litBy } from '../src/games/dotz/hotspots.ts'
 import { oddsOf } from '../src/games/dotz/panels/answer-odds.ts'
@@ -312,6 +313,32 @@ describe('no internal ids', () => {
       expect(words.event(ended)).toContain('7')
       expect(words.name('band.lost.text')).toMatch(/\S/)
     }
+  })
+})
+
+describe('the chronicle', () => {
+  const tale = {
+    fallen: [
+      { unit: 'civ-3', at: 'F#4', turn: 4 },
+      { unit: 'piazza', at: 'M#2', turn: 11 },
+    ],
+    saved: [{ unit: 'schmidt', at: 'F#1', turn: 9 }],
+    bestStand: { unit: 'hunt', at: 'F#2', turn: 5, zedsStrength: 11, unitStrength: 5 },
+    nearest: { at: 'H#0', turn: 10, steps: 1 },
+  }
+  const told = async (outcome: 'won' | 'lost') => {
+    const { desk } = await deskOn(TOWN)
+    const view = desk.view.value as SiegeView
+    const result = { outcome } as SiegeView['result']
+    return chronicleOf({ ...view, turn: 12, result, tale: { ...view.tale, ...tale } }, desk.m).map((line) => line.text)
+  }
+
+  it('goes turn by turn, and a lost town is told to its end', async () => {
+    const lines = await told('lost')
+    expect(lines.flatMap((text) => /turn (\d+)/.exec(text)?.[1] ?? [])).toEqual(['4', '5', '9', '11', '12'])
+    expect(lines).toContain('The dead walked into Town Center in turn 12.')
+    expect(lines.join(' ')).not.toContain('came as near as')
+    expect(await told('won')).toContain('The dead came as near as Uptown, in turn 10.')
   })
 })
 

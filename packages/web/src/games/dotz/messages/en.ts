@@ -214,6 +214,7 @@ export const en: Messages = {
     kills: (name, count) => `${name}: ${count}`,
     killsTitle: 'Zeds destroyed',
     nearest: (place, turn) => `The dead came as near as ${place}, in turn ${turn}.`,
+    reached: (place, turn) => `The dead walked into ${place} in turn ${turn}.`,
   },
   look: [
     {

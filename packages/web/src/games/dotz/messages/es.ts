@@ -221,6 +221,7 @@ export const es: Messages = {
     kills: (name, count) => `${name}: ${count}`,
     killsTitle: 'Zeds destruidos',
     nearest: (place, turn) => `Los muertos llegaron hasta ${place}, en el turno ${turn}.`,
+    reached: (place, turn) => `Los muertos entraron en ${place} en el turno ${turn}.`,
   },
   look: [
     {

@@ -196,6 +196,8 @@ export interface Messages {
     kills(name: string, count: number): string
     killsTitle: string
     nearest(place: string, turn: number): string
+    /** A lost town: where the dead came in the end. */
+    reached(place: string, turn: number): string
   }
   look: readonly { title: string; text: string }[]
 }

@@ -1,7 +1,8 @@
 import type { SiegeView } from '@deadfront/dotz'
 import { useEffect, useState } from 'preact/hooks'
+import { chronicleOf } from '../chronicle.ts'
 import type { Desk } from '../desk.ts'
-import { fullName, placeName, unitFace } from '../pieces.ts'
+import { fullName, unitFace } from '../pieces.ts'
 import { Dawn } from './dawn.tsx'
 import { Counter } from './parts.tsx'
 
@@ -16,7 +17,6 @@ export function Ending({ desk }: { desk: Desk }) {
     const unit = view.units.find((x) => x.id === id)
     return unit ? fullName(unit, desk.m) : id
   }
-  const place = (id: string): string => placeName(id, desk.m, view)
   const kills = Object.entries(tale.kills)
     .filter(([, count]) => count > 0)
     .sort((a, b) => b[1] - a[1])
@@ -27,30 +27,11 @@ export function Ending({ desk }: { desk: Desk }) {
       <Survivors desk={desk} view={view} />
       <h3>{t.chronicle}</h3>
       <ul class="dz-chronicle">
-        {tale.fallen.length === 0 ? <li>{won ? t.nobodyFell : t.nobodyFellBefore}</li> : null}
-        {tale.fallen.map((entry) => (
-          <li key={`f ${entry.unit} ${entry.turn}`} class="fell">
-            {t.fell(name(entry.unit), place(entry.at), entry.turn)}
+        {chronicleOf(view, desk.m).map(({ kind, title, text }) => (
+          <li key={text} class={kind}>
+            {title === '' ? null : <b>{title}:</b>} {text}
           </li>
         ))}
-        {tale.saved.map((entry, i) => (
-          <li key={`s ${entry.unit} ${entry.turn} ${i}`}>{t.saved(name(entry.unit), place(entry.at), entry.turn)}</li>
-        ))}
-        <li class="stand">
-          <b>{t.bestStand}:</b>{' '}
-          {tale.bestStand
-            ? t.stand(
-                name(tale.bestStand.unit),
-                place(tale.bestStand.at),
-                tale.bestStand.turn,
-                tale.bestStand.unitStrength,
-                tale.bestStand.zedsStrength,
-              )
-            : t.noStand}
-        </li>
-        {tale.nearest ? <li>{t.nearest(place(tale.nearest.at), tale.nearest.turn)}</li> : null}
-        <li>{t.fights(tale.fights.won, tale.fights.lost)}</li>
-        <li>{t.used(tale.ammoUsed, tale.shots)}</li>
       </ul>
       {kills.length > 0 ? (
         <p class="dz-kills">

@@ -1,5 +1,5 @@
 import { type OptionSpec, optionsIn, type Scenario, type SeatSpec } from '@deadfront/kernel'
-import { ALL_SYMBOLS, AS_PRINTED, SAME_FOR_ALL } from './model/difficulty.ts'
+import { ALL_SYMBOLS, AS_PRINTED, FIRST_NUMBERS, SAME_FOR_ALL } from './model/difficulty.ts'
 
 const setting = optionsIn('game')
 const ruling = optionsIn('house')
@@ -67,6 +67,19 @@ const options: readonly OptionSpec[] = [
       'players',
     ),
     absent: SAME_FOR_ALL,
+  },
+  {
+    ...setting.choice(
+      'numbers',
+      'DOTZ-0.5',
+      'Numbers of the towns',
+      'Hard and brutal towns were tuned again, so that each town is clearly harder than the one before. Games of the first releases keep the numbers that they had.',
+      [
+        ['second', 'Tuned again'],
+        [FIRST_NUMBERS, 'Of the first releases'],
+      ],
+    ),
+    absent: FIRST_NUMBERS,
   },
   ruling.flag('earlyWin', 'DOTZ-1.3.6', 'Early win', 'The final card Good Night wins before its Zeds Phase instead of after it.'),
   ruling.flag(

@@ -68,12 +68,31 @@ describe('difficulty', () => {
     for (const town of TOWNS) expect(at({ town }).deck).toEqual(at({}).deck)
   })
 
+  test('hard and brutal towns: brutal is hard with more Zeds; a record without the option has the numbers of before', () => {
+    const contentFor = (town: string, how: { [id: string]: string } = {}) => at({ town, ...how }).content
+    expect(['easy', 'hard', 'brutal'].map((town) => contentFor(town))).toEqual([
+      'basic/heavy/easy',
+      'basic/heavy/hard-2',
+      'basic/heavy/brutal-2',
+    ])
+    const { zedsPerStart, ...more } = difficulty.town['brutal-2']
+    expect(more).toEqual(difficulty.town['hard-2'])
+    expect(zedsPerStart).toBeGreaterThan(BASIC.setup.zedsPerStart)
+    for (const town of ['hard', 'brutal'] as const) {
+      const earlier = dotz.start(recordedSetup(dotz, { scenario: 'basic', options: { town }, seed: 'difficulty' })).state
+      expect(earlier.content).toBe(`basic/heavy/${town}`)
+      expect(earlier.ammo).toBe(difficulty.town[town].ammo)
+      expect(dotz.hash(at({ town, numbers: 'first' }))).toBe(dotz.hash(earlier))
+    }
+    expect(contentFor('printed')).toBe('basic')
+  })
+
   test('content that a set-up brings along is laid over the level', () => {
     const own = { events: { 'rule-7-cardio': { pressure: { movement: 2 } } } }
     const state = at({ players: 2, pressure: 'light', town: 'hard' }, own)
     const c = contentOf(state)
     expect(c.events[c.eventIx.get('rule-7-cardio') ?? -1]?.movement).toBe(2)
-    expect(state.ammo).toBe(difficulty.town.hard.ammo)
+    expect(state.ammo).toBe(difficulty.town['hard-2'].ammo)
   })
 
   test('a position keeps the level that its options name', () => {

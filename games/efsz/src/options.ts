@@ -1,6 +1,6 @@
 import { type Options, optionsIn, type OptionSpec, type Scenario, type SeatSpec } from '@deadfront/kernel'
 import { contentFrom, STANDARD } from './model/content.ts'
-import { AS_PRINTED } from './model/difficulty.ts'
+import { AS_PRINTED, FIRST_NUMBERS } from './model/difficulty.ts'
 import type { TableOptions } from './model/state.ts'
 
 // Settings of the table, and the rulings that a table may turn: the recommended one is the default.
@@ -34,6 +34,19 @@ export const OPTIONS: readonly OptionSpec[] = [
       ],
     ),
     absent: AS_PRINTED,
+  },
+  {
+    ...setting.choice(
+      'numbers',
+      'EFSZ-2.5',
+      'Numbers of the difficulty',
+      'Some scenarios were tuned again, nearer to the shares above. Games of the first releases keep the numbers that they had.',
+      [
+        ['second', 'Tuned again'],
+        [FIRST_NUMBERS, 'Of the first releases'],
+      ],
+    ),
+    absent: FIRST_NUMBERS,
   },
   setting.choice(
     'kit',
@@ -87,9 +100,11 @@ export const OPTIONS: readonly OptionSpec[] = [
     ['one', 'One'],
   ]),
 ]
+/** Of single scenarios only: what a team has at the start, and which numbers a level has. */
+const ALONE_ONLY = ['kit', 'numbers']
 /** The campaign suggests the short ladder: its fourteen maps hold fewer zombies. */
 const CAMPAIGN_OPTIONS: readonly OptionSpec[] = OPTIONS.map((o) => (o.id === 'experience' ? { ...o, default: 'short' } : o)).filter(
-  (o) => o.id !== 'kit',
+  (o) => !ALONE_ONLY.includes(o.id),
 )
 
 export function optionsOf(options: Options): TableOptions {

@@ -46,13 +46,14 @@ interface Marked {
   told: number
 }
 
-/** A glance leaves out answers that will hardly be marked. */
-const GLANCE = { worlds: 10, least: 0.02 }
+/** A glance leaves out answers that will hardly be marked, as the first look of a review does. */
+const GLANCES: { readonly [game: string]: { worlds: number; least: number } } = { dotz: { worlds: 24, least: 0.03 } }
+const GLANCE = GLANCES[id] ?? { worlds: 10, least: 0.02 }
 
 function looksDear(state: State, seat: string, plan: Plan, usual: Plan): boolean {
   const root = advisor.settle(state, seat)
   const trials = [trialOf(usual), trialOf(plan)] as const
-  tryPlans({ game, advisor, root, seat, of: seat }, trials, seedRng(`glance/${marks.looked}`), GLANCE)
+  tryPlans({ game, advisor, root, seat, of: seat, soon: true }, trials, seedRng(`glance/${marks.looked}`), GLANCE)
   return differenceOf(...trials).value >= GLANCE.least
 }
 

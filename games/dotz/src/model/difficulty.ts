@@ -15,13 +15,18 @@ export type Town = (typeof TOWNS)[number]
 /** The symbols of a level, some of them by the number of players. */
 type Symbols = Pressure | `normal-${2 | 3 | 4}`
 
+/** The numbers of a town; some towns were tuned again. */
+type TownNumbers = Town | 'hard-2' | 'brutal-2'
+
 /** Content that a state names instead of carrying it: the printed game, or the printed game at a level of difficulty. */
-export type ContentName = 'basic' | `basic/${Symbols}/${Town}`
+export type ContentName = 'basic' | `basic/${Symbols}/${TownNumbers}`
 
 export const ALL_SYMBOLS: Pressure = 'heavy'
 export const AS_PRINTED: Town = 'printed'
 /** The option `symbols` came later still: without it the level alone says which cards have one. */
 export const SAME_FOR_ALL = 'same'
+/** The option `numbers` came last: without it a town has the numbers that it had at first. */
+export const FIRST_NUMBERS = 'first'
 
 const DIFFICULTY: {
   /** The Event cards that keep their pressure symbols; at the hardest level all do. */
@@ -36,21 +41,22 @@ function withSymbolsOf(cards: readonly string[]): object {
   return { events: Object.fromEntries(off.map(([id]) => [id, { pressure: { movement: 0, placement: 0 } }])) }
 }
 
-function overlayOf(symbols: Symbols, town: Town): Overlay['over'] {
+function overlayOf(symbols: Symbols, town: TownNumbers): Overlay['over'] {
   const cards = DIFFICULTY.pressure[symbols]
   const setup = DIFFICULTY.town[town]
   return { ...(cards === undefined ? {} : withSymbolsOf(cards)), ...(setup === undefined ? {} : { setup }) }
 }
 
-const nameOf = (symbols: Symbols, town: Town): ContentName =>
+const nameOf = (symbols: Symbols, town: TownNumbers): ContentName =>
   symbols === ALL_SYMBOLS && town === AS_PRINTED ? 'basic' : `basic/${symbols}/${town}`
 
 const BY_PLAYERS = { 2: 'normal-2', 3: 'normal-3', 4: 'normal-4' } as const
+const TUNED_AGAIN = { hard: 'hard-2', brutal: 'brutal-2' } as const
 
 /** Every content that has a name. */
 export const NAMED_CONTENT: { readonly [name: string]: Overlay } = Object.fromEntries(
   [...PRESSURES, ...Object.values(BY_PLAYERS)].flatMap((symbols) =>
-    TOWNS.map((town) => [nameOf(symbols, town), { over: overlayOf(symbols, town) }]),
+    [...TOWNS, ...Object.values(TUNED_AGAIN)].map((town) => [nameOf(symbols, town), { over: overlayOf(symbols, town) }]),
   ),
 )
 
@@ -60,8 +66,12 @@ function symbolsOf({ pressure = ALL_SYMBOLS, symbols = SAME_FOR_ALL, players = 1
   return pressure === 'normal' && symbols !== SAME_FOR_ALL && byPlayers !== undefined ? byPlayers : (pressure as Pressure)
 }
 
+function townOf({ town = AS_PRINTED, numbers = FIRST_NUMBERS }: Options): TownNumbers {
+  return numbers !== FIRST_NUMBERS && (town === 'hard' || town === 'brutal') ? TUNED_AGAIN[town] : (town as Town)
+}
+
 /** The content of a set-up: the level its options name, with the content it brings along laid over that. */
 export function contentAt(options: Options, own?: Overlay['over']): ContentName | Overlay {
-  const name = nameOf(symbolsOf(options), (options.town ?? AS_PRINTED) as Town)
+  const name = nameOf(symbolsOf(options), townOf(options))
   return own === undefined ? name : { over: mergeContent(NAMED_CONTENT[name]?.over ?? {}, own) }
 }

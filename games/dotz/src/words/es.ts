@@ -267,6 +267,11 @@ export const words: Words<SiegeEvent> = makeWords(wordSet, {
       text: 'Un símbolo provoca un evento por cada jugador menos el primero, así que más jugadores necesitan menos. Las partidas de las primeras versiones tenían las mismas seis cartas para cualquier número.',
       choices: { players: 'Según el número de jugadores', same: 'Los mismos para cualquier número' },
     },
+    numbers: {
+      name: 'Números de los pueblos',
+      text: 'Los pueblos difícil y brutal se ajustaron de nuevo, para que cada pueblo sea claramente más duro que el anterior. Las partidas de las primeras versiones conservan los números que tenían.',
+      choices: { second: 'Ajustados de nuevo', first: 'Los de las primeras versiones' },
+    },
     earlyWin: { name: 'Victoria temprana', text: 'La carta final Buenas noches gana antes de su Fase Zed y no después.' },
     spill: { name: 'El fuego se desborda', text: 'Los Impactos de fuego que el blanco ya no necesita pasan al otro Zed de la turba.' },
     townFire: { name: 'Fuego desde el Centro', text: 'Las unidades del Centro pueden disparar por un camino cualquiera.' },

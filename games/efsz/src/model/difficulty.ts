@@ -10,8 +10,14 @@ import { STANDARD } from './standard.ts'
 export const AS_PRINTED = 'printed'
 export const LEVELS = ['recruit', 'rifleman', 'soldier', 'frozen'] as const
 
-/** Per level: what differs in a scenario that is played by itself, and in the campaign and its scenarios. */
-const DIFFICULTY: { readonly [level: string]: { alone: object; campaign: object } } = raw
+/** The option `numbers` came later still: without it a scenario has the numbers that the level had at first. */
+export const FIRST_NUMBERS = 'first'
+
+/**
+ * Per level: what differs in a scenario that is played by itself, the scenarios of these that were tuned again (each instead of the
+ * one in `alone`), and what differs in the campaign and its scenarios.
+ */
+const DIFFICULTY: { readonly [level: string]: { alone: object; again?: object; campaign: object } } = raw
 
 /** Every content that a state can name: the printed game, and the printed game at each level. */
 export const NAMED_CONTENT: { readonly [name: string]: ContentRaw } = {
@@ -19,6 +25,7 @@ export const NAMED_CONTENT: { readonly [name: string]: ContentRaw } = {
   ...Object.fromEntries(
     LEVELS.flatMap((level) => [
       [`standard/${level}`, mergeContent(STANDARD, { scenarios: DIFFICULTY[level]?.alone ?? {} })],
+      [`standard/${level}/second`, mergeContent(STANDARD, { scenarios: { ...DIFFICULTY[level]?.alone, ...DIFFICULTY[level]?.again } })],
       [`standard/${level}/campaign`, mergeContent(STANDARD, DIFFICULTY[level]?.campaign ?? {})],
     ]),
   ),
@@ -28,5 +35,6 @@ export const NAMED_CONTENT: { readonly [name: string]: ContentRaw } = {
 export function contentNameFor({ scenario, options }: { scenario: string; options: Options }): string {
   const level = options.difficulty ?? AS_PRINTED
   if (level === AS_PRINTED) return 'standard'
-  return scenario === 'campaign' ? `standard/${String(level)}/campaign` : `standard/${String(level)}`
+  if (scenario === 'campaign') return `standard/${String(level)}/campaign`
+  return (options.numbers ?? FIRST_NUMBERS) === FIRST_NUMBERS ? `standard/${String(level)}` : `standard/${String(level)}/second`
 }

@@ -71,6 +71,11 @@ export const es = makeWords({
         frozen: 'Helado: 40 de 100',
       },
     },
+    numbers: {
+      name: 'Números de la dificultad',
+      text: 'Algunos escenarios se ajustaron de nuevo, más cerca de las cifras de arriba. Las partidas de las primeras versiones conservan los números que tenían.',
+      choices: { second: 'Ajustados de nuevo', first: 'Los de las primeras versiones' },
+    },
     kit: {
       name: 'Equipo inicial',
       text: 'Lo que lleva el grupo cuando se juega un escenario suelto; una campaña empieza sin nada.',

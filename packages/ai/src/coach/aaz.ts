@@ -49,6 +49,7 @@ export const aazAdvisor: Advisor<Aaz> = {
   // A short scenario is played to its end, a great war until the power that decides has its next turn.
   enough: (s, root) => !isShort(s) && turnsOf(s) >= turnsOf(root) + contentOf(s).order.length,
   sharesLuck: true,
+  scenarioOf: (s) => s.scenario,
   chance(s, seat) {
     if (s.result !== null) return chanceOfResult(s, seat, true)
     const axis = axisChance(s)

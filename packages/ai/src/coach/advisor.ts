@@ -14,12 +14,19 @@ export interface Advisor<S extends State = State> {
   /** An imagined game has gone far enough to be valued, before the next answers are given. */
   enough(s: S, root: S, next: Plan): boolean
   /**
+   * The same, sooner: where a review measures what each decision changed. Noise grows faster than what is still decided later, and
+   * hundreds of decisions are added up.
+   */
+  soon?(s: S, root: S, next: Plan): boolean
+  /**
    * What `chance` says where `enough` stops a game is good for comparing answers, but too blurred for chances that are told:
    * those come from games that are played to the end.
    */
   isBlurred?: true
   /** Answers are compared with keyed dice: imagined games that stop soon share most of their luck. */
   sharesLuck?: true
+  /** The scenario by whose games chances are calibrated. */
+  scenarioOf(s: S): string
   /** How likely the seat is to win, of a finished game or where `enough` stops it. */
   chance(s: S, seat: Seat): number
   /** Facts about where an imagined game stopped, each with its likelihood, for reasons: `road track.M`, `lives unit.mayor`. */

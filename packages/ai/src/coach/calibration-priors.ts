@@ -1,14 +1,10 @@
-import type { State } from '@deadfront/kernel'
 import type { Calibration } from './calibration.ts'
-
-const isCampaign = (s: State): boolean => ((s as { trek?: unknown }).trek ?? null) !== null
 
 /** Found and checked by `node packages/ai/scripts/calibrate-coach.ts`; the curves are in docs/coach.md. */
 export const MEASURED: { readonly [game: string]: Calibration } = {
   dotz: { rulesVersion: 3, scenarios: { '*': { '*': { won: 0.45, games: 1 } } } },
   efsz: {
     rulesVersion: 6,
-    scenarioOf: (s) => (isCampaign(s) ? 'campaign' : undefined),
     // Campaigns were not compared: no chances are told there and nothing is marked.
     scenarios: { '*': { '*': { won: 0.7, games: 1 }, dead: { won: 0.08, games: 0.5 } }, campaign: {} },
   },

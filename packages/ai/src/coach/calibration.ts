@@ -1,4 +1,5 @@
-import type { Game, Seat, State } from '@deadfront/kernel'
+import type { Seat, State } from '@deadfront/kernel'
+import type { Advisor, AnyGame } from './advisor.ts'
 import { MEASURED } from './calibration-priors.ts'
 import type { Estimate } from './playouts.ts'
 
@@ -14,21 +15,25 @@ export interface Prior {
 export interface Calibration {
   /** The rules version under which chances and results were compared. */
   rulesVersion: number
-  /** The scenario that a state counts as, where it is not the one that the state names. */
-  scenarioOf?(s: State): string | undefined
   /** By scenario, or `*` for all others: by seat, or `*` for all others. A scenario without seats is told nothing. */
   scenarios: { readonly [scenario: string]: { readonly [seat: string]: Prior } }
+}
+
+/** Whose chances are told, of which game. */
+export interface Told<S extends State> {
+  game: Pick<AnyGame<S>, 'id' | 'rulesVersion'>
+  advisor: Pick<Advisor<S>, 'scenarioOf'>
+  seat: Seat
 }
 
 /**
  * The prior of a scenario and a seat; null where what the coach says was not compared with what happens, or was more than 5 points
  * off: there it tells no chances and marks nothing.
  */
-export function priorOf(game: Pick<Game, 'id' | 'rulesVersion'>, s: State, seat: Seat): Prior | null {
+export function priorOf<S extends State>({ game, advisor, seat }: Told<S>, s: S): Prior | null {
   const known = MEASURED[game.id]
   if (known === undefined || known.rulesVersion !== game.rulesVersion) return null
-  const scenario = known.scenarioOf?.(s) ?? (s as { scenario?: unknown }).scenario
-  const seats = (typeof scenario === 'string' ? known.scenarios[scenario] : undefined) ?? known.scenarios['*']
+  const seats = known.scenarios[advisor.scenarioOf(s)] ?? known.scenarios['*']
   return seats?.[seat] ?? seats?.['*'] ?? null
 }
 

@@ -6,8 +6,8 @@ import { quickAnswer } from '../dotz/policy.ts'
 import { FIRST_WEIGHTS, WATCHFUL } from '../dotz/weights.ts'
 import { type Advisor, chanceOfResult } from './advisor.ts'
 
-/** Imagined games stop at the end of an Action Phase, where the outlook can be asked, so many turns later. */
-const TURNS = 2
+/** Imagined games stop at the end of an Action Phase, where the outlook can be asked, so many turns later; in a review sooner. */
+const TURNS = { hint: 2, review: 1 }
 
 /**
  * What the outlook says, as it comes true in games of the strongest bot: found by a logistic curve over 4,058 ends of Action Phases of
@@ -26,9 +26,11 @@ const endsPhase = (s: Siege, next: readonly Answer[]): boolean =>
 export const dotzAdvisor: Advisor<Siege> = {
   policy: (game, s, seat, rng) => [quickAnswer(game, s, seat, WATCHFUL, rng)],
   plans: (game, s, seat, rng) => actionCandidates({ game, s, seat, rng }, WATCHFUL).map((answer) => [answer]),
-  enough: (s, root, next) => s.turn >= root.turn + TURNS && endsPhase(s, next),
+  enough: (s, root, next) => s.turn >= root.turn + TURNS.hint && endsPhase(s, next),
+  soon: (s, root, next) => s.turn >= root.turn + TURNS.review && endsPhase(s, next),
   isBlurred: true,
   sharesLuck: true,
+  scenarioOf: () => 'basic',
   chance: (s, seat) => (s.result === null ? comesTrue(outlook(s, FIRST_WEIGHTS)) : chanceOfResult(s, seat, false)),
   facts(s, root) {
     const c = contentOf(s)

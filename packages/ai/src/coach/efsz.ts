@@ -44,6 +44,7 @@ export const efszAdvisor: Advisor<Stalingrad> = {
     return more.filter(isDeed).map((answer) => [answer])
   },
   enough: () => false,
+  scenarioOf: (s) => (s.trek === null ? s.scenario : 'campaign'),
   chance: (s, seat) => (s.result === null ? stuck(seat) : chanceOfResult(s, seat, false)),
   facts(s, root) {
     const facts: [string, number][] = []

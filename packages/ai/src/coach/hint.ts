@@ -62,7 +62,7 @@ export function hintFor<S extends State>(game: AnyGame<S>, advisor: Advisor<S>, 
   const ranked = rankedOf(trials, favourite)
   const whole = trials.map((trial) => trialOf(trial.plan))
   if (advisor.isBlurred) nodes += atLeast({ ...task, whole: true }, whole, rng, LAST_WORLDS, partOf(how, 1, nodes))
-  const prior = priorOf(game, root, task.of)
+  const prior = priorOf({ game, advisor, seat: task.of }, root)
   const level = advisor.isBlurred ? levelOf(whole, prior) : null
   const advice = ranked.map((trial) => adviceOf(trial, ranked, (one) => chanceOf(one, ranked, level, prior)))
   const own = advice.find((one) => how.own !== undefined && sameJson(one.plan, how.own)) ?? null

@@ -11,6 +11,8 @@ export interface Task<S extends State = State> {
   of: Seat
   /** Play to the end, not only until `enough`. */
   whole?: boolean
+  /** Play until `soon`, where the game has such a place. */
+  soon?: boolean
 }
 
 /** How the imagined games of one plan ended. The same index means the same imagined world and the same dice. */
@@ -91,11 +93,12 @@ interface Imagined<S extends State> {
 
 /** Plays one imagined game on from a plan. Returns the number of answers. */
 function playOn<S extends State>(
-  { game, advisor, root, seat, of, whole = false }: Task<S>,
+  { game, advisor, root, seat, of, whole = false, soon = false }: Task<S>,
   trial: Trial,
   { s, rng, luck }: Imagined<S>,
 ): number {
   let played = 0
+  const isFar = (soon ? advisor.soon : undefined) ?? advisor.enough
   for (const [i, answer] of trial.plan.entries()) {
     // Behind the first answer a die may have changed what is asked.
     if (i > 0 && (s.result !== null || game.whyNot(s, seat, answer) !== null)) break
@@ -106,7 +109,7 @@ function playOn<S extends State>(
     const [asked] = game.asks(s)
     if (asked === undefined) throw new Error('nobody is asked in an imagined game without a result')
     const next = advisor.policy(game, s, asked.seat, rng)
-    if (!whole && advisor.enough(s, root, next)) break
+    if (!whole && isFar(s, root, next)) break
     for (const answer of next) {
       game.play(s, asked.seat, answer, undefined, luck)
       played++

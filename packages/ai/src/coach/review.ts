@@ -41,10 +41,17 @@ export interface Studied {
 export type Finding = Screened | Studied
 
 /** Findings of another version of the coach do not go together with new ones: a change of how it measures raises this. */
-export const COACH_VERSION = 4
+export const COACH_VERSION = 5
 
 /** Fewer worlds than this say nothing. */
 const LEAST_WORLDS = 6
+/** As many tell how much two answers spread. */
+const PILOT_WORLDS = 8
+/** What the difference of two answers in one world spreads on average, and how many times that counts at most. */
+const USUAL_SPREAD = 0.06
+const MOST_SPREAD = 4
+/** Where answers are compared by games that stop early: the thought for that at the usual spread, and for whole games. */
+const BLURRED = { comparing: 0.8, level: 0.5 }
 
 export interface Reviewed<S extends State = State> {
   game: AnyGame<S>
@@ -68,24 +75,35 @@ function screen<S extends State>(of: Reviewed<S>, piece: Piece, decision: Decisi
   const rng = seedRng(sightOf(game, root, decision.seat))
   const usual = advisor.policy(game, root, decision.seat, rng)
   const task: Task<S> = { game, advisor, root, seat: decision.seat, of: seat }
-  const same = sameJson(usual, decision.plan)
-  const trials = same ? [trialOf(usual)] : [trialOf(usual), trialOf(decision.plan)]
+  const bot = trialOf(usual)
   // The same answer changes nothing: then only the chances are measured.
-  const comparing = advisor.isBlurred ? (same ? 0 : 0.4) : 1
-  const spent = comparing === 0 ? 0 : tryPlans(task, trials, rng, { worlds: LEAST_WORLDS })
-  if (spent < piece.nodes * comparing) tryPlans(task, trials, rng, { nodes: piece.nodes * comparing - spent })
-  const [bot, own] = trials
-  if (bot === undefined) throw new Error('nothing was tried')
+  const own = sameJson(usual, decision.plan) ? null : trialOf(decision.plan)
   const level = advisor.isBlurred ? trialOf(usual) : bot
-  if (advisor.isBlurred) {
-    const first = tryPlans({ ...task, whole: true }, [level], rng, { worlds: LEAST_WORLDS })
-    const left = piece.nodes * (1 - comparing) - first
-    if (left > 0) tryPlans({ ...task, whole: true }, [level], rng, { nodes: left })
+  if (!advisor.isBlurred) tryFor(task, own === null ? [bot] : [bot, own], rng, piece.nodes)
+  else {
+    if (own !== null) compareBySpread({ ...task, soon: true }, own, bot, rng, piece.nodes)
+    tryFor({ ...task, whole: true }, [level], rng, piece.nodes * (own === null ? 1 : BLURRED.level))
   }
-  const gain = own === undefined ? { value: 0, error: 0 } : differenceOf(own, bot)
-  const chance = estimateOf(level.values)
+  const gain = own === null ? { value: 0, error: 0 } : differenceOf(own, bot)
   const games = level.values.length + (level === bot ? 0 : bot.values.length) + (own?.values.length ?? 0)
-  return { do: 'screen', decision: piece.decision, chance, worlds: level.values.length, gain, games }
+  return { do: 'screen', decision: piece.decision, chance: estimateOf(level.values), worlds: level.values.length, gain, games }
+}
+
+/** The least number of worlds, then more until the thought is spent. */
+function tryFor<S extends State>(task: Task<S>, trials: readonly Trial[], rng: Rng4, nodes: number): void {
+  const spent = tryPlans(task, trials, rng, { worlds: LEAST_WORLDS })
+  if (spent < nodes) tryPlans(task, trials, rng, { nodes: nodes - spent })
+}
+
+/**
+ * Compares two answers in as many worlds as their spread asks for: the error of a sum over many decisions is least when each gets
+ * thought in proportion to its spread. The first worlds tell the spread and count like the others.
+ */
+function compareBySpread<S extends State>(task: Task<S>, own: Trial, bot: Trial, rng: Rng4, nodes: number): void {
+  const spent = tryPlans(task, [bot, own], rng, { worlds: PILOT_WORLDS })
+  const spread = differenceOf(own, bot).error * Math.sqrt(PILOT_WORLDS)
+  const wanted = nodes * BLURRED.comparing * Math.min(MOST_SPREAD, spread / USUAL_SPREAD)
+  if (spent < wanted) tryPlans(task, [bot, own], rng, { nodes: wanted - spent })
 }
 
 function study<S extends State>(of: Reviewed<S>, piece: Piece, decision: Decision, state: S): Studied {
@@ -109,7 +127,7 @@ function study<S extends State>(of: Reviewed<S>, piece: Piece, decision: Decisio
     ? unlessDenied(nearCost({ ...task, whole: false }, decision.plan, best.plan, rng, piece.nodes / 2), whole)
     : whole
   // Chances and reasons are of the same games as the cost, where those were played to their end.
-  const prior = priorOf(game, root, seat)
+  const prior = priorOf(of, root)
   const chanceBy = ({ values }: Trial, { chance }: Advice): Estimate =>
     advisor.isBlurred ? chance : calibrated(prior, estimateOf(values), values.length)
   return {
@@ -159,6 +177,6 @@ export function outlineOf<S extends State>({ game, advisor, course, seat }: Revi
     decisions: course.decisions,
     commands: record.commands.length,
     result: course.end.result === null ? null : advisor.chance(course.end, seat),
-    prior: priorOf(game, course.end, seat),
+    prior: priorOf({ game, advisor, seat }, course.end),
   }
 }

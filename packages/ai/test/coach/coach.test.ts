@@ -161,6 +161,29 @@ test('the chances of a dear decision differ by what it cost', async () => {
   expect(found.best.chance.value - found.own.chance.value).toBeCloseTo(found.cost.value, 1)
 })
 
+test('Dawn of the Zeds: a review gives most thought to the decisions whose answers spread most', async () => {
+  const table = await tableOf(CATALOG.find(({ id }) => id === 'dotz') ?? nth([...CATALOG], 0))
+  const { game, advisor } = table
+  const { record } = played(table, 'basic', 5000)
+  const course = courseOf(game, advisor, record)
+  const rng = seedRng('careless')
+  // Late in the game, where imagined games are short.
+  const late = course.decisions.flatMap((one, i) => (one.kind === 'action' && i % 6 === 0 ? [i] : [])).slice(-5)
+  const found = late.flatMap((at) => {
+    const { seat } = nth(course.decisions, at)
+    // Any other answer in the place of the one given: the coach's own policy would change nothing.
+    const plan = [game.sample(nth(course.states, at), seat, rng)]
+    const decisions = course.decisions.map((one, i) => (i === at ? { ...one, plan } : one))
+    const one = work({ game, advisor, course: { ...course, decisions }, seat }, { do: 'screen', decision: at, nodes: 1500 })
+    const pairs = one.do === 'screen' ? (one.games - one.worlds) / 2 : 0
+    return one.do === 'screen' && pairs > 0 ? [{ pairs, spread: one.gain.error * Math.sqrt(pairs) }] : []
+  })
+  const [least, ...more] = found.toSorted((a, b) => a.spread - b.spread)
+  const most = more.at(-1)
+  expect(most?.spread).toBeGreaterThan(2 * (least?.spread ?? 1))
+  expect(most?.pairs).toBeGreaterThan(2 * (least?.pairs ?? 1))
+})
+
 test('a reason speaks for the better answer, or against the worse one', () => {
   const trial = (facts: [string, number][]) => ({ plan: [], values: Array<number>(100).fill(0.5), facts: new Map(facts) })
   const better = trial([

@@ -23,17 +23,19 @@ describe('calibrated or silent', () => {
   )
 
   test('other rules, and scenarios that were not compared, are told nothing', async () => {
-    const aaz = await catalogEntry('aaz')?.load()
-    if (aaz === undefined) throw new Error('no aaz')
-    const at = (scenario: string) => aaz.start({ scenario, options: {}, seed: 'silent' }).state
-    expect(priorOf(aaz, at('intro'), 'USSR')).not.toBeNull()
-    expect(priorOf(aaz, at('1941'), 'USSR')).toBeNull()
-    expect(priorOf({ id: 'aaz', rulesVersion: aaz.rulesVersion + 1 }, at('intro'), 'USSR')).toBeNull()
-    const efsz = await catalogEntry('efsz')?.load()
-    if (efsz === undefined) throw new Error('no efsz')
-    const of = (scenario: string) => efsz.start({ scenario, options: {}, seed: 'silent' }).state
-    expect(priorOf(efsz, of('fubar'), 'p1')).not.toBeNull()
-    expect(priorOf(efsz, of('campaign'), 'p1')).toBeNull()
+    const told = async (id: string, scenario: string, seat: string, later = 0) => {
+      const entry = catalogEntry(id)
+      const [game, advisor] = [await entry?.load(), await entry?.advisor?.()]
+      if (game === undefined || advisor === undefined) throw new Error(`no coach for ${id}`)
+      const rules = { id, rulesVersion: game.rulesVersion + later }
+      return priorOf({ game: rules, advisor, seat }, game.start({ scenario, options: {}, seed: 'silent' }).state)
+    }
+    expect(await told('aaz', 'intro', 'USSR')).not.toBeNull()
+    expect(await told('aaz', '1941', 'USSR')).toBeNull()
+    expect(await told('aaz', 'intro', 'USSR', 1)).toBeNull()
+    expect(await told('efsz', 'fubar', 'p1')).not.toBeNull()
+    expect(await told('efsz', 'campaign', 'p1')).toBeNull()
+    expect(await told('dotz', 'basic', 'p1')).not.toBeNull()
   })
 })
 

@@ -1,14 +1,13 @@
 import { copyJson, type Rng4 } from '@deadfront/kernel'
 import type { AazFrame } from './model/frames.ts'
-import { type Aaz, copyBoat, copyMoved, type Orders } from './model/state.ts'
-
-const NOTHING = {}
+import { type Aaz, type Before, copyBoat, copyMoved, type Orders } from './model/state.ts'
 
 /** Hand-written: arrays are sliced, small lists copied, content shared (it never changes). */
 export function copy(s: Aaz): Aaz {
   const orders: { [seat: string]: Orders } = {}
   for (const [seat, given] of Object.entries(s.orders)) orders[seat] = { ...given, losses: given.losses.slice() }
-  return {
+  // The keys of `emptyTable` in the same order, so that all states share one shape.
+  const next: Aaz = {
     rng: s.rng.slice() as Rng4,
     stack: s.stack.map(copyFrame),
     result: s.result,
@@ -39,27 +38,30 @@ export function copy(s: Aaz): Aaz {
     cache: s.cache,
     rayUsed: s.rayUsed,
     bought: s.bought.map((b) => ({ by: b.by, at: b.at, kind: b.kind, count: b.count })),
-    ...(s.centers === undefined ? NOTHING : { centers: s.centers.slice() }),
-    ...(s.raised === undefined ? NOTHING : { raised: s.raised.slice() }),
-    ...(s.complexes === undefined ? NOTHING : { complexes: s.complexes.slice() }),
-    ...(s.damage === undefined ? NOTHING : { damage: s.damage.slice() }),
-    ...(s.scrambled === undefined ? NOTHING : { scrambled: s.scrambled.map((x) => x.slice()) }),
     plan: s.plan.slice(),
-    before:
-      s.before === null
-        ? null
-        : {
-            units: s.before.units.slice(),
-            boats: s.before.boats.map(copyBoat),
-            control: s.before.control.slice(),
-            treasury: s.before.treasury.slice(),
-            zombies: s.before.zombies.slice(),
-            moved: s.before.moved.map(copyMoved),
-            declared: s.before.declared.slice(),
-            taken: s.before.taken.slice(),
-            ...(s.before.guests === undefined ? NOTHING : { guests: s.before.guests.map((x) => x.slice()) }),
-          },
+    before: s.before === null ? null : copyBefore(s.before),
   }
+  if (s.centers !== undefined) next.centers = s.centers.slice()
+  if (s.complexes !== undefined) next.complexes = s.complexes.slice()
+  if (s.damage !== undefined) next.damage = s.damage.slice()
+  if (s.raised !== undefined) next.raised = s.raised.slice()
+  if (s.scrambled !== undefined) next.scrambled = s.scrambled.map((x) => x.slice())
+  return next
+}
+
+function copyBefore(before: Before): Before {
+  const copied: Before = {
+    units: before.units.slice(),
+    boats: before.boats.map(copyBoat),
+    control: before.control.slice(),
+    treasury: before.treasury.slice(),
+    zombies: before.zombies.slice(),
+    moved: before.moved.map(copyMoved),
+    declared: before.declared.slice(),
+    taken: before.taken.slice(),
+  }
+  if (before.guests !== undefined) copied.guests = before.guests.map((x) => x.slice())
+  return copied
 }
 
 function copyFrame(f: AazFrame): AazFrame {

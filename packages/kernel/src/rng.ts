@@ -32,10 +32,14 @@ export function next32(r: Rng4): number {
 
 /** A whole number from 0 to n - 1, every one equally likely: the uneven tail of the range is thrown away. */
 export function below(r: Rng4, n: number): number {
-  const limit = 4294967296 - (4294967296 % n)
   let x = next32(r)
-  while (x >= limit) x = next32(r)
-  return x % n
+  // The tail is shorter than n: a number before the last n needs no closer look.
+  if (x >= 4294967296 - n) {
+    const limit = 4294967296 - (4294967296 % n)
+    while (x >= limit) x = next32(r)
+  }
+  // A small integer, not a float that happens to be whole: a list of numbers that meets one float is kept as floats from then on.
+  return n <= 0x7fffffff ? ((x >>> 0) % (n >>> 0)) | 0 : x % n
 }
 
 export const pickOne = <T>(r: Rng4, list: readonly T[]): T => list[below(r, list.length)] as T

@@ -84,3 +84,18 @@ test('forks differ by label and leave the parent moved on', () => {
   expect(forkRng(seedRng('p'), 1)).not.toEqual(forkRng(seedRng('p'), 2))
   expect(['x', 'y']).toContain(pickOne(parent, ['x', 'y']))
 })
+
+test('numbers below n are those of the plain formula, to the end of the range', () => {
+  const plain = (r: Rng4, n: number): number => {
+    const limit = 4294967296 - (4294967296 % n)
+    let x = next32(r)
+    while (x >= limit) x = next32(r)
+    return x % n
+  }
+  for (const n of [1, 2, 6, 86, 161, 65_536, 1_431_655_766, 2_147_483_647, 2_147_483_648, 3_000_000_000, 4_294_967_296]) {
+    const [a, b] = [seedRng(`below ${n}`), seedRng(`below ${n}`)]
+    const numbers = (next: () => number): number[] => Array.from({ length: 500 }, next)
+    expect(numbers(() => below(a, n))).toEqual(numbers(() => plain(b, n)))
+    expect(a).toEqual(b)
+  }
+})

@@ -23,6 +23,8 @@ export interface Content {
   side: number[]
   /** The powers on other sides, by power. */
   enemies: number[][]
+  /** The other powers of each power's side. */
+  allies: number[][]
   minor: boolean[]
   chooser: number[]
   capital: number[]
@@ -63,6 +65,8 @@ export interface Content {
   surfaceKinds: number[]
   hunterKinds: number[]
   transportKinds: number[]
+  /** Those that never attack: transports, and what else the board has. */
+  unarmedKinds: number[]
   spaces: string[]
   spaceIx: Map<string, number>
   isLand: boolean[]
@@ -89,8 +93,8 @@ export interface Content {
   cardIx: Map<string, number>
   techs: string[]
   techByRoll: number[]
-  /** Distances by air, per set of lands that are open or closed against the start; a pure cache. */
-  flights: Map<string, Int8Array[]>
+  /** Distances by air, per set of lands that are open or closed against the start; a pure cache, with the table that was asked for last. */
+  flights: { last: FlightTable | null; tables: Map<string, FlightTable> }
   /** The phases of a turn, in order. */
   phases: readonly Phase[]
   /** Statements that this board cites in place of those of the base game; null where it has no index of its own. */
@@ -103,6 +107,12 @@ export interface Content {
   shared: boolean
   /** Units that come upon enemy transports alone must attack them (AAZ42-CMOVE.7). */
   hunts: boolean
+}
+
+/** Distances by air from each space, where these lands are closed to aircraft. */
+export interface FlightTable {
+  closed: boolean[]
+  rows: Int8Array[]
 }
 
 export interface Passage {
@@ -198,6 +208,8 @@ export const seaNear = (c: Content, at: number): readonly number[] => c.seaNear[
 export const allNear = (c: Content, at: number): readonly number[] => c.near[at] as number[]
 /** The powers on other sides than this one. */
 export const enemiesOf = (c: Content, p: number): readonly number[] => c.enemies[p] as number[]
+/** The other powers on its side. */
+export const alliesOf = (c: Content, p: number): readonly number[] => c.allies[p] as number[]
 export const ipcOf = (c: Content, at: number): number => c.ipc[at] as number
 export const emblemAt = (c: Content, at: number): number => c.emblem[at] as number
 /** The power whose capital the space is, or -1. */

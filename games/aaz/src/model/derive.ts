@@ -30,7 +30,7 @@ export function derive(raw: RawContent): Content {
     cardIx: index(cards.map((card) => card.id)),
     techs,
     techByRoll,
-    flights: new Map(),
+    flights: { last: null, tables: new Map() },
     phases: raw.purchase === 'fitting' ? PHASES_BUYING_FIRST : PHASES,
     cites: raw.cites === '1942' ? cites1942 : null,
     wholeFlak: raw.antiaircraft === 'whole',
@@ -48,6 +48,7 @@ function derivePowers(raw: RawContent, powers: string[], powerIx: Map<string, nu
     powers,
     powerIx,
     side: given.map((power) => sides.indexOf(power.side)),
+    allies: given.map((power, p) => given.flatMap((other, q) => (other.side === power.side && q !== p ? [q] : []))),
     enemies: given.map((power) => given.flatMap((other, q) => (other.side === power.side ? [] : [q]))),
     minor: given.map((power) => power.minor ?? false),
     chooser: given.map((power) => powerNamed(powerIx, power.chooser) ?? -1),
@@ -104,6 +105,7 @@ function deriveUnits(raw: RawContent) {
     surfaceKinds: kindsWhere((k) => domain[k] === SEA && surface[k] === true),
     hunterKinds: kindsWhere((k) => domain[k] === SEA && hunter[k] === true),
     transportKinds: kindsWhere((k) => transport[k] === true),
+    unarmedKinds: kindsWhere((k) => (units[k]?.attack ?? 0) <= 0),
   }
 }
 

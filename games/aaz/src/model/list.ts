@@ -8,6 +8,15 @@ export const numberAt = (list: readonly number[], i: number): number => list[i] 
 export const int8At = (row: Int8Array, i: number): number => row[i] as number
 export const int16At = (row: Int16Array, i: number): number => row[i] as number
 
+/**
+ * The numbers of a table are small integers, and are written as such: one that was computed as a float (minus zero is one) would
+ * make the engine keep every list that it is written to as floats. Two assignments, because one of either value would be a float.
+ */
+export function setInteger(list: number[], i: number, n: number): void {
+  if ((n | 0) === n) list[i] = n | 0
+  else list[i] = n
+}
+
 export function addTo(list: number[], i: number, n: number): void {
-  list[i] = (list[i] as number) + n
+  setInteger(list, i, (list[i] as number) + n)
 }

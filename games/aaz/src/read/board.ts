@@ -1,4 +1,5 @@
 import {
+  alliesOf,
   attackOf,
   capitalOf,
   type Content,
@@ -97,7 +98,7 @@ export function deckAt(s: Aaz, c: Content, at: number, p: number): number {
 export function guestsOf(s: Aaz, c: Content, at: number, p: number): number {
   if (!c.shared) return 0
   let n = 0
-  for (let q = 0; q < c.P; q++) if (q !== p && c.side[q] === c.side[p]) n += fightersAtSea(s, c, at, q) - deckAt(s, c, at, q)
+  for (const q of alliesOf(c, p)) n += fightersAtSea(s, c, at, q) - deckAt(s, c, at, q)
   return n
 }
 
@@ -192,12 +193,23 @@ export const capacityOf = (s: Aaz, c: Content, at: number): number => Math.max(0
 
 /** AAZ-PURCH.3: a complex of the power, held since the turn began. A new center is not used before the next turn. */
 export const isEligible = (s: Aaz, c: Content, at: number, p: number): boolean =>
-  facilityAt(s, c, at) > 0 &&
   s.control[at] === p &&
   s.start[at] === p &&
+  facilityAt(s, c, at) > 0 &&
   !s.taken.includes(at) &&
   !c.blocked[at] &&
   !(s.raised !== undefined && s.raised.includes(at))
+/** All that the power can use, in the order of `facilitiesOf`. */
+export const eligibleFacilities = (s: Aaz, c: Content, p: number): number[] => {
+  const found: number[] = []
+  for (const at of c.facilities) if (isEligible(s, c, at, p)) found.push(at)
+  for (const at of s.centers ?? NONE) if (isEligible(s, c, at, p)) found.push(at)
+  for (const at of s.complexes ?? NONE)
+    if (c.facility[at] === 0 && isEligible(s, c, at, p) && s.centers?.includes(at) !== true) found.push(at)
+  return found
+}
+const NONE: readonly number[] = []
+
 export const isIC = (s: Aaz, c: Content, at: number): boolean => facilityAt(s, c, at) === IC
 export const isRC = (s: Aaz, c: Content, at: number): boolean => facilityAt(s, c, at) === RC
 

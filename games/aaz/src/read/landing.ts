@@ -1,5 +1,5 @@
 import { nth } from '@deadfront/kernel'
-import { AIR, type Content, deckOf, landNear, moveOf, seaNear } from '../model/content.ts'
+import { AIR, alliesOf, type Content, deckOf, type FlightTable, landNear, moveOf, seaNear } from '../model/content.ts'
 import { int8At } from '../model/list.ts'
 import { type Aaz, countAt, freshAt, treasuryOf, zombiesAt } from '../model/state.ts'
 import {
@@ -10,10 +10,9 @@ import {
   costOf,
   deckAt,
   deckRoom,
-  facilitiesOf,
+  eligibleFacilities,
   fightersAtSea,
   guestsOf,
-  isEligible,
   isHostileSea,
   isIC,
   isLandingPlace,
@@ -21,7 +20,7 @@ import {
   waitingOf,
 } from './board.ts'
 import { attackerMayCome } from './arrivals.ts'
-import { flightsFrom } from './reach.ts'
+import { flightRow, flightsFrom, flightsNow } from './reach.ts'
 
 /**
  * Where aircraft land: a true matching problem (AAZ-FLY.5 to FLY.15). Aircraft that reach friendly ground are safe; the
@@ -154,7 +153,7 @@ function hullsOf(s: Aaz, c: Content, p: number, mode: CarrierMode): Hull[] {
 /** Decks of allies in the zone. */
 function alliedDeck(s: Aaz, c: Content, at: number, p: number): number {
   let n = 0
-  for (let q = 0; q < c.P; q++) if (q !== p && c.side[q] === c.side[p]) n += deckAt(s, c, at, q)
+  for (const q of alliesOf(c, p)) n += deckAt(s, c, at, q)
   return n
 }
 
@@ -180,7 +179,7 @@ const heldAt = (numbers: ReadonlyMap<number, number>, at: number): number => num
 /** Free slots of a complex this turn. Units open to several complexes are charged where they leave most room. */
 export function slotsLeft(s: Aaz, c: Content, p: number): Map<number, number> {
   const left = new Map<number, number>()
-  for (const at of facilitiesOf(s, c)) if (isEligible(s, c, at, p)) left.set(at, capacityOf(s, c, at))
+  for (const at of eligibleFacilities(s, c, p)) left.set(at, capacityOf(s, c, at))
   for (const b of s.bought) if (b.by >= 0) left.set(b.by, (left.get(b.by) ?? 0) - b.count)
   for (const b of s.bought)
     if (b.by < 0 && b.at >= 0)
@@ -216,19 +215,57 @@ function newHulls(s: Aaz, c: Content, p: number, most: number): { hulls: Hull[];
   return { hulls, slots }
 }
 
+/** Friendly ground for aircraft. Looked for only when some aircraft is not there already. */
+class Homes {
+  private readonly s: Aaz
+  private readonly c: Content
+  private readonly p: number
+  private readonly safe: boolean
+  private lands: number[] | null = null
+  private flights: FlightTable | null = null
+
+  constructor(s: Aaz, c: Content, p: number, safe: boolean) {
+    this.s = s
+    this.c = c
+    this.p = p
+    this.safe = safe
+  }
+
+  /** The nearest in reach of the aircraft, or -1; with `safe`, land without zombies before land with them. */
+  nearest({ at: from, range }: Plane): number {
+    const { s, c, p } = this
+    if (range < 0) return -1
+    if (this.costOf(from) === 0 && isLandingPlace(s, c, from, p)) return from
+    if (range === 0) return isLandingPlace(s, c, from, p) ? from : -1
+    this.lands ??= c.lands.filter((at) => isLandingPlace(s, c, at, p))
+    const row = flightRow((this.flights ??= flightsNow(s, c)), c, from)
+    let best = -1
+    let least = Number.POSITIVE_INFINITY
+    for (const at of this.lands) {
+      const steps = int8At(row, at)
+      if (steps < 0 || steps > range) continue
+      const far = steps + this.costOf(at)
+      if (far >= least) continue
+      best = at
+      least = far
+    }
+    return best
+  }
+
+  private costOf(at: number): number {
+    return this.safe && zombiesAt(this.s, at) > 0 ? this.c.N : 0
+  }
+}
+
 /** The best landing there is. Land in reach is taken by distance; with `safe`, land without zombies before land with them. */
 export function planLanding(s: Aaz, c: Content, p: number, mode: LandingMode, safe = false): Landing {
   const planes = planesOf(s, c, p, mode)
   const landing: Landing = { need: planes.length, saved: 0, planes, carriers: [] }
   if (planes.length === 0) return landing
-  const homes: number[] = []
-  for (const at of c.lands) if (isLandingPlace(s, c, at, p)) homes.push(at)
+  const homes = new Homes(s, c, p, safe)
   const needy: Plane[] = []
   for (const plane of planes) {
-    const row = flightsFrom(s, c, plane.at)
-    let best = -1
-    const far = (at: number): number => int8At(row, at) + (safe && zombiesAt(s, at) > 0 ? c.N : 0)
-    for (const at of homes) if (int8At(row, at) >= 0 && int8At(row, at) <= plane.range && (best < 0 || far(at) < far(best))) best = at
+    const best = homes.nearest(plane)
     if (best >= 0) {
       plane.to = best
       landing.saved++
@@ -255,7 +292,8 @@ export function landsAlone(s: Aaz, c: Content, p: number, at: number, k: number,
 
 /** Gives each needy fighter a deck, as many as possible; carriers afloat first, then as few new ones as will do. */
 function matchDecks(s: Aaz, c: Content, p: number, mode: LandingMode, needy: Plane[], landing: Landing): number {
-  const reach = needy.map((plane) => flightsFrom(s, c, plane.at))
+  const flights = flightsNow(s, c)
+  const reach = needy.map((plane) => flightRow(flights, c, plane.at))
   const mask = (zone: number): bigint => {
     let bits = 0n
     for (let i = 0; i < needy.length; i++)

@@ -1,9 +1,9 @@
-import { AIR, allNear, type Content, LAND, landNear, NOBODY, seaNear } from '../model/content.ts'
+import { AIR, allNear, type Content, type FlightTable, LAND, landNear, NOBODY, seaNear } from '../model/content.ts'
 import { numberAt, int8At, int16At } from '../model/list.ts'
 import type { Aaz } from '../model/state.ts'
 import { hasEnemyHunter, isFriendly, isHostile, isHostileSea, isNeutral, isUnoccupied, shutPassage } from './board.ts'
 
-/** How far a kind gets from a space: steps and the way back, by destination. -1 where it does not come. */
+/** How far a kind gets from a space: steps, -1 where it does not come, and for where it comes the way back (-1 at the start). */
 export interface Reach {
   dist: Int8Array
   prev: Int16Array
@@ -52,9 +52,9 @@ export function exitsOf(c: Content, k: number, at: number): readonly number[] {
 function spread(trip: Trip, range: number, reach: Reach): Reach {
   const { c, k, from } = trip
   const { dist, prev } = reach
-  dist.fill(-1)
-  prev.fill(-1)
+  dist.fill(-1, 0, c.N)
   dist[from] = 0
+  prev[from] = -1
   let head = 0
   let tail = 0
   queue[tail++] = from
@@ -110,28 +110,42 @@ export function brokenAt(trip: Trip, path: readonly number[]): number {
 }
 
 /** Distances by air from one space to all others, with the lands that are closed now. */
-export function flightsFrom(s: Readonly<Aaz>, c: Content, from: number): Int8Array {
+export const flightsFrom = (s: Readonly<Aaz>, c: Content, from: number): Int8Array => flightRow(flightsNow(s, c), c, from)
+
+/** The table of distances for the lands that are closed now: for who wants several rows of it. */
+export function flightsNow(s: Readonly<Aaz>, c: Content): FlightTable {
+  const { last } = c.flights
+  if (last !== null && fitsNow(s, c, last)) return last
   let key = ''
   for (const at of c.lands) if ((s.control[at] === NOBODY) !== c.closed[at]) key += `${at},`
-  let rows = c.flights.get(key)
-  if (rows === undefined) {
-    if (c.flights.size > MAX_FLIGHT_TABLES) c.flights.clear()
-    rows = []
-    c.flights.set(key, rows)
+  const { tables } = c.flights
+  let table = tables.get(key)
+  if (table === undefined) {
+    if (tables.size > MAX_FLIGHT_TABLES) tables.clear()
+    table = { closed: c.spaces.map((_, at) => isNeutral(s, c, at)), rows: [] }
+    tables.set(key, table)
   }
-  return (rows[from] ??= flightRow(s, c, from))
+  c.flights.last = table
+  return table
 }
 
 const MAX_FLIGHT_TABLES = 200
 
-function flightRow(s: Readonly<Aaz>, c: Content, from: number): Int8Array {
+function fitsNow(s: Readonly<Aaz>, c: Content, { closed }: FlightTable): boolean {
+  for (const at of c.lands) if ((s.control[at] === NOBODY) !== closed[at]) return false
+  return true
+}
+
+export const flightRow = (table: FlightTable, c: Content, from: number): Int8Array => (table.rows[from] ??= measureFlights(table, c, from))
+
+function measureFlights({ closed }: FlightTable, c: Content, from: number): Int8Array {
   const row = new Int8Array(c.N).fill(-1)
   row[from] = 0
   const list = [from]
   for (let i = 0; i < list.length; i++) {
     const at = numberAt(list, i)
     for (const to of allNear(c, at)) {
-      if (int8At(row, to) >= 0 || c.blocked[to] || isNeutral(s, c, to)) continue
+      if (int8At(row, to) >= 0 || c.blocked[to] || closed[to]) continue
       row[to] = int8At(row, at) + 1
       list.push(to)
     }

@@ -1,4 +1,4 @@
-import { AIR, type Content } from '../model/content.ts'
+import { AIR, alliesOf, type Content } from '../model/content.ts'
 import { numberAt } from '../model/list.ts'
 import { type Aaz, activePower, type Before, contentOf, copyBoat, copyMoved, countAt, unitsIn } from '../model/state.ts'
 import { allied } from '../read/board.ts'
@@ -17,7 +17,7 @@ export function rememberTable(s: Aaz): Before {
       if (n > 0) units.push(at, k, n)
     }
   const guests = guestsAtSea(s, c, p)
-  return {
+  const before: Before = {
     units,
     boats: s.boats.filter((b) => isOurs(c, p, b.power)).map(copyBoat),
     control: s.control.slice(),
@@ -26,8 +26,9 @@ export function rememberTable(s: Aaz): Before {
     moved: s.moved.map(copyMoved),
     declared: s.declared.slice(),
     taken: s.taken.slice(),
-    ...(guests.length > 0 ? { guests } : {}),
   }
+  if (guests.length > 0) before.guests = guests
+  return before
 }
 
 /** Aircraft of allies at sea, which carriers of ours may take along (AAZ42-CCARR.2): [space, power, kind, number]. */
@@ -35,8 +36,7 @@ function guestsAtSea(s: Aaz, c: Content, p: number): number[][] {
   const guests: number[][] = []
   if (!c.shared) return guests
   for (const at of c.seas)
-    for (let q = 0; q < c.P; q++) {
-      if (q === p || !allied(c, q, p)) continue
+    for (const q of alliesOf(c, p)) {
       for (const k of c.airKinds) if (countAt(s, c, at, q, k) > 0) guests.push([at, q, k, countAt(s, c, at, q, k)])
     }
   return guests

@@ -114,7 +114,7 @@ export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: numbe
   const counts = new Array<number>(c.K).fill(0)
   counts[k] = 1
   const ends: number[] = []
-  const m: MoveOrder = { counts, from, to: from, via: null, support: false, evade: false, loaded: false }
+  const m: MoveOrder = { counts, from, to: from, via: null, support: false, evade: false, loaded: false, raid: false }
   // The same wherever the unit goes; a long question, so only asked where it matters.
   let still: boolean | null = null
   const mayDeclare = hope ? () => (still ??= mayStillFight(s, c, p, m)) : NEVER

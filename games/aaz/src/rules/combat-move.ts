@@ -142,12 +142,17 @@ export function whyNotDone(s: Readonly<Aaz>): Refusal | null {
       ])
   }
   for (const at of c.seas) {
-    if (unitsOf(s, c, at, p) === 0 || !willFight(s, c, at, p) || canAttackAt(s, c, at, p)) continue
+    if (!hasUnarmed(s, c, at, p) || !willFight(s, c, at, p) || canAttackAt(s, c, at, p)) continue
     if (canLeave(s, c, at, p))
       return refuse('AAZ-U-TRN.2', 'attack.transports-alone', `transports would be alone in ${c.spaces[at]}`, [spaceName(c, at)])
   }
   if (doomed(s, c, p) > 0 && s.plan.length > 0 && lostAtStart(s, c, p) < doomed(s, c, p)) return refuseUnlanded(s, c, p)
   return null
+}
+
+const hasUnarmed = (s: Aaz, c: Content, at: number, p: number): boolean => {
+  for (const k of c.unarmedKinds) if (countAt(s, c, at, p, k) > 0) return true
+  return false
 }
 
 /** Units of ours that fight there: on the spot, or about to land. */
@@ -298,7 +303,7 @@ function sampleCombatMove(s: Aaz, _f: CombatMoveFrame, _seat: string, rng: Rng4)
     const from = randomSpace(s, c, p, rng)
     for (let tries = 0; from >= 0 && tries < 3; tries++) {
       const answer = sampleFrom(s, c, p, tries === 0 ? from : randomSpace(s, c, p, rng), rng)
-      if (answer !== null && whyNotPlanned(s, answer, false) === null) return answer
+      if (answer !== null) return answer
     }
   }
   if (whyNotDone(s) === null) return DONE
@@ -332,15 +337,19 @@ function sampleFlight(s: Aaz, c: Content, p: number, rng: Rng4): MoveAnswer | nu
   return null
 }
 
+/** A random order to units of the space; null when there is none, or an illegal one was drawn. */
 function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): PlannedAnswer | null {
   if (at < 0) return null
+  const isLegal = (answer: PlannedAnswer): boolean => whyNotPlanned(s, answer, false) === null
+  const legal = (answer: PlannedAnswer): PlannedAnswer | null => (isLegal(answer) ? answer : null)
   if (c.isLand[at] ? zombiesAt(s, at) > 0 && below(rng, 3) === 0 : below(rng, 8) === 0 && !isHostileSea(s, c, at, p))
-    return { do: 'attack', at: spaceName(c, at) }
+    return legal({ do: 'attack', at: spaceName(c, at) })
   const hosted = c.shared && below(rng, 8) === 0 ? sampleHosted(s, c, p, rng) : null
-  if (hosted !== null) return hosted
+  if (hosted !== null) return legal(hosted)
   const raid = c.raw.raids === true && below(rng, 2) === 0 ? sampleRaid(s, c, p, at, rng) : null
-  if (raid !== null) return raid
-  return sampleStack(s, { at, can: (k) => freshAt(s, c, at, p, k), ends: (k) => combatEnds(s, c, p, k, at, { support: false }) }, rng)
+  if (raid !== null) return legal(raid)
+  const ends = (k: number): number[] => combatEnds(s, c, p, k, at, { support: false })
+  return sampleStack(s, { at, can: (k) => freshAt(s, c, at, p, k), ends, isLegal }, rng)
 }
 
 /** Bombers of the space against an enemy complex in reach; null when there are none. */

@@ -2,7 +2,7 @@ import type { Refusal } from '@deadfront/kernel'
 import { type Content, SEA, seaNear } from '../model/content.ts'
 import { refuse } from '../model/refusals.ts'
 import type { Aaz } from '../model/state.ts'
-import { capacityOf, facilitiesOf, isEligible, isIC } from '../read/board.ts'
+import { capacityOf, eligibleFacilities, isIC } from '../read/board.ts'
 import { goodsName, isFacility } from '../read/goods.ts'
 import { type Buy, isSite } from './production.ts'
 
@@ -18,8 +18,7 @@ interface Room {
 
 function roomOf(s: Aaz, c: Content, p: number): Room {
   const room: Room = { coast: 0, complexes: 0, all: 0 }
-  for (const at of facilitiesOf(s, c)) {
-    if (!isEligible(s, c, at, p)) continue
+  for (const at of eligibleFacilities(s, c, p)) {
     const places = capacityOf(s, c, at)
     room.all += places
     if (!isIC(s, c, at)) continue

@@ -1,7 +1,7 @@
 import { attackerMayCome } from '../read/arrivals.ts'
 import { amounts, below, type Form, isRefusal, nth, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
 import type { ShipAnswer } from '../model/answers.ts'
-import { type Content, findPower, landNear, powerName, spaceName } from '../model/content.ts'
+import { alliesOf, type Content, findPower, landNear, powerName, spaceName } from '../model/content.ts'
 import type { AazTurn } from '../model/events.ts'
 import { refuse } from '../model/refusals.ts'
 import { type Aaz, activePower, addMoved, addUnits, type Boat, contentOf, countAt, zombiesAt, ZOMBIE_CARGO } from '../model/state.ts'
@@ -209,14 +209,12 @@ function hostsOf(s: Readonly<Aaz>, c: Content, p: number): { zone: number; host:
   const hosts: { zone: number; host: number }[] = []
   if (!c.shared) return hosts
   for (const zone of c.seas)
-    for (let host = 0; host < c.P; host++) {
-      if (host === p || !allied(c, host, p)) continue
+    for (const host of alliesOf(c, p))
       for (const k of c.transportKinds)
         if (countAt(s, c, zone, host, k) > 0) {
           hosts.push({ zone, host })
           break
         }
-    }
   return hosts
 }
 

@@ -1,18 +1,20 @@
-import { type AskRule, below, isRefusal, nth, pick, type Refusal, type Rng4, sampleForm } from '@deadfront/kernel'
+import { type AskRule, below, isRefusal, nth, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
 import type { Answers, BuyAnswer } from '../model/answers.ts'
-import { powerName, SEA, seaNear, spaceName } from '../model/content.ts'
+import { type Content, powerName, SEA, seaNear, spaceName } from '../model/content.ts'
 import type { AazEvent, AazTurn, Count } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
 import { addTo } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
 import { type Aaz, activePower, addUnits, contentOf, seatOf } from '../model/state.ts'
-import { buysFitting, facilitiesOf, isEligible, waitingOf } from '../read/board.ts'
+import { buysFitting, eligibleFacilities, waitingOf } from '../read/board.ts'
 import { goodsName, isFacility, priceOf, servers } from '../read/goods.ts'
 import { loseAircraft } from './noncombat-move.ts'
 import {
+  type Buy,
   placesFor,
   raiseFacility,
   readBuy,
+  usualServer,
   whyNotCharge,
   whyNotEndPurchase,
   whyNotPlace,
@@ -28,7 +30,11 @@ export function whyNotMobilize(s: Readonly<Aaz>, answer: BuyAnswer): Refusal | n
   const name = goodsName(c, buy.kind)
   const waiting = waitingOf(s, buy.kind)
   if (waiting < buy.count) return refuse('AAZ-EXP42.13', 'buy.none', `${waiting} ${name} wait for a place`, [name, waiting])
-  const p = activePower(s)
+  return whyNotThere(s, c, activePower(s), buy)
+}
+
+/** The same for one that waits. */
+function whyNotThere(s: Readonly<Aaz>, c: Content, p: number, buy: Buy): Refusal | null {
   return whyNotPlace(s, c, p, buy) ?? whyNotCharge(s, c, p, buy) ?? whyNotPromise(s, c, p, buy)
 }
 
@@ -75,20 +81,29 @@ export function returnUnits(t: AazTurn): void {
 
 type Placing = Extract<Answers['mobilize'], { do: 'place' }>
 
-export const listPlaces = (s: Aaz): Placing[] =>
-  placesFor(
-    s,
-    [...new Set(s.bought.flatMap((b) => (b.at < 0 ? [b.kind] : [])))].sort((a, b) => a - b),
-  )
-    .map((buy): Placing => ({ do: 'place', ...buy }))
-    .filter((place) => whyNotMobilize(s, place) === null)
+/** One unit of a kind that waits, in a place where it may stand. */
+function listOpenPlaces(s: Aaz): { kind: number; at: number }[] {
+  const c = contentOf(s)
+  const p = activePower(s)
+  const waiting = [...new Set(s.bought.flatMap((b) => (b.at < 0 ? [b.kind] : [])))].sort((a, b) => a - b)
+  return placesFor(s, waiting).filter(({ kind, at }) => isOpenPlace(s, c, p, kind, at))
+}
+
+const isOpenPlace = (s: Aaz, c: Content, p: number, kind: number, at: number): boolean =>
+  whyNotThere(s, c, p, { kind, count: 1, at, by: usualServer(s, c, p, at) }) === null
+
+const placing = (c: Content, kind: number, at: number): Placing => ({ do: 'place', unit: goodsName(c, kind), n: 1, at: spaceName(c, at) })
+
+export const listPlaces = (s: Aaz): Placing[] => listOpenPlaces(s).map(({ kind, at }) => placing(contentOf(s), kind, at))
 
 /** AAZ-PLACE.8: a promised carrier is placed; with the switch of AAZ42-MOB.10, all that has a place. */
 function whyNotEndMobilize(s: Readonly<Aaz>): Refusal | null {
   const promised = whyNotEndPurchase(s)
   if (promised !== null || s.options.placingCompulsory !== true) return promised
-  const [first] = listPlaces(s)
-  return first === undefined ? null : refuse('AAZ42-MOB.10', 'buy.unplaced', `${first.unit} can still be placed`, [first.unit])
+  const [first] = listOpenPlaces(s)
+  if (first === undefined) return null
+  const unit = goodsName(contentOf(s), first.kind)
+  return refuse('AAZ42-MOB.10', 'buy.unplaced', `${unit} can still be placed`, [unit])
 }
 
 type MobilizeFrame = Extract<AazFrame, { kind: 'mobilize' }>
@@ -110,11 +125,11 @@ export const mobilize: AskRule<Aaz, MobilizeFrame, Answers['mobilize'], AazEvent
 }
 
 /** Where everything bought has a place, one of the waiting goods somewhere; else any answer that is offered. */
-function sampleMobilize(s: Aaz, f: MobilizeFrame, seat: string, rng: Rng4): Answers['mobilize'] {
+function sampleMobilize(s: Aaz, _f: MobilizeFrame, _seat: string, rng: Rng4): Answers['mobilize'] {
   const c = contentOf(s)
   const p = activePower(s)
   const waiting = s.bought.filter((b) => b.at < 0)
-  const homes = facilitiesOf(s, c).filter((at) => isEligible(s, c, at, p))
+  const homes = eligibleFacilities(s, c, p)
   if (buysFitting(c) && waiting.length > 0 && homes.length > 0 && below(rng, 16) > 0)
     for (let tries = 0; tries < 6; tries++) {
       const { kind } = nth(waiting, below(rng, waiting.length))
@@ -122,10 +137,13 @@ function sampleMobilize(s: Aaz, f: MobilizeFrame, seat: string, rng: Rng4): Answ
       const zones = seaNear(c, home)
       const site = isFacility(kind) ? below(rng, c.lands.length) : home
       const at = !isFacility(kind) && c.domain[kind] === SEA && zones.length > 0 ? nth(zones, below(rng, zones.length)) : site
-      const answer = { do: 'place', unit: goodsName(c, kind), n: 1, at: spaceName(c, at) } as const
-      if (whyNotMobilize(s, answer) === null) return answer
+      if (isOpenPlace(s, c, p, kind, at)) return placing(c, kind, at)
     }
-  const forms = mobilize.space(s, f, seat)
-  // An offered answer fits the question.
-  return sampleForm(nth(forms, below(rng, forms.length)), rng) as Answers['mobilize']
+  below(rng, 1) // The question has one form; drawn all the same, so that a seed gives the same game as before.
+  const places = listOpenPlaces(s)
+  const done = whyNotEndMobilize(s) === null ? 1 : 0
+  const i = below(rng, places.length + done) - done
+  if (i < 0) return { do: 'done' }
+  const { kind, at } = nth(places, i)
+  return placing(c, kind, at)
 }

@@ -37,7 +37,7 @@ export interface MoveOrder {
   /** Transports: those with cargo aboard. */
   loaded: boolean
   /** Bombers, and fighters that escort them: against the complex there (AAZ42-RAID.1). */
-  raid?: boolean
+  raid: boolean
 }
 
 export function readSpace(c: Content, given: unknown): number | Refusal {
@@ -95,7 +95,7 @@ export function readMove(s: Readonly<Aaz>, c: Content, answer: MoveAnswer): Move
     support: answer.support === true,
     evade: answer.attack === false,
     loaded,
-    ...(answer.raid === true ? { raid: true } : {}),
+    raid: answer.raid === true,
   }
 }
 

@@ -1,6 +1,18 @@
 import { type AskRule, below, isRefusal, nth, pick, type Refusal, type Rng4, whyNotOffered } from '@deadfront/kernel'
-import type { Answers } from '../model/answers.ts'
-import { AIR, allNear, type Content, deckOf, findSpace, kindName, landNear, moveOf, powerName, spaceName } from '../model/content.ts'
+import type { Answers, ShipAnswer } from '../model/answers.ts'
+import {
+  AIR,
+  allNear,
+  type Content,
+  deckOf,
+  enemiesOf,
+  findSpace,
+  kindName,
+  landNear,
+  moveOf,
+  powerName,
+  spaceName,
+} from '../model/content.ts'
 import type { AazEvent, AazTurn, Count } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
 import { addTo, int8At } from '../model/list.ts'
@@ -34,8 +46,8 @@ export function beginNoncombat(t: AazTurn): void {
   t.call({ kind: 'noncombatMove' })
   const left: StrandedFrame['left'] = []
   for (const at of c.seas)
-    for (let q = 0; q < c.P; q++) {
-      if (allied(c, p, q) || fightersAtSea(s, c, at, q) === 0) continue
+    for (const q of enemiesOf(c, p)) {
+      if (fightersAtSea(s, c, at, q) === 0) continue
       // Where decks are shared, only those that no deck of the side has room for (AAZ42-STRD.1).
       let over = Math.min(fightersAtSea(s, c, at, q) - deckAt(s, c, at, q), strandedIn(s, c, at, q, left))
       for (const k of c.airKinds)
@@ -143,6 +155,8 @@ function whyNotLandAt(s: Readonly<Aaz>, c: Content, p: number, k: number, to: nu
 /** AAZ-NAIR.8, NSEA.6, FLY.11: no move may cost an aircraft its landing. */
 function whyNotSaved(s: Readonly<Aaz>, plan: PlannedMove, trial: Trial): Refusal | null {
   const { c, p, m, shifts } = plan
+  // Aircraft that come down on friendly ground take no deck from others.
+  if (c.isLand[m.to] && shifts.every(({ k }) => c.domain[k] === AIR)) return null
   const before = doomed(s, c, p)
   const after = trial.after(plan, (table) => doomed(table, c, p))
   if (after <= before) return null
@@ -233,7 +247,7 @@ function landAll(t: AazTurn, safe: boolean): void {
   const go = (k: number, from: number, to: number): void => {
     const counts = new Array<number>(c.K).fill(0)
     counts[k] = 1
-    const m: MoveOrder = { counts, from, to, via: null, support: false, evade: false, loaded: false }
+    const m: MoveOrder = { counts, from, to, via: null, support: false, evade: false, loaded: false, raid: false }
     const trip: Trip = { s, c, p, k, from, walk: 'noncombat' }
     const path = wayOf(trip, m)
     if (isRefusal(path)) return
@@ -261,7 +275,7 @@ function flyExactly(t: AazTurn, p: number, plane: { at: number; k: number; range
   addMoved(s, { at: plane.to, kind: plane.k, count: 1, used: used + steps, from: -1, how: 'done' })
   const counts = new Array<number>(c.K).fill(0)
   counts[plane.k] = 1
-  emitMove(t, p, { counts, from: plane.at, to: plane.to, via: null, support: false, evade: false, loaded: false }, [plane.to])
+  emitMove(t, p, { counts, from: plane.at, to: plane.to, via: null, support: false, evade: false, loaded: false, raid: false }, [plane.to])
 }
 
 /** AAZ-NAIR.7: what found no place, new carriers considered, is lost. */
@@ -346,15 +360,25 @@ function sampleNoncombat(s: Aaz, _f: NoncombatFrame, _seat: string, rng: Rng4): 
     for (let tries = 0; tries < 3; tries++) {
       const at = randomSpace(s, c, p, rng)
       const hosted = c.shared && below(rng, 8) === 0 ? sampleHosted(s, c, p, rng) : null
-      const answer = hosted ?? (at < 0 ? null : sampleFrom(s, c, p, at, rng))
-      if (answer !== null && noncombatMove.whyNot(s, _f, answer, _seat) === null) return answer
+      if (hosted !== null && whyNotShip(s, hosted) === null) return hosted
+      const answer = hosted !== null || at < 0 ? null : sampleFrom(s, c, p, at, rng)
+      if (answer !== null) return answer
     }
   return whyNotEndNoncombat(s) === null ? { do: 'done' } : { do: 'landAll', safe: true }
 }
 
+/** A random order to units of the space; null when there is none, or an illegal one was drawn. */
 function sampleFrom(s: Aaz, c: Content, p: number, at: number, rng: Rng4): NoncombatAnswer | null {
   if (c.isLand[at] && zombiesAt(s, at) > 0 && !s.rayUsed && landNear(c, at).length > 0 && techBits(s, p) > 0 && below(rng, 3) === 0)
-    return { do: 'ray', from: spaceName(c, at), to: spaceName(c, nth(landNear(c, at), below(rng, landNear(c, at).length))) }
+    return sampleRay(s, c, at, rng)
   const can = (k: number): number => (c.domain[k] === AIR ? flyable(s, c, p, at, k).reduce((n, x) => n + x.n, 0) : freshAt(s, c, at, p, k))
-  return sampleStack(s, { at, can, ends: (k) => noncombatEnds(s, c, p, k, at) }, rng)
+  const isLegal = (answer: NoncombatMove | ShipAnswer): boolean =>
+    (answer.do === 'ship' ? whyNotShip(s, answer) : whyNotNoncombat(s, answer)) === null
+  return sampleStack(s, { at, can, ends: (k) => noncombatEnds(s, c, p, k, at), isLegal }, rng)
+}
+
+function sampleRay(s: Aaz, c: Content, at: number, rng: Rng4): RayAnswer | null {
+  const near = landNear(c, at)
+  const ray: RayAnswer = { do: 'ray', from: spaceName(c, at), to: spaceName(c, nth(near, below(rng, near.length))) }
+  return whyNotRay(s, ray) === null ? ray : null
 }

@@ -4,19 +4,20 @@ import { AIR, type Content, findKind, kindName, LAND, landNear, powerName, SEA, 
 import type { AazTurn } from '../model/events.ts'
 import { addTo } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
-import { type Aaz, activePower, addUnits, contentOf, controlAt, treasuryOf } from '../model/state.ts'
+import { type Aaz, activePower, addUnits, contentOf, controlAt, openKeys, treasuryOf } from '../model/state.ts'
 import {
   allied,
   buysFirst,
   capacityOf,
   costOf,
   deckAt,
-  facilitiesOf,
+  eligibleFacilities,
   facilityAt,
   isEligible,
   isIC,
   isRC,
   ownDeckRoom,
+  waitingOf,
 } from '../read/board.ts'
 import { CENTER, COMPLEX, facilityNamed, facilityPrice, goodsName, isFacility, servers } from '../read/goods.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
@@ -58,11 +59,14 @@ export function readBuy(s: Readonly<Aaz>, answer: BuyAnswer): Buy | Refusal {
       : refuse('AAZ-EXP42.13', 'buy.later', 'units are bought now and placed after the noncombat move')
   const at = readSpace(c, answer.at)
   if (isRefusal(at)) return at
-  if (answer.by === undefined) return { kind: k, count: n, at, by: c.isLand[at] ? at : onlyComplex(s, c, p, at) }
+  if (answer.by === undefined) return { kind: k, count: n, at, by: usualServer(s, c, p, at) }
   const by = readSpace(c, answer.by)
   if (isRefusal(by)) return by
   return { kind: k, count: n, at, by }
 }
+
+/** Who is charged with a unit in the place where the answer does not say: the territory itself, or the only complex at a zone. */
+export const usualServer = (s: Aaz, c: Content, p: number, at: number): number => (c.isLand[at] ? at : onlyComplex(s, c, p, at))
 
 /** The single complex that serves a zone, or -1 when there are several (or none). */
 function onlyComplex(s: Aaz, c: Content, p: number, zone: number): number {
@@ -141,14 +145,18 @@ function whyNotComplex(s: Aaz, c: Content, p: number, at: number, k: number): Re
     : refuse(rule, 'buy.where', `${name} has no complex of yours`, [unit, name])
 }
 
+/** Is this complex charged with no more than it raises? */
+function hasRoom(s: Aaz, c: Content, p: number, at: number, extra: Buy): boolean {
+  let charged = at === extra.by ? extra.count : 0
+  for (const b of s.bought) if (b.by === at && b.at >= 0 && !isFacility(b.kind)) charged += b.count
+  return charged === 0 || charged <= (isEligible(s, c, at, p) ? capacityOf(s, c, at) : 0)
+}
+
 /** Is no complex charged with more than it raises, where each unit is charged to one of them? */
 function hasSlots(s: Aaz, c: Content, p: number, extra: Buy): boolean {
   if (!isEligible(s, c, extra.by, p)) return false
-  for (const at of facilitiesOf(s, c)) {
-    let charged = at === extra.by ? extra.count : 0
-    for (const b of s.bought) if (b.by === at && b.at >= 0 && !isFacility(b.kind)) charged += b.count
-    if (charged > 0 && charged > (isEligible(s, c, at, p) ? capacityOf(s, c, at) : 0)) return false
-  }
+  if (!hasRoom(s, c, p, extra.by, extra)) return false
+  for (const { by } of s.bought) if (by >= 0 && by !== extra.by && facilityAt(s, c, by) > 0 && !hasRoom(s, c, p, by, extra)) return false
   return true
 }
 
@@ -156,7 +164,7 @@ function hasSlots(s: Aaz, c: Content, p: number, extra: Buy): boolean {
 function chargeable(s: Aaz, c: Content, p: number, extra: Buy): boolean {
   if (extra.by >= 0 && s.bought.every((b) => b.by >= 0 || b.at < 0 || isFacility(b.kind))) return hasSlots(s, c, p, extra)
   const left = new Map<number, number>()
-  for (const at of facilitiesOf(s, c)) if (isEligible(s, c, at, p)) left.set(at, capacityOf(s, c, at))
+  for (const at of eligibleFacilities(s, c, p)) left.set(at, capacityOf(s, c, at))
   const open: number[][] = []
   for (const b of [...s.bought, extra]) {
     if (b.at < 0 || isFacility(b.kind)) continue
@@ -191,7 +199,7 @@ function chargeable(s: Aaz, c: Content, p: number, extra: Buy): boolean {
  * carrier itself, where it was bought first (AAZ-EXP42.13).
  */
 export function whyNotPromise(s: Readonly<Aaz>, c: Content, p: number, buy: Buy): Refusal | null {
-  if (allLanded(s, c, p) || isFacility(buy.kind)) return null
+  if (isFacility(buy.kind) || !touchesPromise(s, c, buy) || allLanded(s, c, p)) return null
   const before = planLanding(s, c, p, 'still').saved
   const table: Aaz = {
     ...s,
@@ -210,6 +218,10 @@ export function whyNotPromise(s: Readonly<Aaz>, c: Content, p: number, buy: Buy)
     ? null
     : refuse('AAZ-PLACE.8', 'buy.promise', 'a waiting fighter needs its carrier first', [kindName(c, buy.kind)])
 }
+
+/** Units that were bought first touch no landing while no carrier waits for its place, but for aircraft that are put on a deck. */
+const touchesPromise = (s: Readonly<Aaz>, c: Content, { kind, at }: Buy): boolean =>
+  !buysFirst(c) || (c.domain[kind] === AIR && !c.isLand[at]) || c.carrierKinds.some((k) => waitingOf(s, k) > 0)
 
 /** AAZ-PLACE.8: a promised carrier has to be built. */
 export function whyNotEndPurchase(s: Readonly<Aaz>): Refusal | null {
@@ -232,6 +244,7 @@ export function raiseFacility(t: AazTurn, { kind, at }: Pick<Buy, 'kind' | 'at'>
   const c = contentOf(s)
   const p = activePower(s)
   const ordered = (list: readonly number[] | undefined): number[] => [...(list ?? []), at].sort((a, b) => a - b)
+  openKeys(s)
   if (kind === CENTER) s.centers = ordered(s.centers)
   else s.complexes = ordered(s.complexes)
   s.raised = [...(s.raised ?? []), at]
@@ -251,21 +264,19 @@ export function withoutWaiting(bought: Aaz['bought'], k: number, n: number): Aaz
 }
 
 /** One of each of these goods in each place where a complex could raise it, and facilities in every territory. */
-export function placesFor(s: Aaz, goods: readonly number[]): { unit: string; n: number; at: string }[] {
+export function placesFor(s: Aaz, goods: readonly number[]): { kind: number; at: number }[] {
   if (goods.length === 0) return []
   const c = contentOf(s)
   const p = activePower(s)
   const places = new Set<number>()
-  for (const at of facilitiesOf(s, c)) {
-    if (!isEligible(s, c, at, p)) continue
+  for (const at of eligibleFacilities(s, c, p)) {
     places.add(at)
     if (isIC(s, c, at)) for (const sea of seaNear(c, at)) places.add(sea)
   }
-  const one = (k: number, at: number): { unit: string; n: number; at: string } => ({ unit: goodsName(c, k), n: 1, at: spaceName(c, at) })
   const units = goods.filter((k) => !isFacility(k))
   const facilities = goods.filter(isFacility)
   return [
-    ...[...places].flatMap((at) => units.map((k) => one(k, at))),
-    ...facilities.flatMap((k) => c.lands.filter((at) => isSite(s, c, p, k, at)).map((at) => one(k, at))),
+    ...[...places].flatMap((at) => units.map((kind) => ({ kind, at }))),
+    ...facilities.flatMap((kind) => c.lands.filter((at) => isSite(s, c, p, kind, at)).map((at) => ({ kind, at }))),
   ]
 }

@@ -6,7 +6,7 @@ import type { AazFrame } from '../model/frames.ts'
 import { addTo } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
 import { type Aaz, activePower, addUnits, contentOf, seatOf, treasuryOf } from '../model/state.ts'
-import { buysFirst, buysFitting, costOf, facilitiesOf, isEligible } from '../read/board.ts'
+import { buysFirst, buysFitting, costOf, eligibleFacilities } from '../read/board.ts'
 import { facilitiesSold, goodsName, isFacility, priceOf, servers } from '../read/goods.ts'
 import { planLanding } from '../read/landing.ts'
 import { whyNotFit } from './fitting.ts'
@@ -80,7 +80,7 @@ export function listBuys(s: Aaz): Buying[] {
   const goods = [...c.kinds.keys(), ...facilitiesSold(c)]
   if (!buysFirst(c))
     return placesFor(s, goods)
-      .map((buy): Buying => ({ do: 'buy', ...buy }))
+      .map(({ kind, at }): Buying => ({ do: 'buy', unit: goodsName(c, kind), n: 1, at: spaceName(c, at) }))
       .filter(isAllowed)
   return goods.map((k): Buying => ({ do: 'buy', unit: goodsName(c, k), n: 1 })).filter(isAllowed)
 }
@@ -121,7 +121,7 @@ function samplePurchase(s: Aaz, _f: PurchaseFrame, _seat: string, rng: Rng4): An
     const x = planLanding(s, c, p, 'still').carriers.find((y) => y.by >= 0 && y.used > 0)
     if (x) return { do: 'buy', unit: kindName(c, x.k), n: 1, at: spaceName(c, x.to) }
   }
-  const own = facilitiesOf(s, c).filter((at) => isEligible(s, c, at, p))
+  const own = eligibleFacilities(s, c, p)
   for (let tries = 0; own.length > 0 && tries < 4; tries++) {
     const k = below(rng, c.K)
     if (costOf(s, c, k) > treasuryOf(s, p)) continue

@@ -4,7 +4,7 @@ import { powerName, spaceName } from '../model/content.ts'
 import type { AazTurn } from '../model/events.ts'
 import { addTo, numberAt } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
-import { type Aaz, activePower, contentOf, treasuryOf } from '../model/state.ts'
+import { type Aaz, activePower, contentOf, openKeys, treasuryOf } from '../model/state.ts'
 import { damageAt, facilitiesOf, facilityAt, isEligible } from '../read/board.ts'
 import { readSpace } from './moves.ts'
 
@@ -50,8 +50,8 @@ export function repair(t: AazTurn, answer: RepairAnswer): void {
 export function changeDamage(s: Aaz, at: number, n: number): void {
   const damage = s.damage ?? s.control.map(() => 0)
   damage[at] = numberAt(damage, at) + n
-  if (damage.some((x) => x > 0)) s.damage = damage
-  else s.damage = undefined
+  openKeys(s)
+  s.damage = damage.some((x) => x > 0) ? damage : undefined
 }
 
 /** Repairs that can be made now: one point, and all that there is or can be paid. */

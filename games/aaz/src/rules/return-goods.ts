@@ -4,7 +4,7 @@ import { AIR, type Content, deckOf, powerName, spaceName } from '../model/conten
 import type { AazTurn } from '../model/events.ts'
 import { addTo } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
-import { type Aaz, activePower, addUnits, contentOf } from '../model/state.ts'
+import { type Aaz, activePower, addUnits, contentOf, openKeys } from '../model/state.ts'
 import { deckRoom } from '../read/board.ts'
 import { type BoughtGoods, boughtGoods, goodsName, isFacility, priceOf } from '../read/goods.ts'
 import { readSpace } from './moves.ts'
@@ -56,6 +56,7 @@ function pullDown(s: Aaz, at: number): void {
     const rest = (list ?? []).filter((x) => x !== at)
     return rest.length > 0 ? rest : undefined
   }
+  openKeys(s)
   s.centers = without(s.centers)
   s.complexes = without(s.complexes)
   s.raised = without(s.raised)

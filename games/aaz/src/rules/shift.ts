@@ -1,6 +1,6 @@
 import { below, isRefusal, nth, type Refusal, type Rng4 } from '@deadfront/kernel'
 import type { MoveAnswer, ShipAnswer } from '../model/answers.ts'
-import { type Content, kindName, spaceName } from '../model/content.ts'
+import { AIR, type Content, deckOf, kindName, spaceName } from '../model/content.ts'
 import { numberAt } from '../model/list.ts'
 import { type Aaz, activePower, addUnits, contentOf, copyMoved, type How, unitsIn } from '../model/state.ts'
 import type { Walk } from '../read/reach.ts'
@@ -105,9 +105,11 @@ export interface StackChoice {
   at: number
   can(k: number): number
   ends(k: number): number[]
+  /** Asked for voyages, aircraft and carriers; of all others a move to one of its ends is legal as it is. */
+  isLegal(answer: MoveAnswer | ShipAnswer): boolean
 }
 
-/** A random stack of the space to a random destination, or a voyage of a transport; null when there is none. */
+/** A random stack of the space to a random destination, or a voyage of a transport; null when there is none, or an illegal one was drawn. */
 export function sampleStack(s: Aaz, choice: StackChoice, rng: Rng4): MoveAnswer | ShipAnswer | null {
   const c = contentOf(s)
   const p = activePower(s)
@@ -117,19 +119,19 @@ export function sampleStack(s: Aaz, choice: StackChoice, rng: Rng4): MoveAnswer 
     const k = (first + i) % c.K
     const n = choice.can(k)
     if (c.transport[k] && (n > 0 || s.boats.some((b) => b.at === at && b.power === p && b.how === 'fresh')) && below(rng, 2) === 0)
-      return sampleShip(s, c, p, at, rng)
+      return legal(choice, sampleShip(s, c, p, at, rng))
     if (n <= 0) continue
     const to = choice.ends(k)
-    if (to.length > 0)
-      return {
-        do: 'move',
-        units: { [kindName(c, k)]: 1 + below(rng, n) },
-        from: spaceName(c, at),
-        to: spaceName(c, nth(to, below(rng, to.length))),
-      }
+    if (to.length === 0) continue
+    const units = { [kindName(c, k)]: 1 + below(rng, n) }
+    const answer: MoveAnswer = { do: 'move', units, from: spaceName(c, at), to: spaceName(c, nth(to, below(rng, to.length))) }
+    return c.domain[k] === AIR || deckOf(c, k) > 0 ? legal(choice, answer) : answer
   }
   return null
 }
+
+const legal = <A extends MoveAnswer | ShipAnswer>(choice: StackChoice, answer: A | null): A | null =>
+  answer !== null && choice.isLegal(answer) ? answer : null
 
 /** A space with units of the power, any of them. */
 export function randomSpace(s: Aaz, c: Content, p: number, rng: Rng4): number {

@@ -5,7 +5,7 @@ import { type Content, kindName, moveOf, powerName, seaNear, spaceName } from '.
 import type { AazTurn, Count } from '../model/events.ts'
 import { addTo, int8At } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
-import { type Aaz, activePower, addMoved, addUnits, type Boat, contentOf, freshAt, ZOMBIE_CARGO } from '../model/state.ts'
+import { type Aaz, activePower, addMoved, addUnits, type Boat, contentOf, copyBoat, freshAt, ZOMBIE_CARGO } from '../model/state.ts'
 import { enemySubsAndTransports, isFriendly, isHostile, isHostileSea, isNeutral, warshipsOf } from '../read/board.ts'
 import { cargoCount, cargoName, fitsAboard } from '../read/cargo.ts'
 import { pathTo, reachOf, type Trip, type Walk } from '../read/reach.ts'
@@ -165,16 +165,9 @@ export function ship(t: AazTurn, answer: ShipAnswer): void {
   if (v.boat) s.boats.splice(s.boats.indexOf(v.boat), 1)
   emitVoyage(t, v, zone)
   if (s.phase !== 'combatMove') return unload(t, v, zone)
-  s.boats.push({
-    at: zone,
-    power: p,
-    load: v.load,
-    to: v.land,
-    from: zoneBefore(v),
-    how: 'moved',
-    keep: v.keep,
-    ...(v.owners ? { owners: v.owners } : {}),
-  })
+  s.boats.push(
+    copyBoat({ at: zone, power: p, load: v.load, to: v.land, from: zoneBefore(v), how: 'moved', keep: v.keep, owners: v.owners }),
+  )
   if (isFriendly(s, c, v.land, p) && !s.declared.includes(v.land)) s.declared.push(v.land)
   if (answer.attack === true && !s.declared.includes(zone)) s.declared.push(zone)
 }
@@ -232,16 +225,18 @@ function unload(t: AazTurn, v: Voyage, zone: number): void {
     })
   }
   if (rest.length > 0)
-    s.boats.push({
-      at: zone,
-      power: p,
-      load: rest,
-      to: -1,
-      from: -1,
-      how: 'done',
-      keep: 0,
-      ...(v.owners ? { owners: v.owners.slice(v.load.length - rest.length) } : {}),
-    })
+    s.boats.push(
+      copyBoat({
+        at: zone,
+        power: p,
+        load: rest,
+        to: -1,
+        from: -1,
+        how: 'done',
+        keep: 0,
+        owners: v.owners?.slice(v.load.length - rest.length),
+      }),
+    )
   else addMoved(s, { at: zone, kind: nth(c.transportKinds, 0), count: 1, used: v.path.length, from: zoneBefore(v), how: 'done' })
 }
 

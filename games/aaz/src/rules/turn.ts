@@ -4,7 +4,7 @@ import type { AazEvent, AazTurn } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
 import { addTo } from '../model/list.ts'
 import type { Phase } from '../model/phases.ts'
-import { type Aaz, activePower, contentOf, treasuryOf, zombiesAt } from '../model/state.ts'
+import { type Aaz, activePower, contentOf, openKeys, treasuryOf, zombiesAt } from '../model/state.ts'
 import { anyUnits, buysFirst, buysFitting, capitalLost, facilityAt, isRC, nplOf } from '../read/board.ts'
 import { territoriesUnderAttack, willFall } from '../read/zombies.ts'
 import { fallToZombies } from './capture.ts'
@@ -98,19 +98,10 @@ function startPhase(t: AazTurn, phase: Phase, power: number): void {
 /** The turn remembers who held what when it began: canals, landings and complexes look back to it. */
 function beginTurn(t: AazTurn, power: number): void {
   const { s } = t
+  openKeys(s)
   s.start = s.control.slice()
   s.phase = 'zombieCard'
   t.emit({ type: 'turnStarted', rule: 'AAZ-TURN.1', power: powerName(contentOf(s), power), round: s.round })
-}
-
-/**
- * What is kept only while there is any. It gets all its keys at once, some of them `undefined`: the states of a game that is
- * played in place then have one shape, which the engine reads much faster than many, or than one with deleted keys.
- */
-function clearFacilities(s: Aaz): void {
-  const { raised, scrambled, centers, complexes, damage } = s
-  if (raised ?? scrambled ?? centers ?? complexes ?? damage)
-    Object.assign(s, { centers, complexes, damage, raised: undefined, scrambled: undefined })
 }
 
 function clearTurn(s: Aaz): void {
@@ -124,7 +115,8 @@ function clearTurn(s: Aaz): void {
   s.cache = false
   s.rayUsed = false
   s.bought = []
-  clearFacilities(s)
+  s.raised = undefined
+  s.scrambled = undefined
   s.plan = []
   s.before = null
   const c = contentOf(s)

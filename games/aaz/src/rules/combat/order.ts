@@ -64,7 +64,7 @@ export function fightsToCome(s: Aaz): number[] {
   const p = activePower(s)
   const fights: number[] = []
   for (let at = 0; at < c.N; at++)
-    if (combatantsOf(s, c, at, p) > 0 && willFight(s, c, at, p) && somethingThere(s, c, at, p)) fights.push(at)
+    if (willFight(s, c, at, p) && combatantsOf(s, c, at, p) > 0 && somethingThere(s, c, at, p)) fights.push(at)
   return fights
 }
 

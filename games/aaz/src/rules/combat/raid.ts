@@ -7,7 +7,7 @@ import type { AazFrame, RaidFrame } from '../../model/frames.ts'
 import { addTo, numberAt } from '../../model/list.ts'
 import { countsByName, readLossList } from '../../model/names.ts'
 import { refuse, refuseBadCount } from '../../model/refusals.ts'
-import { type Aaz, activePower, addUnits, contentOf, controlAt, countAt, seatOf } from '../../model/state.ts'
+import { type Aaz, activePower, addUnits, contentOf, controlAt, countAt, openKeys, seatOf } from '../../model/state.ts'
 import { seatFor, sum } from '../../read/battle.ts'
 import { allied, damageAt, facilityAt, raidersAt } from '../../read/board.ts'
 import { lossOrder, ordersOf } from '../../read/orders.ts'
@@ -177,6 +177,7 @@ function downInterceptors(t: AazTurn, f: RaidFrame): void {
 function keepInterceptors(t: AazTurn, f: RaidFrame): void {
   const { s } = t
   const c = contentOf(s)
+  openKeys(s)
   for (const [key, n] of f.interceptors.entries()) if (n > 0) (s.scrambled ??= []).push([f.at, Math.floor(key / c.K), key % c.K, n])
 }
 

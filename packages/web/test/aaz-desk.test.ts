@@ -131,14 +131,14 @@ describe('picking a stack up', () => {
     const { desk } = await Table.open(
       move({ territories: { ...lands, 'Eastern Europe': { control: 'USSR', units: { USSR: '3 inf 2 tnk' } } } }),
     )
-    desk.menaces.show('Eastern Europe')
+    await desk.menaces.show('Eastern Europe')
     expect(desk.menaces.stack.value).toMatchObject({ at: 'Eastern Europe', power: 'USSR' })
     expect(desk.menaces.stack.value?.reach.get('Germany')).toEqual({ inf: 3, tnk: 2 })
-    desk.menaces.show('Germany')
+    await desk.menaces.show('Germany')
     expect(desk.menaces.stack.value).toBeNull()
     desk.menaces.toggle()
     await vi.waitFor(() => expect(desk.menaces.list.value.find(({ at }) => at === 'Germany')?.hold).toBe(0.5))
-    expect(desk.menaces.list.value.find(({ at }) => at === 'Germany')?.setup).toMatchObject({
+    expect(desk.menaces.list.value.find(({ at }) => at === 'Germany')?.by[0]?.setup).toMatchObject({
       attacker: 'USSR',
       attackers: { inf: 3, tnk: 2 },
     })

@@ -1,13 +1,13 @@
-import { aaz, type AazEvent, type AazView, type BattleSetup, type PlannedAnswer, type RawContent } from '@deadfront/aaz'
+import { aaz, type AazEvent, type BattleSetup, type Menaced, type PlannedAnswer } from '@deadfront/aaz'
 import { isRefusal } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { battleFrom } from '@deadfront/ai/aaz/odds/setup-battle'
 import { OddsDesk } from '../src/games/aaz/odds/odds-desk.ts'
-import { forceAgainst, shifted, trialsOf, wholeOrder } from '../src/games/aaz/orders.ts'
+import { shifted, trialsOf, wholeOrder } from '../src/games/aaz/orders.ts'
 import { OrdersDesk } from '../src/games/aaz/orders-desk.ts'
 import { stepOf, TRACK } from '../src/games/aaz/steps.ts'
-import { board, start, facts } from './aaz-kit.ts'
+import { facts } from './aaz-kit.ts'
 
 /** Battles before they are fought: odds, plans, standing orders. */
 
@@ -92,11 +92,17 @@ describe('a battle pointed at', () => {
   })
 })
 
+/** What the referee says about the next turns of a power. */
+const prospects = (state: Parameters<typeof aaz.inspect>[0], power: string) => ({
+  attacks: aaz.inspect(state, null, { ask: 'attacks', by: power }) as BattleSetup[],
+  threats: aaz.inspect(state, null, { ask: 'threats', of: power }) as Menaced[],
+})
+
 describe('standing orders', () => {
-  const view = start('1941')
+  const { state: first1941 } = aaz.start({ scenario: '1941', options: {}, seed: 'board' })
 
   it('are weighed in battles that threaten, on both sides', () => {
-    const trials = trialsOf(board, view, 'USSR', null, [])
+    const trials = trialsOf('USSR', null, [], prospects(first1941, 'USSR'))
     expect(trials.filter((trial) => trial.side === 'defender').length).toBeGreaterThan(2)
     expect(trials.some((trial) => trial.side === 'attacker')).toBe(true)
     for (const { setup, side } of trials) {
@@ -108,8 +114,7 @@ describe('standing orders', () => {
   it('are weighed with the units of a board of one’s own', () => {
     const content = { units: { tnk: { attack: 5 } }, territories: { Ukraine: { ipc: 7 } } }
     const { state } = aaz.start({ scenario: '1941', options: { noZombies: true }, seed: 'own', content })
-    const own = aaz.inspectJson(state, 'USSR', { ask: 'board' }) as unknown as RawContent
-    const trials = trialsOf(own, aaz.view(state, 'USSR') as AazView, 'USSR', null, [])
+    const trials = trialsOf('USSR', null, [], prospects(state, 'USSR'))
     expect(trials.length).toBeGreaterThan(2)
     for (const { setup } of trials) expect(battleFrom(setup)?.units?.tnk).toMatchObject({ attack: 5, defense: 3, traits: ['chainsaw'] })
     const planned = aaz.inspectJson(state, 'USSR', { ask: 'setup', at: 'Ukraine' }) as unknown as BattleSetup
@@ -118,17 +123,20 @@ describe('standing orders', () => {
   })
 
   it('count what stands near enough, aircraft with a way home', () => {
-    expect(forceAgainst(board, view, 'Germany', 'Karelia')).toMatchObject({ inf: expect.any(Number) })
-    expect(forceAgainst(board, view, 'Japan', 'Karelia')).toEqual({})
-    expect(forceAgainst(board, view, 'Germany', 'sz8')).toMatchObject({ sub: expect.any(Number) })
+    const force = (by: string, at: string) => (aaz.inspect(first1941, null, { ask: 'attacks', by, at }) as BattleSetup[])[0]?.attackers
+    expect(force('Germany', 'Karelia')).toMatchObject({ inf: expect.any(Number) })
+    // A bomber from Japan lands among its allies; nothing of Japan comes to Brazil.
+    expect(force('Japan', 'Karelia')).toEqual({ bmb: 1 })
+    expect(force('Japan', 'Brazil')).toEqual({})
+    expect(force('Germany', 'sz8')).toMatchObject({ sub: expect.any(Number) })
   })
 
   it('have the battle on the board first, then those planned', () => {
-    const [first] = trialsOf(board, view, 'USSR', null, [])
+    const [first] = trialsOf('USSR', null, [], prospects(first1941, 'USSR'))
     const now = { ...first!.setup, at: 'Urals' }
-    expect(trialsOf(board, view, 'USSR', now, [{ ...now, at: 'Siberia' }]).map((trial) => `${trial.when} ${trial.setup.at}`)).toEqual(
-      expect.arrayContaining(['now Urals', 'planned Siberia']),
-    )
+    expect(
+      trialsOf('USSR', now, [{ ...now, at: 'Siberia' }], prospects(first1941, 'USSR')).map((trial) => `${trial.when} ${trial.setup.at}`),
+    ).toEqual(expect.arrayContaining(['now Urals', 'planned Siberia']))
   })
 
   it('name everybody in the end, cheapest first', () => {
@@ -239,7 +247,7 @@ describe('the worker of the odds', () => {
     }
     vi.stubGlobal('Worker', Unloadable)
     const odds = new OddsDesk()
-    const [trial] = trialsOf(board, start('1941'), 'USSR', null, [])
+    const [trial] = trialsOf('USSR', null, [], prospects(aaz.start({ scenario: '1941', options: {}, seed: 'board' }).state, 'USSR'))
     const asked = odds.of(trial!.setup)
     made[0]!.onerror?.()
     expect(await asked).toBeNull()

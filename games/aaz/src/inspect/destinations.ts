@@ -122,7 +122,7 @@ function destinationsOf(trip: Trip, range: number, routes: readonly Route[], tri
 }
 
 /** Friendly land and decks within range; those of allies where they are shared. */
-function landingsFrom({ s, c, p, k }: Trip, at: number, left: number): number[] {
+export function landingsFrom({ s, c, p, k }: Trip, at: number, left: number): number[] {
   const row = flightsFrom(s, c, at)
   const found: number[] = []
   for (let to = 0; to < c.N; to++) {

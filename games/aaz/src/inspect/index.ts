@@ -1,4 +1,5 @@
 import type { QuestionsOf } from '@deadfront/kernel'
+import { attacks } from './attacks.ts'
 import { battle } from './battle.ts'
 import { board } from './board.ts'
 import { chart } from './chart.ts'
@@ -11,6 +12,7 @@ import { planned } from './planned.ts'
 import { purchase } from './purchase.ts'
 import { raids } from './raids.ts'
 import { setup } from './setup.ts'
+import { threats } from './threats.ts'
 import { voyages } from './voyages.ts'
 import { warnings } from './warnings.ts'
 import { why } from './why.ts'
@@ -32,6 +34,8 @@ export const QUESTIONS = {
   orders,
   losses,
   raids,
+  attacks,
+  threats,
 }
 
 export type Questions = QuestionsOf<typeof QUESTIONS>

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuseQuestion, type RuleId } from '@deadfront/kernel'
-import { type Content, findKind, findSpace, perhaps } from '../model/content.ts'
+import { type Content, findKind, findPower, findSpace, perhaps } from '../model/content.ts'
 
 /** A refusal as part of an answer: the question was fine, a move in it is not allowed. */
 export interface RefusedBy {
@@ -21,6 +21,12 @@ export function spaceIn(c: Content, key: string, name: string): number | Refusal
 export function kindIn(c: Content, key: string, name: string): number | Refusal {
   const k = findKind(c, name)
   return k >= 0 ? k : refuseQuestion(`${key}: expected one of ${c.kinds.join(', ')}, found ${JSON.stringify(name)}`, [name])
+}
+
+/** A power that a question names, or the refusal of the question. */
+export function powerIn(c: Content, key: string, name: string): number | Refusal {
+  const p = findPower(c, name)
+  return p >= 0 ? p : refuseQuestion(`${key}: expected one of ${c.powers.join(', ')}, found ${JSON.stringify(name)}`, [name])
 }
 
 /** Looks an optional name up (-1 when it is absent) and goes on with what was found. */

@@ -11,7 +11,8 @@ import { whyNotEndPurchase } from '../rules/production.ts'
 export type Warning =
   | { kind: 'refused'; rule: RuleId; say: string }
   | { kind: 'unmoved'; at: string; unit: string; n: number }
-  | { kind: 'aircraft'; n: number }
+  /** `n` would be lost; `promised` have nothing but a carrier that is still to be bought (AAZ-FLY.7). */
+  | { kind: 'aircraft'; n: number; promised: number }
   | { kind: 'zombiesIgnored'; at: string; zombies: number }
   | { kind: 'shipsIgnored'; at: string; submarines: number; transports: number }
   | { kind: 'unplaced'; n: number }
@@ -48,8 +49,9 @@ function idleUnits(s: Aaz, c: Content, p: number): Warning[] {
       if (n > 0 && (c.domain[k] !== AIR || !c.isLand[at])) out.push({ kind: 'unmoved', at: spaceName(c, at), unit: kindName(c, k), n })
     }
   if (allLanded(s, c, p)) return out
-  const { need, saved } = planLanding(s, c, p, 'still')
-  return [...out, { kind: 'aircraft', n: need - saved }]
+  const { need, saved, carriers } = planLanding(s, c, p, 'still')
+  const promised = carriers.reduce((sum, { from, used }) => (from < 0 ? sum + used : sum), 0)
+  return [...out, { kind: 'aircraft', n: need - saved, promised }]
 }
 
 function ignoredEnemies(s: Aaz, c: Content, p: number): Warning[] {

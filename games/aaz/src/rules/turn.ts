@@ -104,7 +104,8 @@ function beginTurn(t: AazTurn, power: number): void {
   t.emit({ type: 'turnStarted', rule: 'AAZ-TURN.1', power: powerName(contentOf(s), power), round: s.round })
 }
 
-function clearTurn(s: Aaz): void {
+/** Forgets everything that belongs to the turn in progress. */
+export function clearTurn(s: Aaz): void {
   s.moved = []
   s.declared = []
   s.taken = []

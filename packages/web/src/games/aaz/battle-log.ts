@@ -1,25 +1,38 @@
 import type { AazEvent } from '@deadfront/aaz'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 
+/** Units or transports that went from one place to another. */
+export type March = Extract<AazEvent, { type: 'unitsMoved' | 'cargoShipped' }>
+
 /** What the events say, for the battle board, the card and those who were away. */
 export class BattleLog {
   /** What has been rolled in the battle on the board. */
   readonly volleys = signal<readonly AazEvent[]>([])
   readonly card = signal<Extract<AazEvent, { type: 'cardDrawn' }> | null>(null)
+  /** The moves of this turn, with the places that they went through. */
+  readonly marches = signal<readonly March[]>([])
   /** The last round of turns, with all that a report needs. */
   readonly report = signal<readonly AazEvent[]>([])
   /** The same in short. */
   readonly away: ReadonlySignal<readonly AazEvent[]> = computed(() => this.report.value.filter((e) => SUMMARY_EVENTS.has(e.type)))
 
   hear(e: AazEvent): void {
+    this.noteWay(e)
     if (e.type === 'battleStarted') this.volleys.value = [e]
     else if (BATTLE_EVENTS.has(e.type)) this.volleys.value = [...this.volleys.peek(), e].slice(-60)
     if (e.type === 'cardDrawn') this.card.value = e
     if (isReported(e)) this.report.value = [...(e.type === 'turnStarted' ? this.trimmed() : this.report.peek()), e].slice(-MAX_EVENTS)
   }
 
+  private noteWay(e: AazEvent): void {
+    if (e.type === 'turnStarted') this.marches.value = []
+    if (e.type === 'unitsMoved' || e.type === 'cargoShipped') this.marches.value = [...this.marches.peek(), e]
+  }
+
   /** Coming back to a table: what happened before this page was opened, unless it has been heard since. */
   recall(past: readonly AazEvent[]): void {
+    if (this.marches.peek().length === 0)
+      for (const e of past.slice(past.findLastIndex((each) => each.type === 'turnStarted'))) this.noteWay(e)
     this.card.value ??= past.findLast((e) => e.type === 'cardDrawn') ?? null
     const begun = past.findLastIndex((e) => e.type === 'battleStarted')
     if (this.volleys.peek().length === 0 && begun > past.findLastIndex((e) => e.type === 'battleEnded'))

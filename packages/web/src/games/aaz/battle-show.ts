@@ -1,6 +1,7 @@
 import type { AazEvent, BattlePanel, Count } from '@deadfront/aaz'
 import { signal } from '@preact/signals'
 import type { BoardUpdate } from '../../board/board.ts'
+import { total } from './tokens.ts'
 
 /** A battle as the battle board draws it: that of the referee, or one that is told by its events. */
 export type ShownBattle = Pick<
@@ -33,6 +34,15 @@ export interface Outcome {
 export const defendersOf = ({ defenders, defendersBehindLine }: Pick<ShownBattle, 'defenders' | 'defendersBehindLine'>): string[] => [
   ...new Set([...Object.keys(defenders), ...Object.keys(defendersBehindLine)]),
 ]
+
+/** Units of a defender stand there, or fought in this round before they fell: somebody whom the dead could bite. */
+export function hasDefenders(fight: ShownBattle | null, round: readonly AazEvent[]): boolean {
+  const armies = fight ? [...Object.values(fight.defenders), ...Object.values(fight.defendersBehindLine)] : []
+  return (
+    armies.some((count) => total(count) > 0) ||
+    round.some((event) => (event.type === 'unitsFired' || event.type === 'unitsHit') && event.side === 'defender')
+  )
+}
 
 /** Who stands against the attacker; where nobody is left alive or dead, who stood there when the battle began. */
 export function opponentsOf(battle: ShownBattle, told: readonly AazEvent[]): string[] {

@@ -330,14 +330,19 @@ class WarBoard implements Board<AazView, AazEvent> {
   private focused(spot: HotSpot): void {
     // A pointer's press focuses too: were the map to move under it, the click would land elsewhere.
     if (spot.element.matches(':focus-visible')) this.viewport.reveal(spot)
-    this.desk.hand.pointAt(spot.key)
+    this.pointTo(spot.key)
+  }
+
+  private pointTo(at: string | null): void {
+    this.desk.hand.pointAt(at)
+    this.desk.menaces.pointed.value = at
   }
 
   private pointed: string | null = null
   private hovered(event: PointerEvent): void {
     if (event.pointerType === 'touch') return
     const at = (event.target as Element | null)?.closest('[data-place]')?.getAttribute('data-place') ?? null
-    if (at !== this.pointed) this.desk.hand.pointAt(at)
+    if (at !== this.pointed) this.pointTo(at)
     this.pointed = at
   }
 
@@ -418,10 +423,11 @@ class WarBoard implements Board<AazView, AazEvent> {
   }
 
   /** What stands here; where units of another side can come from here. */
-  private about(at: string): void {
+  private async about(at: string): Promise<void> {
+    await this.desk.menaces.show(at)
     const view = this.desk.view.peek()
-    this.desk.menaces.show(at)
-    const anchor = this.skin.placeElement(at)
+    // The reach of a stack is looked at on the map: the words lie at its lower edge.
+    const anchor = this.desk.menaces.stack.peek() ? this.desk.map.bar : this.skin.placeElement(at)
     if (view && anchor) this.api.tip(anchor, { title: nameOf(this.desk, at), lines: aboutPlace(this.desk, view, at) })
   }
 }

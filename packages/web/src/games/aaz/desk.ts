@@ -17,14 +17,14 @@ import { OddsDesk } from './odds/odds-desk.ts'
 import { answerOf, type Purchase, purchaseOf } from './shopping.ts'
 import { BattleLog } from './battle-log.ts'
 import { HandDesk } from './hand-desk.ts'
-import { type HomeFlights, homeFlightsOf } from './home-flights.ts'
+import { holdersOf, type HomeFlights, homeFlightsOf } from './home-flights.ts'
 import { BattleShow } from './battle-show.ts'
-import { imaginedAt } from './orders.ts'
 import { OrdersDesk } from './orders-desk.ts'
 import { nameOf } from './places.ts'
 import { RaidDesk } from './raids.ts'
 import { ThreatsDesk } from './threats.ts'
-import { isBuying, isLosing, LOADED } from './question.ts'
+import { total } from './tokens.ts'
+import { isBuying, isLosing, isMoving, LOADED } from './question.ts'
 
 /** A battle to come and how it would end. */
 export interface Planned {
@@ -239,10 +239,19 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     )
   }
 
-  private async homeFlights(frame: BoardUpdate<AazView, AazEvent>): Promise<HomeFlights | null> {
-    if (!questionOf(frame)?.options.some((answer) => answer.do === 'landAll')) return null
+  private async homeFlights({ view, ...frame }: BoardUpdate<AazView, AazEvent>): Promise<HomeFlights | null> {
+    if (view.phase !== 'noncombatMove' || !isMoving(questionOf({ view, ...frame }))) return null
     const [plan, reach] = await Promise.all([this.inspect({ ask: 'landing' }), this.inspect({ ask: 'destinations' })])
-    return plan && reach ? homeFlightsOf(plan, reach, frame.view, this.facts()) : null
+    if (!plan || !reach || plan.need === 0) return null
+    const threats = await Promise.all(holdersOf(plan, reach, view).map((of) => this.inspect({ ask: 'threats', of })))
+    const home = homeFlightsOf(
+      plan,
+      reach,
+      view,
+      this.facts(),
+      threats.flat().filter((menaced) => menaced !== null),
+    )
+    return home.answers.length > 0 ? home : null
   }
 
   /** Every aircraft that has to land comes home, to safe places where there are some; else as the referee plans it. */
@@ -258,12 +267,26 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   }
 
   /** Fills the calculator with a place of the map: a battle that is planned there, or one that could be. */
-  calculateAt(at: string): void {
+  async calculateAt(at: string): Promise<void> {
     const view = this.view.peek()
     if (!view) return
     const planned = this.planned.peek().find(({ setup }) => setup.at === at)?.setup
     const [own] = this.standing.powers.peek()
-    this.calculate(planned ?? imaginedAt(this.facts().content, view, own ?? view.turn, at))
+    const setup = planned ?? (await this.imaginedAt(view, own ?? view.turn, at))
+    if (setup) this.calculate(setup)
+  }
+
+  /** That of the power with all it can bring; where only its own side stands, that of whoever can bring most. */
+  private async imaginedAt(view: AazView, power: string, at: string): Promise<BattleSetup | null> {
+    const space = view.spaces[at]
+    const sides = Object.entries(space?.units ?? {}).flatMap(([owner, n]) => (total(n) > 0 ? [view.powers[owner]?.side] : []))
+    const own = view.powers[power]?.side
+    if (sides.length > 0 && sides.every((side) => side === own) && !space?.zombies) {
+      const comers = (await this.inspect({ ask: 'threats', of: power, at }))?.flatMap(({ by }) => by) ?? []
+      const [strongest] = comers.toSorted((a, b) => total(b.attackers) - total(a.attackers))
+      if (strongest) return strongest
+    }
+    return (await this.inspect({ ask: 'attacks', by: power, at }))?.[0] ?? null
   }
 
   /** The sheet of this turn has been read, or something is done already. */

@@ -1,7 +1,6 @@
-import type { AazView, Count, MoveAnswer, Questions, UnitReach } from '@deadfront/aaz'
+import type { AazView, Count, Menaced, MoveAnswer, Questions, UnitReach } from '@deadfront/aaz'
 import type { Answer } from '@deadfront/kernel'
 import type { Facts } from './ground.ts'
-import { threatAt } from './orders.ts'
 
 /** The way home of every aircraft that has to land: the answers, and where they come down. */
 export interface HomeFlights {
@@ -13,21 +12,32 @@ type LandingPlan = Questions['landing']['out']
 
 const LAND_ALL: Answer = { do: 'landAll', safe: true }
 
+/** Where the aircraft of the plan could land, and who holds these lands: whose threats matter. */
+export function holdersOf(plan: LandingPlan, reach: readonly UnitReach[], view: AazView): string[] {
+  const ends = plan.planes.flatMap(({ at, unit }) => endsOf(reach, at, unit, view).map(({ to }) => view.spaces[to]?.control ?? ''))
+  return [...new Set(ends)].filter((power) => power in view.powers)
+}
+
 /**
- * Safe places first: no zombies, and the least that an enemy can bring against what stands there; then the nearest. Decks and
- * whatever needs a carrier to sail are left to the referee's own plan.
+ * Safe places first: no zombies, and the least that an enemy can bring beyond what stands there; then those of one's own, then those
+ * with a garrison, then the nearest. Decks and whatever needs a carrier to sail are left to the referee's own plan.
  */
-export function homeFlightsOf(plan: LandingPlan, reach: readonly UnitReach[], view: AazView, facts: Facts): HomeFlights {
+export function homeFlightsOf(
+  plan: LandingPlan,
+  reach: readonly UnitReach[],
+  view: AazView,
+  facts: Facts,
+  threats: readonly Menaced[],
+): HomeFlights {
   const moves = new Map<string, MoveAnswer & { units: Count }>()
   const where = new Map<string, number>()
   let rest = 0
   for (const { at, unit, to } of plan.planes) {
-    if (to === null) continue
-    const best = view.spaces[to]?.control === undefined ? null : safestOf(reach, at, unit, view, facts)
+    // Who may stay where it is stays there.
+    if (to === null || to === at) continue
+    const best = isLand(view, to) ? safestOf(reach, at, unit, view, (place) => dangerAt(view, facts, threats, place)) : null
     const end = best ?? to
     where.set(end, (where.get(end) ?? 0) + 1)
-    // Who stands on safe ground stays there.
-    if (best === at) continue
     if (best === null) {
       rest++
       continue
@@ -42,22 +52,26 @@ export function homeFlightsOf(plan: LandingPlan, reach: readonly UnitReach[], vi
   }
 }
 
-function safestOf(reach: readonly UnitReach[], from: string, unit: string, view: AazView, facts: Facts): string | null {
-  const ends = reach.find((r) => r.from === from && r.unit === unit)?.to.filter(({ to, refused }) => !refused && isLand(view, to)) ?? []
-  const ranked = ends
-    .map(({ to, left }) => ({ to, left, danger: dangerAt(view, facts, to) }))
-    .sort((a, b) => a.danger - b.danger || b.left - a.left)
+const isLand = (view: AazView, at: string): boolean => view.spaces[at]?.control !== undefined
+
+const endsOf = (reach: readonly UnitReach[], from: string, unit: string, view: AazView): UnitReach['to'] =>
+  reach.find((r) => r.from === from && r.unit === unit)?.to.filter(({ to, refused }) => !refused && isLand(view, to)) ?? []
+
+function safestOf(reach: readonly UnitReach[], from: string, unit: string, view: AazView, danger: (at: string) => number): string | null {
+  const foreign = (at: string): number => Number(view.spaces[at]?.control !== view.turn)
+  const empty = (at: string): number => Number(view.spaces[at]?.units === undefined)
+  const ranked = endsOf(reach, from, unit, view)
+    .map(({ to, left }) => ({ to, left, danger: danger(to) }))
+    .sort((a, b) => a.danger - b.danger || foreign(a.to) - foreign(b.to) || empty(a.to) - empty(b.to) || b.left - a.left)
   return ranked[0]?.to ?? null
 }
 
-const isLand = (view: AazView, at: string): boolean => view.spaces[at]?.control !== undefined
-
-/** What can be brought against a place beyond what holds it, in IPCs; zombies count as an enemy within. */
-function dangerAt(view: AazView, facts: Facts, at: string): number {
+/** What the strongest enemy can bring against a place beyond what holds it, in IPCs; zombies count as an enemy within. */
+function dangerAt(view: AazView, facts: Facts, threats: readonly Menaced[], at: string): number {
   const worth = (count: { readonly [unit: string]: number }): number =>
     Object.entries(count).reduce((sum, [unit, n]) => sum + n * (facts.unit(unit)?.cost ?? 0), 0)
-  const threat = threatAt(facts.content, view, view.turn, at)
   const held = Object.values(view.spaces[at]?.units ?? {}).reduce((sum, count) => sum + worth(count), 0)
-  const dead = view.spaces[at]?.zombies ?? 0
-  return 10 * dead + (threat ? Math.max(1, worth(threat.attackers) - held) : 0)
+  const comers = threats.flatMap((menaced) => (menaced.at === at ? menaced.by : []))
+  const excess = Math.max(0, ...comers.map(({ attackers }) => worth(attackers) - held))
+  return 10 * (view.spaces[at]?.zombies ?? 0) + excess
 }

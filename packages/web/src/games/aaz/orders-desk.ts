@@ -89,13 +89,18 @@ export class OrdersDesk {
     return this.desk.api.attendance?.of(power) ?? hereFor(power)
   }
 
-  async open(power: string): Promise<void> {
+  /** Opens the orders of a power; when left out those of the power on turn, if it is the visitor's, else of the first. */
+  async open(wanted?: string): Promise<void> {
+    const own = this.powers.peek()
+    const power = wanted ?? own.find((each) => each === this.desk.view.peek()?.turn) ?? own[0]
+    if (power === undefined) return
     await this.refresh()
     this.board = unlessRefused(await this.desk.api.inspect({ ask: 'board' }, power))
+    const trials = await this.findTrials(power)
     this.power.value = power
     this.draft.value = this.inForce(power)
     this.mode.value = this.modeOf(power)
-    this.trials.value = this.findTrials(power)
+    this.trials.value = trials
     this.chosen.value = null
     void this.reckon()
   }
@@ -185,12 +190,13 @@ export class OrdersDesk {
     return this.board?.units ?? (BUILTIN['1941'] as RawContent).units
   }
 
-  private findTrials(power: string): Trial[] {
-    const view = this.desk.view.peek()
-    if (!view) return []
-    const content = this.board ?? BUILTIN[view.scenario] ?? (BUILTIN['1941'] as RawContent)
+  private async findTrials(power: string): Promise<Trial[]> {
     const planned = this.desk.planned.peek().map((plan) => plan.setup)
-    return trialsOf(content, view, power, this.desk.battle.peek(), planned)
+    const [attacks, threats] = await Promise.all([
+      this.desk.inspect({ ask: 'attacks', by: power }),
+      this.desk.inspect({ ask: 'threats', of: power }),
+    ])
+    return trialsOf(power, this.desk.battle.peek(), planned, { attacks: attacks ?? [], threats: threats ?? [] })
   }
 
   /** The whole draft first, then each choice by itself, so that the screen fills while one reads. */

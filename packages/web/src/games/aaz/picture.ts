@@ -1,4 +1,5 @@
 import { aboutOf } from '../../board/question.ts'
+import type { March } from './battle-log.ts'
 import type { Desk } from './desk.ts'
 import { headlineOf } from './odds/forecast.ts'
 import { percent, toneOf } from './percent.ts'
@@ -48,7 +49,7 @@ export function arrowsOf(desk: Desk): Arrow[] {
   const arrows: Arrow[] = []
   const fights = new Set(desk.planned.value.map((p) => p.setup.at))
   for (const [i, move] of (view?.planned ?? []).entries()) {
-    const path = pathOf(move as { [key: string]: unknown })
+    const path = pathOf(move as { [key: string]: unknown }, desk.log.marches.value)
     if (path.length < 2) continue
     arrows.push({
       key: `plan:${i}`,
@@ -63,10 +64,11 @@ export function arrowsOf(desk: Desk): Arrow[] {
   return arrows.filter((arrow) => arrow.path.every((at) => desk.world.places.has(at)))
 }
 
-/** The spaces a planned move passes, as far as the answer names them. */
-export function pathOf(move: { readonly [key: string]: unknown }): string[] {
+/** The spaces a planned move passes: those that the answer names, else those that the move was told to go through. */
+export function pathOf(move: { readonly [key: string]: unknown }, marches: readonly March[] = []): string[] {
   const text = (key: string): string[] => (typeof move[key] === 'string' ? [move[key] as string] : [])
-  const via = Array.isArray(move.via) ? move.via.filter((x): x is string => typeof x === 'string') : []
+  const named = Array.isArray(move.via) ? move.via.filter((x): x is string => typeof x === 'string') : []
+  const via = named.length > 0 ? named : (toldOf(move, marches)?.via ?? [])
   const loads = Array.isArray(move.load)
     ? move.load.flatMap((x) => (typeof x === 'object' && x !== null && 'from' in x ? [String(x.from)] : []))
     : []
@@ -74,6 +76,13 @@ export function pathOf(move: { readonly [key: string]: unknown }): string[] {
     typeof move.take === 'object' && move.take !== null ? [...new Set(Object.keys(move.take).map((key) => key.replace(/ \w+$/, '')))] : []
   const path = [...(move.do === 'ship' ? [...loads, ...taken].slice(0, 1) : []), ...text('from'), ...via, ...text('to'), ...text('land')]
   return path.filter((at, i) => i === 0 || at !== path[i - 1])
+}
+
+/** The march that a planned move became: between the same places, of the same units where several went that way. */
+function toldOf(move: { readonly [key: string]: unknown }, marches: readonly March[]): March | undefined {
+  const same = marches.filter(({ from, to }) => from === move.from && to === move.to)
+  const units = JSON.stringify(move.units)
+  return same.findLast((march) => march.type === 'unitsMoved' && JSON.stringify(march.units) === units) ?? same.at(-1)
 }
 
 /** The chance of each planned battle, on its place; in the purchase what is left to build; else what the dead are about to take. */

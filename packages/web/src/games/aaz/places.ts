@@ -65,9 +65,16 @@ export function menaceLines(desk: Desk, at: string): string[] {
   const { threats } = desk.m
   const menace = desk.menaces.list.value.find((threat) => threat.at === at)
   if (!menace) return []
-  const comes = threats.comes(desk.power(menace.setup.attacker), desk.unitWords(menace.setup.attackers))
-  if (menace.open) return [comes, threats.openHint]
-  return [comes, ...(menace.hold === undefined ? [] : [threats.hold(percent(menace.hold))])]
+  const comers = menace.by.map(({ setup, hold }) => {
+    const comes = threats.comes(desk.power(setup.attacker), desk.unitWords(setup.attackers))
+    return menace.open || hold === undefined ? comes : `${comes}: ${threats.hold(percent(hold))}`
+  })
+  const { dead } = menace
+  return [
+    ...comers,
+    ...(menace.open ? [threats.openHint] : []),
+    ...(dead ? [`${threats.dead(dead.dice)}: ${threats.hold(percent(dead.hold))}`] : []),
+  ]
 }
 
 /** How far, by what means, how many, and where aircraft come down afterwards. */

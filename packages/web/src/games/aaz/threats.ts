@@ -1,17 +1,20 @@
-import type { AazView, BattleSetup, Count } from '@deadfront/aaz'
+import type { AazView, BattleSetup, Count, Menaced } from '@deadfront/aaz'
 import { signal } from '@preact/signals'
 import type { Desk } from './desk.ts'
-import { reachOfStack, threatAt } from './orders.ts'
 import { total } from './tokens.ts'
 
-/** A place of one's own, whoever can bring most against it, and the chance to hold it against best play. */
-export interface Menace {
-  at: string
+/** An enemy that can come, with everything it can bring, and the chance to hold against its best play. */
+interface Comer {
   setup: BattleSetup
-  /** Undefined while it is reckoned. */
+  /** Undefined while it is computed. */
   hold: number | undefined
-  /** Nobody stands there: whoever walks in has it. */
-  open: boolean
+}
+
+/** A place of one's own, who can come to it, and what the dead can do there. */
+export interface Menace extends Pick<Menaced, 'at' | 'open' | 'dead'> {
+  by: readonly Comer[]
+  /** The worst of the chances; undefined while they are computed. */
+  hold: number | undefined
 }
 
 /** A stack of another side that was clicked: where it can attack next turn, and with what. */
@@ -21,13 +24,16 @@ interface Stack {
   reach: ReadonlyMap<string, Count>
 }
 
-/** What threatens: the reach of a stack that was clicked, and on demand the chance to hold each place of one's own. */
+/** What threatens, as the referee says it: the reach of a stack that was clicked, and on demand the chance to hold each place of one's own. */
 export class ThreatsDesk {
   readonly on = signal(false)
   readonly list = signal<readonly Menace[]>([])
   readonly stack = signal<Stack | null>(null)
+  /** The place under the pointer or the keyboard focus. */
+  readonly pointed = signal<string | null>(null)
   private readonly desk: Desk
   private asked = 0
+  private shown = 0
 
   constructor(desk: Desk) {
     this.desk = desk
@@ -45,46 +51,64 @@ export class ThreatsDesk {
   }
 
   /** A click on units of another side shows where they can come; a click on anything else ends it. */
-  show(at: string): void {
+  async show(at: string): Promise<void> {
+    const ticket = ++this.shown
+    this.stack.value = null
     const view = this.desk.view.peek()
     const mine = view ? this.mine(view) : []
     const side = view?.powers[mine[0] ?? '']?.side
     const power = Object.entries(view?.spaces[at]?.units ?? {}).find(
       ([owner, n]) => view?.powers[owner]?.side !== side && total(n) > 0,
     )?.[0]
-    this.stack.value = view && power !== undefined ? { at, power, reach: reachOfStack(this.desk.facts().content, view, power, at) } : null
+    if (power === undefined) return
+    const attacks = (await this.desk.inspect({ ask: 'attacks', by: power, from: at })) ?? []
+    if (ticket === this.shown) this.stack.value = { at, power, reach: new Map(attacks.map((setup) => [setup.at, setup.attackers])) }
   }
 
   /** The table has changed. */
   async refresh(): Promise<void> {
     const ticket = ++this.asked
+    this.shown++
     const view = this.desk.view.peek()
     this.stack.value = null
     if (!view || !this.on.peek()) {
       this.list.value = []
       return
     }
-    const { content } = this.desk.facts()
-    const found = this.mine(view).flatMap((power) =>
-      Object.entries(view.spaces).flatMap(([at, { units, control }]): Menace[] => {
-        const held = total(units?.[power] ?? {}) > 0
-        const setup = held || control === power ? threatAt(content, view, power, at) : null
-        if (!setup) return []
-        if (held) return [{ at, setup, hold: undefined, open: false }]
-        // An ally who stands there holds it for its owner; aircraft alone take nothing (AAZ-CONC.6).
-        const walksIn = Object.keys(setup.attackers).some((unit) => content.units[unit]?.domain === 'land')
-        return Object.values(setup.defenders).some((count) => total(count) > 0) || !walksIn ? [] : [{ at, setup, hold: 0, open: true }]
-      }),
-    )
-    this.list.value = found.filter(({ at }, n) => found.findIndex((other) => other.at === at) === n)
+    const answers = await Promise.all(this.mine(view).map((of) => this.desk.inspect({ ask: 'threats', of })))
+    if (ticket !== this.asked) return
+    const found = answers.flatMap((answer) => answer ?? [])
+    this.list.value = found.filter(({ at }, n) => found.findIndex((other) => other.at === at) === n).map(menaceOf)
     await Promise.all(
-      this.list.peek().map(async ({ at, setup, open }) => {
-        if (open) return
-        const forecast = await this.desk.odds.of(setup)
-        if (ticket !== this.asked) return
-        const hold = forecast ? 1 - (forecast.take ?? 0) : 1
-        this.list.value = this.list.peek().map((menace) => (menace.at === at ? { ...menace, hold } : menace))
-      }),
+      this.list.peek().flatMap(({ at, by, open }) =>
+        open
+          ? []
+          : by.map(async ({ setup }) => {
+              const forecast = await this.desk.odds.of(setup)
+              if (ticket === this.asked) this.note(at, setup.attacker, forecast ? 1 - (forecast.take ?? 0) : 1)
+            }),
+      ),
     )
   }
+
+  private note(at: string, attacker: string, hold: number): void {
+    this.list.value = this.list.peek().map((menace) => {
+      if (menace.at !== at) return menace
+      const by = menace.by.map((comer) => (comer.setup.attacker === attacker ? { ...comer, hold } : comer))
+      return { ...menace, by, hold: worst(by, menace) }
+    })
+  }
+}
+
+function menaceOf({ at, by, open, dead }: Menaced): Menace {
+  const comers = by.map((setup) => ({ setup, hold: open ? 0 : undefined }))
+  const menace = { at, open, ...(dead ? { dead } : {}) }
+  return { ...menace, by: comers, hold: worst(comers, menace) }
+}
+
+/** Nobody comes and no zombie is there: it holds. */
+function worst(by: readonly Comer[], { open, dead }: Pick<Menace, 'open' | 'dead'>): number | undefined {
+  if (open) return 0
+  const chances = by.map(({ hold }) => hold)
+  return chances.includes(undefined) ? undefined : Math.min(dead?.hold ?? 1, ...chances.map((hold) => hold ?? 1))
 }

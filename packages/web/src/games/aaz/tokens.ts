@@ -38,6 +38,7 @@ const CHIP = { w: 23, h: 13, gap: 1.6 }
 const BLOCK = { w: 30, h: 19, gap: 2 }
 const ORDER = ['inf', 'art', 'aaa', 'tnk', 'ftr', 'bmb', 'bb', 'ca', 'cv', 'dd', 'sub', 'trn']
 const LAND = new Set(['inf', 'art', 'tnk'])
+const AIR = new Set(['ftr', 'bmb'])
 
 export const unitsOf = (count: Count): [string, number][] =>
   Object.entries(count)
@@ -96,7 +97,9 @@ function chipsOf(view: AazView, at: string, level: Level): Omit<Chip, 'x' | 'y' 
   for (const [power, count] of Object.entries(space?.units ?? {})) {
     const units = unitsOf(count)
     const spent = (unit: string | null): number =>
-      power === view.turn ? view.moved.reduce((sum, m) => sum + (m.at === at && (unit === null || m.unit === unit) ? m.n : 0), 0) : 0
+      power === view.turn
+        ? view.moved.reduce((sum, m) => sum + (m.at === at && (unit === null || m.unit === unit) && isSpent(view, m) ? m.n : 0), 0)
+        : 0
     if (level === 0)
       chips.push({ key: `${at}:${power}`, power, unit: mainOf(units), n: total(count), spent: spent(null), mixed: units.length > 1 })
     else
@@ -112,6 +115,10 @@ function chipsOf(view: AazView, at: string, level: Level): Omit<Chip, 'x' | 'y' 
   }
   return chips
 }
+
+/** In the noncombat move aircraft that fought have still to fly home, and who was found by a blitz may march (AAZ-NCM.1, SURV.7). */
+const isSpent = ({ phase }: AazView, { unit, how }: AazView['moved'][number]): boolean =>
+  phase === 'combatMove' || phase === 'combat' || (phase === 'noncombatMove' && how !== 'joined' && (how === 'done' || !AIR.has(unit)))
 
 const cargoOf = (boats: readonly { load: Count }[]): number => boats.reduce((sum, boat) => sum + total(boat.load), 0)
 

@@ -5,6 +5,8 @@ export interface Roll {
   event: GameEvent
   rule: RuleId
   dice: readonly { pips: number; sides: number; hit: boolean | null }[]
+  /** The command that they fell in; dice that have been seen to fall do not fall again. */
+  at?: number
 }
 
 /** The dice of all events: `dice: [3, 5]`, `die: 4`, or `dice: [{ pips, hit }]`, optionally with `sides`; else they have the usual number. */

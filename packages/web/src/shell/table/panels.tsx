@@ -352,7 +352,7 @@ export function DiceTray({ session, words }: PanelProps) {
       <h2 id="dice-title">{t.dice}</h2>
       <ul class={settings.value.motion === 'off' ? '' : 'tumble'}>
         {rolls.map((roll, i) => (
-          <li key={`${session.at.value}-${i}`}>
+          <li key={`${roll.at}-${i}`}>
             <span class="dice">
               {roll.dice.map((die, j) => (
                 <Die key={j} {...die} face={faceOf(words, roll.event.type, die.pips)} />

@@ -14,7 +14,7 @@ export class TableLog {
     for (const step of [...this.shown.value].reverse()) {
       if (step.undone) continue
       const rolls = rollsOf(step.events, this.dieSides())
-      if (rolls.length > 0) return rolls
+      if (rolls.length > 0) return rolls.map((roll) => ({ ...roll, at: step.at }))
     }
     return []
   })

@@ -11,11 +11,12 @@ function retreatWords(list: readonly Threshold[], t: Messages['odds']['advice'])
   return t.retreat(list.map((threshold) => t.against(threshold.at, enemies(threshold))).join(', '))
 }
 
-/** How a battle is played best, as a sentence. */
-export function adviceWords(advice: Advice, m: Messages): string {
+/** How a battle is played best, as a sentence; `airAlone` where nobody attacks but aircraft. */
+export function adviceWords(advice: Advice, m: Messages, airAlone = false): string {
   const t = m.odds.advice
   const { zombies, zombiesAlone, retreat, aircraft, exactly } = advice
   const parts: string[] = []
+  if (airAlone) return aircraft === 'retreat' ? t.oneRound : retreatWords(Array.isArray(aircraft) ? aircraft : [], t)
   if (zombies === 'press') parts.push(t.press)
   else if (zombies === 'cease') parts.push(zombiesAlone ? t.ceaseFirst : t.cease)
   if (!zombiesAlone) parts.push(retreatWords(retreat, t))

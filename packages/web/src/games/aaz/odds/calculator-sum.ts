@@ -63,6 +63,8 @@ export interface CalculatorRequest {
 export interface CalculatorReply {
   take: number | null
   clear: number | null
+  /** The same for who plays for this one instead of the aim. */
+  best: { take: number | null; clear: number | null }
   destroy: number
   attackerWins: number
   defenderWins: number
@@ -185,9 +187,12 @@ export function wholeOf(battle: Battle, { aim }: CalculatorRequest): CalculatorR
     swings.set(ipc, (swings.get(ipc) ?? 0) + end.p)
   }
   const dead = battle.kind === 'land'
+  const played = (other: 'take' | 'clear', own: number | null): number | null =>
+    aim === 'orders' || aim === other || own === null ? own : oddsOf({ ...battle, aim: other }, { patience: 'usual' })[other]
   return {
     take: odds.take,
     clear: dead ? odds.clear : null,
+    best: { take: played('take', odds.take), clear: dead ? played('clear', odds.clear) : null },
     destroy: odds.destroy,
     attackerWins: odds.attackerWins,
     defenderWins: odds.defenderWins,

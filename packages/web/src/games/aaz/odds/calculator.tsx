@@ -1,5 +1,6 @@
 import type { UnitTable } from '@deadfront/ai/aaz/odds'
 import { useEffect, useState } from 'preact/hooks'
+import type { Messages } from '../messages/en.ts'
 import { percent, signed } from '../percent.ts'
 import { SILHOUETTES } from '../silhouettes.ts'
 import { adviceWords } from './advice-words.ts'
@@ -135,20 +136,24 @@ function Told({ place, reply }: Part & { reply: CalculatorReply }) {
   const t = m.odds
   const c = t.calculator
   const land = !sum.sea
+  const table = place.unitsOf(sum.board)
+  const airAlone = land && Object.entries(sum.attack).every(([id, n]) => n === 0 || table[id]?.class === 'air')
   const names = reply.attackOrder.map((entry) => entry.replace(/\S+$/, (id) => place.unitName(id, parseInt(entry, 10) || 1))).join(', ')
   return (
     <>
       <h2>{c.chances}</h2>
       <ul class="az-calc-figures">
-        {reply.take === null ? null : <Figure id="take" text={sum.sea ? t.win('') : t.take('')} p={reply.take} />}
+        {reply.take === null ? null : (
+          <Figure id="take" text={sum.sea ? t.win('') : t.take('')} p={reply.take} best={reply.best.take} m={m} />
+        )}
         {land && reply.clear !== null ? (
-          <Figure id="clear" text={reply.take === null ? t.clear('') : t.clearToo('')} p={reply.clear} />
+          <Figure id="clear" text={reply.take === null ? t.clear('') : t.clearToo('')} p={reply.clear} best={reply.best.clear} m={m} />
         ) : null}
-        {sum.friendly && land ? null : <Figure id="destroy" text={t.destroy('')} p={reply.destroy} />}
+        {sum.friendly && land ? null : <Figure id="destroy" text={t.destroy('')} p={reply.destroy} best={null} m={m} />}
       </ul>
       {reply.advice ? (
         <p class="az-advice" data-advice>
-          <span>{t.plan}:</span> {adviceWords(reply.advice, m)}
+          <span>{t.plan}:</span> {adviceWords(reply.advice, m, airAlone)}
         </p>
       ) : null}
       {reply.attackOrder.length > 1 ? <p class="az-quiet">{c.falls(names)}</p> : null}
@@ -166,10 +171,14 @@ function Told({ place, reply }: Part & { reply: CalculatorReply }) {
   )
 }
 
-function Figure({ id, text, p }: { id: string; text: string; p: number }) {
+/** A chance as the aim is played for; `best` is that of who plays for this one instead. */
+function Figure({ id, text, p, best, m }: { id: string; text: string; p: number; best: number | null; m: Messages }) {
   return (
     <li data-figure={id}>
-      <span>{text.trim()}</span> <b>{percent(p)}</b>
+      <span>
+        {text.trim()} {best !== null && best > p + 5e-4 ? <small>{m.odds.calculator.ifPlayedFor(percent(best))}</small> : null}
+      </span>{' '}
+      <b>{percent(p)}</b>
       <i style={{ width: `${p * 100}%` }} aria-hidden="true" />
     </li>
   )

@@ -46,6 +46,16 @@ export function othersOf(desk: Desk, forecast: Forecast, attacker: string, defen
 export const mayCease = ({ friendly, land, choices }: Pick<BattlePanel, 'friendly' | 'land' | 'choices'>): boolean =>
   !friendly && land > 0 && choices.some((choice) => choice.do === 'cease')
 
+/**
+ * The forecast of a battle that is being fought begins with one more round. Who may cease has taken the place already: then there is
+ * nothing left to play for, and `ceases` is true.
+ */
+export function fromHere(desk: Desk, forecast: Forecast, at: string): { forecast: Forecast; ceases: boolean } {
+  const battle = desk.battle.value
+  const ceases = battle?.at === at && mayCease(battle)
+  return { forecast: ceases ? { ...forecast, take: 1, advice: null } : forecast, ceases }
+}
+
 /** What press, cease and retreat lead to: to go on is a new battle with those left; to stop decides it at once. */
 export function choiceFigures(desk: Desk, answer: Answer, battle: Fight): string[] {
   const t = desk.m.odds

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { inPlay } from '../ground.ts'
 import type { Lost } from '../loss-count.ts'
@@ -143,6 +143,11 @@ export function StatsPanel({ desk }: { desk: Desk }) {
   const [stats, setStats] = useState<readonly RoundStats[] | null>(null)
   const view = desk.view.value
   const at = desk.update.value?.at ?? 0
+  const box = useRef<HTMLDetailsElement>(null)
+  // The plots are longer than what is seen of the panels.
+  useEffect(() => {
+    if (open && stats) box.current?.scrollIntoView({ block: 'start' })
+  }, [open, stats !== null])
   useEffect(() => {
     if (!open || !view) return
     let stale = false
@@ -158,7 +163,7 @@ export function StatsPanel({ desk }: { desk: Desk }) {
     powers.map((power) => ({ name: desk.power(power), colour: colourOf(power), values: (stats ?? []).map((r) => of(r)[power] ?? 0) }))
   const rounds = (stats ?? []).map((r, i, all) => (i === all.length - 1 ? m.stats.now : String(r.round)))
   return (
-    <details class="az-stats" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="az-stats" onToggle={(event) => setOpen(event.currentTarget.open)} ref={box}>
       <summary>{m.stats.open}</summary>
       {open && stats === null ? <p class="az-quiet">{m.plans.wait}</p> : null}
       {open && stats ? (

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Speed } from '../../../board/board.ts'
 import { Icon } from '../../../board/icons.tsx'
 import type { AazEvent, BattlePanel, Count, Volley } from '@deadfront/aaz'
-import { defendersOf, opponentsOf, type Outcome, type ShownBattle } from '../battle-show.ts'
+import { defendersOf, hasDefenders, opponentsOf, type Outcome, type ShownBattle } from '../battle-show.ts'
 import type { Desk } from '../desk.ts'
 import { nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
 import { stepOf, TRACK } from '../steps.ts'
 import { unitsOf } from '../tokens.ts'
-import { headOf, mayCease, othersOf, strangerIn } from '../odds/figures.ts'
+import { fromHere, headOf, othersOf, strangerIn } from '../odds/figures.ts'
 import { Figures } from './figures.tsx'
 import { Bars, Counter } from './parts.tsx'
 
@@ -69,9 +69,7 @@ const stepName = (desk: Desk, { sea }: { sea: boolean }, step: string): string |
 function Chance({ desk, battle }: { desk: Desk; battle: BattlePanel }) {
   const pressing = desk.battleOdds.value
   if (!pressing) return null
-  // The forecast begins with one more round; who may cease has taken the place already.
-  const ceases = mayCease(battle)
-  const odds = ceases ? { ...pressing, take: 1, advice: null } : pressing
+  const { forecast: odds, ceases } = fromHere(desk, pressing, battle.at)
   const { chance } = headOf(desk, odds, battle)
   return (
     <div class="az-chance">
@@ -246,12 +244,12 @@ function Rolls({ desk }: { desk: Desk }) {
   const events = all.slice(Math.max(0, from))
   return (
     <div class="az-rolls" aria-live="polite">
-      {events.flatMap((event, i) => roll(desk, event, i))}
+      {events.flatMap((event, i) => roll(desk, event, i, events))}
     </div>
   )
 }
 
-function roll(desk: Desk, event: AazEvent, key: number) {
+function roll(desk: Desk, event: AazEvent, key: number, round: readonly AazEvent[]) {
   const { m } = desk
   if (event.type === 'unitsFired')
     return [
@@ -260,24 +258,32 @@ function roll(desk: Desk, event: AazEvent, key: number) {
           <Dice key={j} desk={desk} volley={volley} />
         ))}
         <b>{m.battle.hits(event.hits)}</b>
-        {event.zombieHits > 0 ? <Counter desk={desk} power="zombies" unit="zom" n={event.zombieHits} /> : null}
+        {event.zombieHits > 0 && !desk.show.fight.value?.sea ? (
+          <Counter desk={desk} power="zombies" unit="zom" n={event.zombieHits} />
+        ) : null}
       </p>,
     ]
-  if (event.type === 'zombiesBit')
+  if (event.type === 'zombiesBit') {
+    const idle = event.defenderBites > 0 && !hasDefenders(desk.show.fight.value, round)
     return [
       <p key={key} class="dead">
         {event.dice.map((pips, j) => (
-          <i class={`az-die z${pips <= 3 ? ' hit' : ''}`} key={j}>
-            {pips <= 2 ? 'A' : pips === 3 ? 'D' : '–'}
+          <i class={`az-die z${pips <= 2 || (pips === 3 && !idle) ? ' hit' : ''}`} key={j} title={m.battle.face[biteFace(pips)]}>
+            {biteFace(pips)}
           </i>
         ))}
-        <b>{m.battle.bites(event.attackerBites + event.defenderBites)}</b>
+        <b>{m.battle.bites(event.attackerBites + (idle ? 0 : event.defenderBites))}</b>
+        {idle ? <small>{m.battle.noDefender}</small> : null}
       </p>,
     ]
+  }
   return event.type === 'unitsHit' || event.type === 'flakDestroyed' || event.type === 'zombiesRose' || event.type === 'zombiesKilled'
     ? [<p key={key}>{desk.words.event(event)}</p>]
     : []
 }
+
+/** AAZ-COMP.4: two faces bite the attacker, one the defender. */
+const biteFace = (pips: number): string => (pips <= 2 ? 'A' : pips === 3 ? 'D' : '–')
 
 function Dice({ desk, volley }: { desk: Desk; volley: Volley }) {
   return (

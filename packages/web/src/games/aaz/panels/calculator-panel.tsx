@@ -24,7 +24,7 @@ export function CalculatorPanel({ desk }: { desk: Desk }) {
           value=""
           data-calculate-from
           onChange={(event) => {
-            if (event.currentTarget.value) desk.calculateAt(event.currentTarget.value)
+            if (event.currentTarget.value) void desk.calculateAt(event.currentTarget.value)
           }}
         >
           <option value="">{t.choose}</option>
@@ -35,19 +35,32 @@ export function CalculatorPanel({ desk }: { desk: Desk }) {
           ))}
         </select>
       </label>
-      <Calculator
-        m={desk.m}
-        odds={desk.odds}
-        sum={sum}
-        change={(next) => {
-          desk.calculated.value = next
-        }}
-        boards={own ? [sum.board] : BOARDS}
-        bombardsFirst={(board) => (own ? own.bombardment === 'landed' : bombardsFirst(board))}
-        unitsOf={(board) => (own ? tableFrom(own.units) : unitsOfBoard(board))}
-        unitName={(unit, n) => desk.unitName(unit, n)}
-        link={(shared) => `#/odds/aaz/${encodeURIComponent(textOfSum(shared))}`}
-      />
+      {desk.calculated.value === null ? (
+        <button
+          type="button"
+          class="az-button"
+          data-by-hand
+          onClick={() => {
+            desk.calculated.value = sum
+          }}
+        >
+          {t.byHand}
+        </button>
+      ) : (
+        <Calculator
+          m={desk.m}
+          odds={desk.odds}
+          sum={sum}
+          change={(next) => {
+            desk.calculated.value = next
+          }}
+          boards={own ? [sum.board] : BOARDS}
+          bombardsFirst={(board) => (own ? own.bombardment === 'landed' : bombardsFirst(board))}
+          unitsOf={(board) => (own ? tableFrom(own.units) : unitsOfBoard(board))}
+          unitName={(unit, n) => desk.unitName(unit, n)}
+          link={(shared) => `#/odds/aaz/${encodeURIComponent(textOfSum(shared))}`}
+        />
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { BattleSetup } from '@deadfront/aaz'
 import type { Desk } from '../desk.ts'
 import { adviceWords } from '../odds/advice-words.ts'
-import { figuresOf } from '../odds/figures.ts'
+import { figuresOf, headOf } from '../odds/figures.ts'
 import type { Forecast } from '../odds/forecast.ts'
 
 /** Both figures, how to play for the first, and what else may happen. */
@@ -16,7 +16,7 @@ export function Figures({ desk, forecast, setup }: { desk: Desk; forecast: Forec
       </p>
       {forecast.advice ? (
         <p class="az-advice">
-          <span>{t.plan}:</span> {adviceWords(forecast.advice, desk.m)}
+          <span>{t.plan}:</span> {adviceWords(forecast.advice, desk.m, headOf(desk, forecast, setup).kind === 'destroy')}
         </p>
       ) : null}
     </div>

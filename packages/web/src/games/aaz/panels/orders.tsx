@@ -24,7 +24,7 @@ export function OrdersPanel({ desk }: { desk: Desk }) {
           </li>
         ))}
       </ul>
-      <button type="button" class="az-button" data-orders onClick={() => void standing.open(powers[0] as string)}>
+      <button type="button" class="az-button" data-orders onClick={() => void standing.open()}>
         {m.orders.change}
       </button>
     </div>

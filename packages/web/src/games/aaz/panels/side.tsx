@@ -2,7 +2,7 @@ import type { AazView } from '@deadfront/aaz'
 import type { Answer, Ask } from '@deadfront/kernel'
 import type { Desk, Planned } from '../desk.ts'
 import { inPlay } from '../ground.ts'
-import { headOf } from '../odds/figures.ts'
+import { fromHere, headOf } from '../odds/figures.ts'
 import { percent, signed } from '../percent.ts'
 import { nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
@@ -52,25 +52,29 @@ export function PlansPanel({ desk }: { desk: Desk }) {
 
 function Battle({ desk, plan: { setup, forecast } }: { desk: Desk; plan: Planned }) {
   const { m } = desk
+  const now = forecast ? fromHere(desk, forecast, setup.at) : null
+  const chance = now ? headOf(desk, now.forecast, setup).chance : 0
   return (
     <section class="az-plan">
       <header>
         <Place desk={desk} at={setup.at} />
-        {forecast ? (
-          <strong>{percent(headOf(desk, forecast, setup).chance)}</strong>
-        ) : (
-          <span class="az-quiet">{forecast === undefined ? m.plans.wait : ''}</span>
-        )}
+        {now ? <strong>{percent(chance)}</strong> : <span class="az-quiet">{forecast === undefined ? m.plans.wait : ''}</span>}
       </header>
       <Armies desk={desk} setup={setup} />
-      {forecast ? (
+      {now ? (
         <>
-          <Bars win={headOf(desk, forecast, setup).chance} draw={0} />
-          <Figures desk={desk} forecast={forecast} setup={setup} />
+          <Bars win={chance} draw={0} />
+          <Figures desk={desk} forecast={now.forecast} setup={setup} />
           <p class="az-facts">
-            <span title={m.plans.swingLabel}>{m.plans.swing(signed(forecast.swing, m))}</span>
-            <span>{m.plans.rounds(m.decimal(forecast.rounds, 1))}</span>
-            <span>{forecast.exact ? m.plans.exact : m.plans.about(percent(forecast.plusMinus))}</span>
+            {now.ceases ? (
+              <span>{m.odds.ceaseNow}</span>
+            ) : (
+              <>
+                <span title={m.plans.swingLabel}>{m.plans.swing(signed(now.forecast.swing, m))}</span>
+                <span>{m.plans.rounds(m.decimal(now.forecast.rounds, 1))}</span>
+              </>
+            )}
+            <span>{now.forecast.exact ? m.plans.exact : m.plans.about(percent(now.forecast.plusMinus))}</span>
             <button type="button" class="az-link" data-calculate={setup.at} onClick={() => desk.calculate(setup)}>
               {m.odds.calculator.open}
             </button>

@@ -1,6 +1,6 @@
 import { below, type Rng4 } from '@deadfront/kernel'
 
-/** About normal, mean 0 and spread 1: the sum of twelve throws. */
+/** About a normal distribution with mean 0 and standard deviation 1: the sum of twelve uniform numbers. */
 function wobble(rng: Rng4): number {
   let sum = -6
   for (let i = 0; i < 12; i++) sum += below(rng, 4096) / 4096
@@ -8,9 +8,9 @@ function wobble(rng: Rng4): number {
 }
 
 /**
- * The same judgement seen through a mist: every weight is too large or too small by a chance factor, another one at each
- * question. So a weaker level misjudges what matters, and still never does what makes no sense at all. `blur` is the spread of
- * the logarithm; 0 changes nothing and uses no chance.
+ * Weights with noise: each is multiplied by a random factor, another one at each
+ * question. So a weaker level misjudges what matters, and still gives no senseless answer. `blur` is the standard deviation of
+ * the logarithm of the factor; 0 changes nothing and draws no random numbers.
  */
 export function blurred<W extends { readonly [K in keyof W]: number }>(weights: W, blur: number, rng: Rng4): W {
   if (blur === 0) return weights

@@ -28,7 +28,7 @@ export const boundsAround = (weights: object): Tuning['weights'] =>
   )
 
 /**
- * A bot plays by the same door as a person. `world` is what `guess` makes of the table for its seat: hidden things are
+ * A bot plays through the same interface as a person. `world` is a guess for its seat: hidden things are
  * dealt anew and the dice reseeded before the bot sees it, so it cannot peek. It brings its own randomness.
  */
 export interface Bot<S extends State = State> {

@@ -1,4 +1,4 @@
-/** Work that no worker survives is given up after so many of them. */
+/** A piece of work is given up after it has killed so many workers. */
 const MAX_TRIES = 3
 
 /** How workers of one kind are started and ended: threads of Node, workers of a page. */

@@ -2,7 +2,7 @@ import type { Json } from '@deadfront/kernel'
 
 /**
  * `deadfront odds <game> …`: what the command line offers for a game's exact odds. The game's side owns the options and
- * the reckoning; the command line parses, prints and reports faults.
+ * the computation; the command line parses, prints and reports faults.
  */
 export interface OddsCommand {
   /** One line for `--help`. */

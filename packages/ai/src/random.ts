@@ -1,6 +1,6 @@
 import type { Bot } from './bot.ts'
 
-/** Any legal answer, each turn of mind as good as the next. Every game has this one. */
+/** Gives any legal answer, all with about the same chance. Every game has this bot. */
 export const random: Bot = {
   id: 'random',
   level: 1,

@@ -22,7 +22,7 @@ export interface Aim {
   do: 'search' | 'fetch' | 'free' | 'kill' | 'exit' | 'hold'
   /** Any of these squares will do. */
   squares: number[]
-  /** Must be done to win; the rest is taken on the way. */
+  /** Required to win; other tasks are optional. */
   must: boolean
 }
 
@@ -48,7 +48,7 @@ function openSearches(s: Stalingrad, scene: Scene, which: (search: SearchRaw) =>
 
 const carries = (s: Stalingrad, item: string): boolean => s.fighters.some((f) => f.status === ON_MAP && f.items.includes(item))
 
-/** A thing of the story: where it lies, or where it may be hidden; nothing when somebody has it. */
+/** A special item: where it lies, or where it may be hidden; nothing when a character carries it. */
 function thingAims(s: Stalingrad, scene: Scene, item: string): Aim[] {
   if (carries(s, item)) return []
   const lying = s.heaps.filter((heap) => heap.items.includes(item)).map((heap) => heap.at)
@@ -117,14 +117,14 @@ const heapIsUseful = (s: Stalingrad, heap: Heap): boolean =>
   heap.medkits > 0 ||
   heap.thrown.length > 0
 
-/** A comrade more is worth the trouble in a campaign, but not where the water rises; for one evening only when it is on the way. */
+/** Freeing a captive is a task in a campaign, except where the water rises; in a single scenario only when it costs little. */
 function captiveAims(s: Stalingrad, scene: Scene): Aim[] {
   const at = scene.grid.marks.get(scene.raw.captive?.at ?? '') ?? -1
   if (at < 0 || (groundAt(s, at) & CAPTIVE) === 0) return []
   return [{ do: 'free', squares: [at], must: s.trek !== null && scene.raw.water === undefined }]
 }
 
-/** Who has to fall for the best ending of the campaign: somebody to hunt when the tasks are done. */
+/** The zombie that must be killed for the best ending of the campaign: it is hunted when the tasks are done. */
 function nemesisAims(s: Stalingrad, scene: Scene): Aim[] {
   const { kinds } = contentOf(s)
   if (s.trek === null) return []

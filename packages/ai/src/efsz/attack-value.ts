@@ -28,10 +28,10 @@ import {
   zombieById,
   zombieName,
 } from '@deadfront/efsz/ai'
-import { crow, nearestTo } from './features.ts'
+import { zombieDistance, nearestTo } from './features.ts'
 import type { Weights } from './weights.ts'
 
-// What an attack is worth: the danger it takes off the map, less what it may cost.
+// The value of an attack: the danger that it removes, less what it may cost.
 
 /** An attack and its worth. */
 export interface Shot {
@@ -55,7 +55,7 @@ function isNemesis(s: Stalingrad, z: Zombie): boolean {
   return sceneOf(s).raw.secondary.some((goal) => 'slain' in goal && goal.slain === id)
 }
 
-/** How much somebody would like to be rid of it: more the nearer it is; a stunned one can wait. */
+/** The danger of a zombie: the nearer, the more; a stunned one counts less. */
 export function menace(s: Stalingrad, z: Zombie, nemesis = 0): number {
   const near = nearestTo(s, z.at)
   let worth = 2 / (1 + near) + 0.15
@@ -74,7 +74,7 @@ function gasHarm(s: Stalingrad, z: Zombie): number {
   if (!kindShown(s, z).has.has('gas')) return 0
   const grid = gridIn(s)
   let harm = 0
-  for (const f of s.fighters) if (f.status === ON_MAP && crow(grid, f.at, z.at) <= 1) harm += 1
+  for (const f of s.fighters) if (f.status === ON_MAP && zombieDistance(grid, f.at, z.at) <= 1) harm += 1
   return harm
 }
 
@@ -163,7 +163,7 @@ export function bestShotFrom(s: Stalingrad, i: number, at: number, facing: numbe
   return shot
 }
 
-/** A grenade where it takes several of the dead, or one that nothing else stops, and none of us; null when there is no such place. */
+/** The best square for a grenade: it hits several zombies, or one that no other weapon can stop, and no character; null without one. */
 export function bestThrow(s: Stalingrad, i: number, mode: Mode, w: Weights): Shot | null {
   const f = fighterAt(s, i)
   if (f.thrown.length === 0 || mode === 'running') return null
@@ -174,10 +174,10 @@ export function bestThrow(s: Stalingrad, i: number, mode: Mode, w: Weights): Sho
     const weapon = weapons[ix] as Weapon
     for (const z of s.zombies) {
       const at = z.at
-      if (s.fighters.some((x) => x.status === ON_MAP && crow(grid, x.at, at) <= 3)) continue
+      if (s.fighters.some((x) => x.status === ON_MAP && zombieDistance(grid, x.at, at) <= 3)) continue
       let gain = -w.thrown
       for (const other of s.zombies) {
-        const far = crow(grid, other.at, at)
+        const far = zombieDistance(grid, other.at, at)
         if (far <= 1) gain += menace(s, other, w.nemesis) * (far === 0 ? 0.55 : 0.35)
       }
       if (sceneOf(s).raw.noise && s.noise < 0) gain -= 0.35

@@ -18,7 +18,7 @@ const steadyWith = (weights: Weights, named: Named, blur = 0): Bot<Stalingrad> =
 
 const plannerWith = (weights: Weights, named: Named): Bot<Stalingrad> => ({ ...named, plays: isSurvivor, answer: plannedAnswer(weights) })
 
-/** The dead have no planner: they do not plan. */
+/** There is no planner for the Zombie Master. */
 const master: Bot<Stalingrad> = {
   id: 'master',
   level: 3,
@@ -28,7 +28,7 @@ const master: Bot<Stalingrad> = {
   answer: (game, world, seat, rng) => quickAnswer(game, world, seat, TUNED, rng),
 }
 
-/** The same way to go, with less regard for what the dead may do: the weights of danger, of attacks and of covering fire are smaller. */
+/** The same goals with less caution: the weights of danger, of attacks and of covering fire are smaller. */
 const careless = (care: number): Weights => ({
   ...TUNED,
   fear: TUNED.fear * care,

@@ -30,7 +30,7 @@ import {
   zombieBeside,
 } from '@deadfront/efsz/ai'
 
-// The lie of the land as a bot sees it: how far everything is, what can be reached, where the dead will be.
+// What a bot reads from the map: distances, what can be reached, and where zombies can be after their next turn.
 
 export const FAR = 9999
 const DOOR_COST = 2
@@ -41,7 +41,7 @@ const passable = (ground: number): boolean => (ground & (WALL | FIRE | CAPTIVE))
 const isShut = (ground: number): boolean => (ground & (DOOR | OPEN)) === DOOR
 
 /**
- * What it costs to enter each square, roughly: facing is left out, the dead are in the way but do not stay there for ever.
+ * About what it costs to enter each square. Facing is left out; a zombie in the way adds to the cost, since it may move away.
  * `self` is where the one who asks stands, -1 for nobody.
  */
 export function entryCosts(s: Stalingrad, self: number): Int16Array {
@@ -64,18 +64,18 @@ export function entryCosts(s: Stalingrad, self: number): Int16Array {
     costs[q] = cost
   }
   for (const z of s.zombies) {
-    costs[z.at] = Math.min(FAR, (costs[z.at] as number) + 6)
+    costs[z.at] = Math.min(FAR, wayAt(costs, z.at) + 6)
     if (z.stunned) continue
-    // Next to one of them the way ends for this turn.
+    // EFSZ-31.1: next to a zombie movement ends for this turn.
     for (let d = 0; d < 8; d += 2) {
       const q = nextTo(grid, z.at, d)
-      if (q >= 0 && (costs[q] as number) < FAR && !edgeClosed(grid, s.edges, z.at, d)) costs[q] = (costs[q] as number) + 3
+      if (q >= 0 && wayAt(costs, q) < FAR && !edgeClosed(grid, s.edges, z.at, d)) costs[q] = wayAt(costs, q) + 3
     }
   }
   return costs
 }
 
-/** Squares still to be looked at, first come first served; kept between calls, for this is asked many times a second. */
+/** The queue of a breadth-first search. It is kept between calls, because the search runs many times a second. */
 let waiting = new Int16Array(0)
 let isWaiting = new Uint8Array(0)
 
@@ -91,7 +91,7 @@ export function wayTo(s: Stalingrad, goals: readonly number[], costs: Int16Array
   }
   let [head, count] = [0, 0]
   const reach = (q: number, far: number): void => {
-    if (far >= (field[q] as number)) return
+    if (far >= wayAt(field, q)) return
     field[q] = far
     if (isWaiting[q] === 1) return
     isWaiting[q] = 1
@@ -100,15 +100,15 @@ export function wayTo(s: Stalingrad, goals: readonly number[], costs: Int16Array
   }
   for (const q of goals) reach(q, 0)
   while (count > 0) {
-    const at = waiting[head] as number
+    const at = wayAt(waiting, head)
     head = head + 1 === size ? 0 : head + 1
     count--
     isWaiting[at] = 0
-    // A solid goal (a captive, a zombie in a wall of rubble) is gone to, not through.
-    const far = (field[at] as number) + (costs[at] === FAR ? 1 : (costs[at] as number))
+    // A goal that cannot be entered (a captive, a zombie on rubble) is the end of a way, never part of one.
+    const far = wayAt(field, at) + (costs[at] === FAR ? 1 : wayAt(costs, at))
     for (let d = 0; d < 8; d += 2) {
-      const q = near[at * 8 + d] as number
-      // Nobody goes through the way out and back in.
+      const q = wayAt(near, at * 8 + d)
+      // A way does not lead through an exit.
       if (q < 0 || costs[q] === FAR || exits[q] === 1) continue
       if (!hasEdges) {
         reach(q, far)
@@ -158,7 +158,7 @@ export function standsWithin(s: Stalingrad, i: number, mode: Mode, points: numbe
       if (grid.exits[now.at] === 1 && now.at !== f.at) continue
       push(now.at, (now.facing + 2) & 7, left - turn, now, -1)
       push(now.at, (now.facing + 6) & 7, left - turn, now, -1)
-      // EFSZ-31.1: beside one of the dead the way ends.
+      // EFSZ-31.1: next to a zombie movement ends.
       if (now.at === f.at ? stopped && zombieBeside(s, now.at) !== undefined : zombieBeside(s, now.at) !== undefined) continue
       for (let d = 0; d < 8; d++) {
         const way = (d - now.facing) & 7
@@ -172,22 +172,28 @@ export function standsWithin(s: Stalingrad, i: number, mode: Mode, points: numbe
   return found
 }
 
-/** Rounds after which waiting for a better moment is no longer worth it. */
-export const PATIENCE = 16
+// One accessor for each kind of table: they are read in the inner loops of the bots.
+
+/** The movement points in a table of distances or costs. */
+export const wayAt = (way: Int16Array, q: number): number => way[q] as number
+export const dangerAt = (danger: Float32Array, q: number): number => danger[q] as number
+
+/** After so many rounds a bot does not wait any longer for a safer moment. */
+export const WAIT_ROUNDS = 16
 
 /**
- * How much is to be feared from the dead on each square in their next turn: a whole point from each that could seize
- * somebody there, a part from those that could come next to it.
+ * The danger of each square in the next turn of the zombies: one point for each zombie that could seize
+ * somebody there, a part of a point for those that could come next to it.
  */
-export function fearOf(s: Stalingrad): Float32Array {
+export function dangerOf(s: Stalingrad): Float32Array {
   const grid = gridIn(s)
-  const fear = new Float32Array(grid.size)
-  // Who has waited long enough goes in the end, whatever stands there.
-  const courage = 1 / (1 + Math.max(0, s.round - PATIENCE) / PATIENCE)
+  const danger = new Float32Array(grid.size)
+  // After a long wait danger counts less, so that the team moves on.
+  const caution = 1 / (1 + Math.max(0, s.round - WAIT_ROUNDS) / WAIT_ROUNDS)
   for (const z of s.zombies) {
     if (z.asleep) continue
     const move = moveOf(s, z)
-    const weight = (z.stunned ? 0.25 : 1) * courage
+    const weight = (z.stunned ? 0.25 : 1) * caution
     const reach = move + 1
     const [x, y] = [columnOf(grid, z.at), rowOf(grid, z.at)]
     for (let dy = -reach; dy <= reach; dy++)
@@ -196,26 +202,26 @@ export function fearOf(s: Stalingrad): Float32Array {
         if (cx < 0 || cy < 0 || cx >= grid.w || cy >= grid.h) continue
         const q = cy * grid.w + cx
         if (q === z.at || isObstructive(groundAt(s, q))) continue
-        // Steps until it stands beside the square: diagonal steps are free to the dead, biting is not.
+        // Moves until it stands next to the square. Zombies move diagonally, but attack only straight neighbours.
         const [ax, ay] = [Math.abs(dx), Math.abs(dy)]
         const steps = ax + ay === 1 ? 0 : Math.max(ax, ay) - (ax === ay ? 0 : 1)
         const seized = steps < move
         if (!seized && steps > move) continue
-        fear[q] = (fear[q] as number) + weight * (seized ? 1 : 0.3)
+        danger[q] = dangerAt(danger, q) + weight * (seized ? 1 : 0.3)
       }
   }
-  for (let q = 0; q < grid.size; q++) if ((groundAt(s, q) & GAS) !== 0) fear[q] = (fear[q] as number) + 1.5
-  return fear
+  for (let q = 0; q < grid.size; q++) if ((groundAt(s, q) & GAS) !== 0) danger[q] = dangerAt(danger, q) + 1.5
+  return danger
 }
 
-/** Steps as the crow flies for the dead, who go diagonally as well. */
-export const crow = (grid: Grid, p: number, q: number): number =>
+/** Moves of a zombie over open floor, diagonal ones included. */
+export const zombieDistance = (grid: Grid, p: number, q: number): number =>
   Math.max(Math.abs(columnOf(grid, p) - columnOf(grid, q)), Math.abs(rowOf(grid, p) - rowOf(grid, q)))
 
 /** How near the nearest character is to the square; FAR without any. */
 export function nearestTo(s: Stalingrad, q: number): number {
   const grid = gridIn(s)
   let least = FAR
-  for (const f of s.fighters) if (f.status === ON_MAP) least = Math.min(least, crow(grid, f.at, q))
+  for (const f of s.fighters) if (f.status === ON_MAP) least = Math.min(least, zombieDistance(grid, f.at, q))
   return least
 }

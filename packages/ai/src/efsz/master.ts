@@ -26,13 +26,13 @@ import {
 } from '@deadfront/efsz/ai'
 import { aimsOf } from './aims.ts'
 import { zombieOf } from './attack-value.ts'
-import { entryCosts, FAR, nearestTo, wayTo } from './features.ts'
+import { entryCosts, FAR, nearestTo, wayAt, wayTo } from './features.ts'
 import type { AnyAnswer } from './policy.ts'
 import { best } from './small-questions.ts'
 
-// The Zombie Master: the nearest and the weakest first, and somebody in front of every way out.
+// The Zombie Master: zombies go for the nearest and weakest characters, and one guards every exit.
 
-/** Moves from a square to the nearest character, the weak ones counting as nearer; FAR when there is no way to anybody. */
+/** Moves from a square to the nearest character, weak ones counted as nearer; FAR when none can be reached. */
 function hunger(s: Stalingrad, z: Zombie, at: number): number {
   let least = FAR
   for (let i = 0; i < s.fighters.length; i++) {
@@ -44,7 +44,7 @@ function hunger(s: Stalingrad, z: Zombie, at: number): number {
   return least
 }
 
-/** How far the square is from the way out, for the characters. */
+/** How far the square is from the nearest exit, for the characters. */
 function exitWay(s: Stalingrad): Int16Array | null {
   const exit = aimsOf(s).at(-1)
   return exit === undefined || exit.squares.length === 0 ? null : wayTo(s, exit.squares, entryCosts(s, -1))
@@ -56,16 +56,16 @@ function step(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'master.ste
   const here = hunger(s, z, z.at)
   const blocks = (q: number): number => {
     if (way === null) return 0
-    const behind = s.fighters.some((f) => f.status === ON_MAP && (way[f.at] as number) > (way[q] as number))
+    const behind = s.fighters.some((f) => f.status === ON_MAP && wayAt(way, f.at) > wayAt(way, q))
     return behind ? 0.2 : 0
   }
   const worth = (q: number): number => -Math.min(hunger(s, z, q), 90) + blocks(q)
   const to = best(frame.options, worth)
-  // Nobody to be had: wait in front of the way out.
+  // No character can be reached: wait in front of the exit.
   const guard = here >= FAR && way !== null
   if (guard) {
-    const near = best(frame.options, (q) => -(way[q] as number))
-    if ((way[near] as number) < (way[z.at] as number)) return { do: 'step', to: squareName(s, near) }
+    const near = best(frame.options, (q) => -wayAt(way, q))
+    if (wayAt(way, near) < wayAt(way, z.at)) return { do: 'step', to: squareName(s, near) }
     return frame.stay ? { do: 'stay' } : { do: 'step', to: squareName(s, near) }
   }
   return frame.stay && worth(to) < -here ? { do: 'stay' } : { do: 'step', to: squareName(s, to) }
@@ -74,7 +74,7 @@ function step(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'master.ste
 type Order = Answers['master.order']
 type May = (answer: Order) => boolean
 
-/** A step more where it lets one of them seize somebody this very turn; then the scenario's own mischief; then more of them. */
+/** Buys a further step where it lets a zombie seize somebody this turn; then what only this scenario sells; then more zombies. */
 function purchase(s: Stalingrad, left: readonly number[], may: May): Order | null {
   if (s.dread <= 0) return null
   for (const id of left) {
@@ -86,7 +86,7 @@ function purchase(s: Stalingrad, left: readonly number[], may: May): Order | nul
   }
   for (const what of Object.keys(sceneOf(s).raw.versus ?? {})) {
     if (s.flags.some((flag) => flag.startsWith(`dread ${what}`))) continue
-    const answer = mischief(s, what)
+    const answer = specialPurchase(s, what)
     if (answer !== null && may(answer)) return answer
   }
   const { hold } = contentOf(s).tables.dread
@@ -94,8 +94,8 @@ function purchase(s: Stalingrad, left: readonly number[], may: May): Order | nul
   return s.dread >= hold - 1 && may(extra) ? extra : null
 }
 
-/** What only one scenario sells, where it hurts. */
-function mischief(s: Stalingrad, what: string): Order | null {
+/** A purchase that only this scenario offers, where it harms the team most. */
+function specialPurchase(s: Stalingrad, what: string): Order | null {
   const grid = gridIn(s)
   const team = s.fighters.filter((f) => f.status === ON_MAP)
   if (what === 'flood') return { do: 'buy', dread: what }
@@ -119,7 +119,7 @@ function mischief(s: Stalingrad, what: string): Order | null {
       ),
     }
   }
-  // Doors that open let the dead in. Fires are left alone: they only warm.
+  // An open door lets zombies in. Fires are not put out: that would not harm the team.
   return what === 'rattle' ? { do: 'buy', dread: what, choice: 'open' } : null
 }
 
@@ -136,7 +136,7 @@ function order(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'master.or
   const bought = purchase(s, frame.left, may)
   if (bought !== null) return bought
   if (frame.left.length === 0) return { do: 'pass' }
-  // The near ones first: they hold, those behind them bite.
+  // The nearest zombies go first: they seize a character, those that follow wound it.
   return {
     do: 'drive',
     zombie: zombieName(
@@ -151,7 +151,7 @@ function order(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'master.or
 /** How strong a token is on the map. */
 const might = (kind: Kind): number => kind.move + 2 * kind.health + kind.has.size
 
-/** The Master's answers; ties of the dead go against the team. */
+/** The answers of the Zombie Master; ties are decided against the team. */
 export function masterAnswer(s: Stalingrad, frame: StalingradFrame, may: May): AnyAnswer | null {
   const nearest = (options: readonly number[]): string =>
     squareName(

@@ -128,7 +128,7 @@ class EscapeCollector implements Collector<Stalingrad, StalingradEvent> {
       case 'searched':
         this.searches++
         return count(this.measured, 'squares', place(event.at))
-      // What only one seat heard of is told to the others later: it is counted when it is found.
+      // An event that only one seat saw is shown to the others later: it is counted when it happens.
       case 'found':
         if (event.but === undefined) count(this.measured, 'finds', event.what, event.count)
         return

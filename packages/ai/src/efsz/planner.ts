@@ -4,12 +4,12 @@ import { type Answer, type Game, type GameEvent, type Rng4, sameJson, type Seat 
 import type { Bot } from '../bot.ts'
 import { flatSearch, type Search } from '../search/flat.ts'
 import { type Aim, aimsOf } from './aims.ts'
-import { entryCosts, FAR, nearestTo, PATIENCE, wayTo } from './features.ts'
+import { entryCosts, FAR, nearestTo, WAIT_ROUNDS, wayAt, wayTo } from './features.ts'
 import { quickAnswer, topOf } from './policy.ts'
 import type { Weights } from './weights.ts'
 
-// Planner: steady, until a glance ahead shows blood. Then it plays the scenario out in its head, with steady's answer and
-// with others, and leaves steady's only for one that surely does better.
+// The planner gives the answer of `steady` unless a few short imagined games show wounds. Then it plays the scenario out with that answer and
+// with others, and takes another one only where it is better by more than chance.
 
 type StalingradGame = Game<Stalingrad, GameEvent, unknown>
 
@@ -19,13 +19,13 @@ const isOver = (s: Stalingrad, root: Stalingrad): boolean =>
 const isLost = (s: Stalingrad): boolean =>
   s.result !== null ? s.result.outcome === 'lost' || s.result.outcome === 'endingC' : s.terrain.length === 0 && (s.trek?.again ?? false)
 
-// What a position is worth to the team: 1 for a scenario won without a scratch, little for one lost.
+// The value of a position for the team: 1 for a scenario won without a wound, near 0 for one lost.
 
 const WON = 0.75
-/** How much of the way each thing still to be done stands for, in points of movement. */
+/** Movement points that each open task counts for. */
 const TASK = 14
 
-/** The part of the scenario still ahead, 0 at the door and 1 at the far end of it. */
+/** The share of the scenario that is left: 0 at the exit, 1 at the start. */
 function ahead(s: Stalingrad): number {
   const aims = aimsOf(s)
   const exit = aims[aims.length - 1] as Aim
@@ -34,7 +34,7 @@ function ahead(s: Stalingrad): number {
   const first = tasks.find((aim) => aim.squares.length > 0) ?? exit
   const way = wayTo(s, first.squares, entryCosts(s, -1))
   let least = FAR
-  for (const f of s.fighters) if (f.status === ON_MAP) least = Math.min(least, way[f.at] as number)
+  for (const f of s.fighters) if (f.status === ON_MAP) least = Math.min(least, wayAt(way, f.at))
   return Math.min(1, (Math.min(least, 40) + TASK * tasks.length) / (40 + 3 * TASK))
 }
 
@@ -56,12 +56,12 @@ function teamValue(s: Stalingrad): number {
   return 0.2 + 0.35 * (1 - ahead(s)) + 0.25 * share
 }
 
-// The glance: is anything to be feared at all?
+// A short look ahead: is there any danger?
 
 /** So many imagined games, to the end of the next round. */
 const GLANCES = 3
 const ROUNDS = 2
-/** Farther away than this the dead leave nothing to think about. */
+/** Zombies farther away than this need no search. */
 const NEAR = 3
 
 const isNear = (s: Stalingrad): boolean =>
@@ -77,7 +77,7 @@ interface Asked {
 }
 
 /** Does steady's own answer lead to wounds, or to the loss of the scenario, before long? */
-function drawsBlood({ game, world, seat, own, w }: Asked, rng: Rng4): boolean {
+function leadsToWounds({ game, world, seat, own, w }: Asked, rng: Rng4): boolean {
   const { left } = healthOf(world)
   for (let k = 0; k < GLANCES; k++) {
     const s = game.copy(game.guess(world, seat, rng))
@@ -99,10 +99,10 @@ const SPAN = 80
 const DEPTH = 200
 /** It takes so many games before a difference says anything. */
 const TRIALS = 8
-/** However much there is to spend, no more answers than these are compared. */
+/** At most so many answers are compared, whatever the budget. */
 const MAX_RIVALS = 16
 
-/** The search with as many rivals as can be tried in earnest; null when the budget is too small for any. */
+/** A search with as many other answers as the budget can tell apart; null when it is too small for any. */
 function searchFor(nodes: number, own: Answer, w: Weights): Search<Stalingrad> | null {
   const rivals = Math.min(MAX_RIVALS, Math.floor(nodes / (TRIALS * SPAN)) - 1)
   if (rivals < 1) return null
@@ -119,7 +119,7 @@ function searchFor(nodes: number, own: Answer, w: Weights): Search<Stalingrad> |
 
 /**
  * What is compared with steady's own answer, the likeliest first: other ways for the same character, attacks, staying put.
- * Nothing that leads nowhere: grenades at empty squares, standing orders, gear handed round.
+ * Left out are grenades at empty squares, standing orders and handing over gear.
  */
 export function rivalsOf(game: StalingradGame, s: Stalingrad, seat: Seat, own: Answer): Answer[] {
   const answers: Answer[] = []
@@ -139,14 +139,14 @@ const NODES = 2
 /** Questions worth a search, and how much of the budget they get. */
 const WORTH: { readonly [K in StalingradFrame['kind']]?: number } = { activate: 1, declare: 1, act: 0.6, cover: 0.4 }
 
-/** Steady's answer, or a better one where there is blood to fear. */
+/** The answer of `steady`, or a better one where wounds are likely. */
 export const plannedAnswer =
   (w: Weights): Bot<Stalingrad>['answer'] =>
   (game, world, seat, rng, budget) => {
     const own = quickAnswer(game, world, seat, w, rng)
     const nodes = budget.nodes * NODES * (WORTH[topOf(world).kind] ?? 0)
-    // Waiting can look better than going for ever; late at night somebody has to go.
-    if (nodes === 0 || world.round > 2 * PATIENCE || !isNear(world)) return own
+    // Search can prefer waiting again and again, so after many rounds it is not used any more.
+    if (nodes === 0 || world.round > 2 * WAIT_ROUNDS || !isNear(world)) return own
     const search = searchFor(nodes, own, w)
-    return search !== null && drawsBlood({ game, world, seat, own, w }, rng) ? flatSearch(game, world, seat, rng, nodes, search) : own
+    return search !== null && leadsToWounds({ game, world, seat, own, w }, rng) ? flatSearch(game, world, seat, rng, nodes, search) : own
   }

@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import type { Answers, Stalingrad, StalingradFrame } from '@deadfront/efsz'
 import {
   type ActFrame,
@@ -33,12 +34,12 @@ import {
 import type { Answer, Game, GameEvent, Rng4, Seat } from '@deadfront/kernel'
 import { type Aim, aimsOf, roundsLeft } from './aims.ts'
 import { bestCover, bestShot, bestShotFrom, bestThrow, type Shot, weaponWorth } from './attack-value.ts'
-import { entryCosts, FAR, fearOf, type Stand, standsWithin, wayTo } from './features.ts'
+import { dangerAt, dangerOf, entryCosts, FAR, type Stand, standsWithin, wayAt, wayTo } from './features.ts'
 import { masterAnswer } from './master.ts'
 import { smallAnswer } from './small-questions.ts'
 import type { Weights } from './weights.ts'
 
-// Steady: a sensible answer to every question, without looking ahead.
+// The policy of `steady`: an answer to every question, without search.
 
 type StalingradGame = Game<Stalingrad, GameEvent, unknown>
 /** Any answer of the game. */
@@ -46,38 +47,38 @@ export type AnyAnswer = Answers[keyof Answers]
 
 export const topOf = (s: Stalingrad): StalingradFrame => s.stack[s.stack.length - 1] as StalingradFrame
 
-/** What one character is after, and how far everything is from it. */
-interface Errand {
+/** The goal of one character, and the distance of every square from it. */
+interface CharacterGoal {
   aim: Aim
   way: Int16Array
 }
 
 /**
- * The errand of a character: of what must be done, whatever is nearest and nobody else is nearer to; on the way, what
- * lies close by and can be had in safety; when all is done, the way out.
+ * The goal of a character: the nearest required task to which no other character is nearer; before it, an optional task
+ * that is close and safe; when every task is done, an exit.
  */
-function errandOf(s: Stalingrad, i: number, fear: Float32Array, w: Weights): Errand {
+function goalOf(s: Stalingrad, i: number, danger: Float32Array, w: Weights): CharacterGoal {
   const f = fighterAt(s, i)
   const aims = aimsOf(s, w.nemesis > 0)
   const pressing = aims.filter((aim) => aim.must && aim.do !== 'exit' && aim.squares.length > 0)
   const exit = aims[aims.length - 1] as Aim
   const costs = entryCosts(s, f.at)
-  const home: Errand = { aim: exit, way: wayTo(s, exit.squares, costs) }
+  const home: CharacterGoal = { aim: exit, way: wayTo(s, exit.squares, costs) }
   if (exit.do === 'hold') return home
-  const time = roundsLeft(s) * RUN - (home.way[f.at] as number)
-  let best: Errand | null = null
+  const time = roundsLeft(s) * RUN - wayAt(home.way, f.at)
+  let best: CharacterGoal | null = null
   for (const aim of aims) {
-    if (aim.do === 'exit' || aim.squares.length === 0 || (!aim.must && !isQuiet(s, f, aim, fear))) continue
-    // As the crow flies it is never farther than on foot: what cannot be near enough is not looked at.
+    if (aim.do === 'exit' || aim.squares.length === 0 || (!aim.must && !isSafeNow(s, f, aim, danger))) continue
+    // The distance over open floor is a lower bound: a task that cannot be the nearest is skipped.
     const least = nearestOf(s, aim.squares, f.at)
-    if (best !== null && least >= (best.way[f.at] as number)) continue
+    if (best !== null && least >= wayAt(best.way, f.at)) continue
     if (!aim.must && !isOnTheWay(aim, least, home, { at: f.at, time, w })) continue
     const way = wayTo(s, aim.squares, costs)
-    const far = way[f.at] as number
+    const far = wayAt(way, f.at)
     if (far >= FAR || (!aim.must && !isOnTheWay(aim, far, home, { at: f.at, time, w }))) continue
-    // One each: what a comrade is nearer to is left to the comrade.
+    // A task that another character is nearer to is left to that character.
     if (pressing.length > 1 && aim.do !== 'kill' && comradeNearer(s, i, way)) continue
-    if (best === null || far < (best.way[f.at] as number)) best = { aim, way }
+    if (best === null || far < wayAt(best.way, f.at)) best = { aim, way }
   }
   if (best !== null) return best
   if (pressing.length === 0) return home
@@ -93,37 +94,37 @@ function nearestOf(s: Stalingrad, squares: readonly number[], from: number): num
   return least
 }
 
-/** Points of a usual turn, counted with the turns it takes to run in a ruin. */
+/** Movement points of a usual activation at a run, less what turning costs. */
 const RUN = 5
 
-/** Nothing that can wait is done under the hands of the dead, or when the night is far gone. */
-function isQuiet(s: Stalingrad, f: Fighter, aim: Aim, fear: Float32Array): boolean {
+/** An optional task is not begun in danger, or when too little time is left. */
+function isSafeNow(s: Stalingrad, f: Fighter, aim: Aim, danger: Float32Array): boolean {
   if (f.lock !== 0 || f.health <= 1 || s.round > 14) return false
-  const q = aim.squares[0] as number
-  return (fear[q] as number) <= 0.5 && (fear[f.at] as number) < 1
+  const q = nth(aim.squares, 0)
+  return dangerAt(danger, q) <= 0.5 && dangerAt(danger, f.at) < 1
 }
 
-function isOnTheWay(aim: Aim, far: number, home: Errand, { at, time, w }: { at: number; time: number; w: Weights }): boolean {
-  const back = Math.min(home.way[aim.squares[0] as number] as number, 60)
-  const more = far + back - Math.min(home.way[at] as number, 60) + (aim.do === 'search' ? RUN : 1)
+function isOnTheWay(aim: Aim, far: number, home: CharacterGoal, { at, time, w }: { at: number; time: number; w: Weights }): boolean {
+  const back = Math.min(wayAt(home.way, nth(aim.squares, 0)), 60)
+  const more = far + back - Math.min(wayAt(home.way, at), 60) + (aim.do === 'search' ? RUN : 1)
   return more <= w.detour + RUN && time - more >= w.spare
 }
 
 function comradeNearer(s: Stalingrad, i: number, way: Int16Array): boolean {
-  const own = way[fighterAt(s, i).at] as number
-  return s.fighters.some((x, j) => j !== i && x.status === ON_MAP && x.lock === 0 && (way[x.at] as number) < own)
+  const own = wayAt(way, fighterAt(s, i).at)
+  return s.fighters.some((x, j) => j !== i && x.status === ON_MAP && x.lock === 0 && wayAt(way, x.at) < own)
 }
 
 /** How good it is to end there, the attack left out. */
-function standing(errand: Errand, fear: Float32Array, stand: Stand, w: Weights): number {
-  const { aim, way } = errand
-  let far = way[stand.at] as number
+function standing(goal: CharacterGoal, danger: Float32Array, stand: Stand, w: Weights): number {
+  const { aim, way } = goal
+  let far = wayAt(way, stand.at)
   if (far >= FAR) far = 60
-  // To kill, a few squares away is near enough.
+  // To attack, a few squares away is near enough.
   if (aim.do === 'kill') far = Math.max(0, far - w.standOff)
   if (aim.do !== 'kill' && aim.do !== 'exit') far = Math.max(0, far - 1)
   if (aim.do === 'exit' && far === 0) return w.out
-  return -w.way * far - w.fear * (fear[stand.at] as number)
+  return -w.way * far - w.fear * dangerAt(danger, stand.at)
 }
 
 /** What a character could do with its activation in that mode: where to end, and when to attack. */
@@ -136,12 +137,12 @@ interface Plan {
 
 const LOOK = 6
 
-/** What a plan is made with: who is meant, what it is after, what is to be feared. */
+/** What a plan is made from: the character, its goal, and the danger of each square. */
 interface Outlook {
   s: Stalingrad
   i: number
-  errand: Errand
-  fear: Float32Array
+  goal: CharacterGoal
+  danger: Float32Array
   w: Weights
 }
 
@@ -149,12 +150,12 @@ interface Outlook {
 type Under = Pick<ActFrame, 'mode' | 'mp' | 'stopped' | 'attacked'>
 
 /** The best way to use the points that are left. */
-function planFor({ s, i, errand, fear, w }: Outlook, { mode, mp, stopped, attacked }: Under): Plan {
+function planFor({ s, i, goal, danger, w }: Outlook, { mode, mp, stopped, attacked }: Under): Plan {
   const stands = standsWithin(s, i, mode, mp, stopped)
-  const worth = stands.map((stand) => standing(errand, fear, stand, w) + stand.left * 0.001)
-  const order = stands.map((_, k) => k).sort((a, b) => (worth[b] as number) - (worth[a] as number))
-  const top = stands[order[0] as number] as Stand
-  const best: Plan = { stand: top, now: null, worth: worth[order[0] as number] as number }
+  const worth = stands.map((stand) => standing(goal, danger, stand, w) + stand.left * 0.001)
+  const order = stands.map((_, k) => k).sort((a, b) => nth(worth, b) - nth(worth, a))
+  const top = nth(stands, nth(order, 0))
+  const best: Plan = { stand: top, now: null, worth: nth(worth, nth(order, 0)) }
   if (attacked || s.zombies.length === 0) return best
   const here = orThrow(bestShot(s, i, mode, false, w), bestThrow(s, i, mode, w))
   if (here !== null && here.gain > w.least) {
@@ -162,11 +163,11 @@ function planFor({ s, i, errand, fear, w }: Outlook, { mode, mp, stopped, attack
     best.worth += here.gain * w.attack
   }
   for (let k = 0; k < LOOK && k < order.length; k++) {
-    const stand = stands[order[k] as number] as Stand
+    const stand = nth(stands, nth(order, k))
     if (stand.step < 0 && stand.turn < 0) continue
     const shot = bestShotFrom(s, i, stand.at, stand.facing, mode, w)
     if (shot === null) continue
-    const total = (worth[order[k] as number] as number) + shot.gain * w.attack
+    const total = nth(worth, nth(order, k)) + shot.gain * w.attack
     if (total > best.worth + 0.01) {
       best.stand = stand
       best.now = null
@@ -180,24 +181,24 @@ const orThrow = (shot: Shot | null, thrown: Shot | null): Shot | null =>
   shot === null || (thrown !== null && thrown.gain > shot.gain) ? thrown : shot
 
 /** The wanted search that can be made from here; -1 without. */
-function searchHere(s: Stalingrad, i: number, errand: Errand): number {
-  if (errand.aim.do !== 'search') return -1
-  for (const q of errand.aim.squares) if (whyNotSearch(s, i, q) === null) return q
+function searchHere(s: Stalingrad, i: number, goal: CharacterGoal): number {
+  if (goal.aim.do !== 'search') return -1
+  for (const q of goal.aim.squares) if (whyNotSearch(s, i, q) === null) return q
   return -1
 }
 
 /** A mode for the character, with the search where one is due. */
 function modeFor(s: Stalingrad, i: number, w: Weights): { mode: Mode; search?: string } {
   const f = fighterAt(s, i)
-  const fear = fearOf(s)
-  const errand = errandOf(s, i, fear, w)
-  const q = f.lock === 0 ? searchHere(s, i, errand) : -1
-  if (q >= 0 && ((fear[f.at] as number) < 1 || errand.aim.must)) return { mode: 'searching', search: squareName(s, q) }
+  const danger = dangerOf(s)
+  const goal = goalOf(s, i, danger, w)
+  const q = f.lock === 0 ? searchHere(s, i, goal) : -1
+  if (q >= 0 && (dangerAt(danger, f.at) < 1 || goal.aim.must)) return { mode: 'searching', search: squareName(s, q) }
   let mode: Mode = 'stationary'
   let best = Number.NEGATIVE_INFINITY
   for (const tried of ['stationary', 'walking', 'running'] as const) {
-    const plan = planFor({ s, i, errand, fear, w }, { mode: tried, mp: pointsFor(s, f, tried), stopped: false, attacked: false })
-    // Who does not attack covers, better so the slower it went.
+    const plan = planFor({ s, i, goal, danger, w }, { mode: tried, mp: pointsFor(s, f, tried), stopped: false, attacked: false })
+    // A character that does not attack gets a covering marker; the slower it moved, the better the marker.
     const cover = plan.now === null && s.zombies.length > 0 ? w.cover * (tried === 'stationary' ? 1 : tried === 'walking' ? 0.5 : 0.15) : 0
     // Doors are opened, and gear is picked up, more cheaply by those who walk.
     const handy = tried === 'walking' ? 0.2 : 0
@@ -217,7 +218,7 @@ function held(s: Stalingrad, i: number, mode: Mode, free: number, w: Weights): n
   return chance * (free + w.bite)
 }
 
-/** Those nearest to what they are after go first and clear the way. */
+/** Characters nearest to their goals are activated first, so that they do not stand in the way of others. */
 function nextToAct(s: Stalingrad, seat: Seat): number {
   const exit = aimsOf(s).at(-1) as Aim
   let [chosen, least] = [-1, Number.POSITIVE_INFINITY]
@@ -225,7 +226,7 @@ function nextToAct(s: Stalingrad, seat: Seat): number {
   for (let i = 0; i < s.fighters.length; i++) {
     const f = fighterAt(s, i)
     if (f.status !== ON_MAP || f.acted) continue
-    const far = (way === null ? 0 : (way[f.at] as number)) + (f.lock !== 0 ? 50 : 0) + (seatOfFighter(s, i) === seat ? 0 : 0.5)
+    const far = (way === null ? 0 : wayAt(way, f.at)) + (f.lock !== 0 ? 50 : 0) + (seatOfFighter(s, i) === seat ? 0 : 0.5)
     if (far < least) [chosen, least] = [i, far]
   }
   return chosen
@@ -257,10 +258,10 @@ function readyBetter(s: Stalingrad, f: Fighter): Answers['act'] | null {
 /** A closed door on the way, next to the character. */
 function doorAhead(s: Stalingrad, f: Fighter, way: Int16Array): Answers['act'] | null {
   const grid = gridIn(s)
-  const here = way[f.at] as number
+  const here = wayAt(way, f.at)
   for (let d = 0; d < 8; d += 2) {
     const q = nextTo(grid, f.at, d)
-    if (q < 0 || (way[q] as number) >= here) continue
+    if (q < 0 || wayAt(way, q) >= here) continue
     if ((groundAt(s, q) & (DOOR | OPEN)) === DOOR) return { do: 'door', door: squareName(s, q) }
     const edge = s.edges.length > 0 ? edgeBetween(grid, f.at, q) : -1
     if (edge >= 0 && s.edges[edge] === EDGE_DOOR) return { do: 'door', door: edgeName(grid, edge) }
@@ -269,7 +270,7 @@ function doorAhead(s: Stalingrad, f: Fighter, way: Int16Array): Answers['act'] |
 }
 
 /** What may be done besides moving and attacking, the most useful first. */
-function chores(s: Stalingrad, i: number, errand: Errand): Answers['act'][] {
+function sideAnswers(s: Stalingrad, i: number, goal: CharacterGoal): Answers['act'][] {
   const f = fighterAt(s, i)
   const grid = gridIn(s)
   const answers: Answers['act'][] = []
@@ -283,7 +284,7 @@ function chores(s: Stalingrad, i: number, errand: Errand): Answers['act'][] {
     const q = nextTo(grid, f.at, d)
     if (q >= 0 && grid.markAt[q]?.[0] === 'R') answers.push({ do: 'free', free: squareName(s, q) })
   }
-  const door = doorAhead(s, f, errand.way)
+  const door = doorAhead(s, f, goal.way)
   if (door !== null) answers.push(door)
   return answers
 }
@@ -291,16 +292,16 @@ function chores(s: Stalingrad, i: number, errand: Errand): Answers['act'][] {
 function act(game: StalingradGame, s: Stalingrad, seat: Seat, frame: ActFrame, w: Weights): Answers['act'] {
   const f = fighterAt(s, frame.who)
   const i = frame.who
-  const fear = fearOf(s)
-  const errand = errandOf(s, i, fear, w)
+  const danger = dangerOf(s)
+  const goal = goalOf(s, i, danger, w)
   const may = (answer: Answers['act']): boolean => game.whyNot(s, seat, answer) === null
   if (frame.breach === 'attack') {
     const shot = bestShot(s, i, frame.mode, false, w)
     if (shot !== null && may({ do: 'attack', ...shot.attack })) return { do: 'attack', ...shot.attack }
   }
-  const plan = planFor({ s, i, errand, fear, w }, frame)
+  const plan = planFor({ s, i, goal, danger, w }, frame)
   if (plan.now !== null && may({ do: 'attack', ...plan.now.attack })) return { do: 'attack', ...plan.now.attack }
-  if (frame.mp > 0 && zombieBeside(s, f.at) === undefined) for (const answer of chores(s, i, errand)) if (may(answer)) return answer
+  if (frame.mp > 0 && zombieBeside(s, f.at) === undefined) for (const answer of sideAnswers(s, i, goal)) if (may(answer)) return answer
   const { step, turn } = plan.stand
   const move: Answers['act'] | null =
     step >= 0 ? { do: 'step', step: squareName(s, step) } : turn >= 0 ? { do: 'turn', turn: DIR_NAMES[turn] as FacingWord } : null

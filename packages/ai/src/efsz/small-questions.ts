@@ -23,11 +23,11 @@ import {
 import type { Seat } from '@deadfront/kernel'
 import { aimsOf } from './aims.ts'
 import { menace, weaponWorth, zombieOf } from './attack-value.ts'
-import { entryCosts, FAR, nearestTo, wayTo } from './features.ts'
+import { entryCosts, FAR, nearestTo, wayAt, wayTo } from './features.ts'
 import type { AnyAnswer } from './policy.ts'
 import type { Weights } from './weights.ts'
 
-// Questions that are soon answered: who goes, ties of the dead, weapons in hand, the camp.
+// Questions with a simple answer: who is chosen, ties between squares, weapons in hand, the camp.
 
 /** The best of a list, the first among equals. */
 export function best<T>(list: readonly T[], worth: (item: T) => number): T {
@@ -39,7 +39,7 @@ export function best<T>(list: readonly T[], worth: (item: T) => number): T {
   return list[at] as T
 }
 
-/** What somebody brings along: health, and the best weapon; the preferred one where the scenario hands it out. */
+/** How useful a character is to the team: health and the best weapon; the preferred weapon where the scenario gives it. */
 function fitness(s: Stalingrad, f: Fighter): number {
   const { weapons, characters } = contentOf(s)
   const character = characters[f.who] as Character
@@ -62,16 +62,16 @@ function place(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind
   const aims = aimsOf(s)
   const goals = (aims.find((aim) => aim.must && aim.squares.length > 0) ?? aims[aims.length - 1])?.squares ?? []
   const way = wayTo(s, goals, entryCosts(s, -1))
-  const at = best(free, (q) => -(way[q] as number))
+  const at = best(free, (q) => -wayAt(way, q))
   const { near } = gridIn(s)
   const facing = best([0, 2, 4, 6], (d) => {
-    const q = near[at * 8 + d] as number
-    return q < 0 ? -FAR - 1 : -(way[q] as number)
+    const q = wayAt(near, at * 8 + d)
+    return q < 0 ? -FAR - 1 : -wayAt(way, q)
   })
   return { do: 'place', place: idOf(s, i), at: squareName(s, at), facing: DIR_NAMES[facing] as FacingWord }
 }
 
-/** The dead are sent where they do least harm. */
+/** Ties of zombies are decided for the square where they do least harm. */
 const farthest = (s: Stalingrad, options: readonly number[]): number => best(options, (q) => nearestTo(s, q))
 
 function ready(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'ready' }>): Answers['ready'] {
@@ -110,13 +110,13 @@ function roadFrom(s: Stalingrad, id: string): number {
 }
 
 /** Days that can be lost before the last plane is missed. */
-function slack(s: Stalingrad, trek: Trek): number {
+function spareDays(s: Stalingrad, trek: Trek): number {
   const { campaign } = contentOf(s).raw
   const road = Math.min(...trek.next.map((id) => roadFrom(s, id)))
   return campaign.deadline - trek.day - road * campaign.dayCost.main
 }
 
-/** Who has a gun and nothing to load it with gets a round from who has plenty; food and medkits go where they are needed. */
+/** A character with a gun and no ammunition gets a round from one that has several; food and medkits go where they are needed. */
 function share(s: Stalingrad, team: readonly number[]): Answers['camp'] | null {
   const { weapons, characters } = contentOf(s)
   const usesAmmo = (f: Fighter): boolean => f.slots.some((ix) => ix >= 0 && (weapons[ix] as Weapon).usesAmmo)
@@ -147,8 +147,8 @@ function share(s: Stalingrad, team: readonly number[]): Answers['camp'] | null {
   return null
 }
 
-/** The better weapon in hand before the march. */
-function armed(s: Stalingrad, team: readonly number[]): Answers['camp'] | null {
+/** In camp the best weapon is readied. */
+function readyBest(s: Stalingrad, team: readonly number[]): Answers['camp'] | null {
   for (const i of team) {
     const f = fighterAt(s, i)
     const main = weaponIn(s, f, f.main)
@@ -172,7 +172,7 @@ function camp(s: Stalingrad, w: Weights): Answers['camp'] {
   if (!at(patient).healed && at(patient).medkits > 0 && hurt(at(patient)) > 0) return { do: 'heal', heal: idOf(s, patient) }
   const shared = share(s, team)
   if (shared !== null) return shared
-  const spare = slack(s, trek)
+  const spare = spareDays(s, trek)
   const { holeUp, scavenge } = raw.scenarios[trek.here]?.between ?? {}
   const worn = team.some((i) => at(i).fatigue >= w.worn)
   if (holeUp !== undefined && !trek.used.includes('holeUp') && worn && spare >= w.rest)
@@ -188,7 +188,7 @@ function camp(s: Stalingrad, w: Weights): Answers['camp'] {
     spare >= w.search
   )
     return { do: 'scavenge' }
-  return armed(s, team) ?? { do: 'march', march: best(trek.next, (id) => -roadFrom(s, id)) }
+  return readyBest(s, team) ?? { do: 'march', march: best(trek.next, (id) => -roadFrom(s, id)) }
 }
 
 /** An answer to any question besides acting and covering; null for one that has none of its own here. */

@@ -1,33 +1,33 @@
-/** What steady holds dear, in the worth of a zombie next to somebody taken off the map. */
+/** Weights of the policy. The unit is the worth of removing a zombie that stands next to a character. */
 export interface Weights {
-  /** Each point of movement nearer to what one is after. */
+  /** Each point of movement nearer to the goal. */
   way: number
-  /** Each of the dead that could seize one there. */
+  /** Each zombie that could seize the character there. */
   fear: number
   attack: number
-  /** Not to be bitten, and to be free to go. */
+  /** Not to be wounded, and not to be locked. */
   bite: number
-  /** Going out by an open exit when all is done. */
+  /** Leaving by an open exit when every task is done. */
   out: number
-  /** How far from the quarry is near enough. */
+  /** At this distance from a zombie that has to be killed the character need not come nearer. */
   standOff: number
   /** A marker for covering, standing still. */
   cover: number
   /** An attack, and a covering attack that could wait, must promise so much. */
   least: number
   coverLeast: number
-  /** The price of a round, by how few are left, and of something to throw. */
+  /** The price of a round of ammunition, by how few are left, and of a grenade. */
   ammo: number
   thrown: number
-  /** What is not needed may cost so many points more than going straight home, with so many to be left when time is up. */
+  /** An optional task may cost so many points more than the direct way to the exit; so many must be left at the deadline. */
   detour: number
   spare: number
-  /** A foe that has to fall for the best ending: what it adds to the worth of hitting it; 0 leaves it alone. */
+  /** Added to the worth of hitting a zombie that must be killed for the best ending; 0 does not hunt it. */
   nemesis: number
-  /** In camp: fatigue from which the team holes up, with so many days to spare. */
+  /** In camp: with this fatigue the team rests for a day, if so many days are left over. */
   worn: number
   rest: number
-  /** In camp: rounds a head up to which the team scavenges, with so many days to spare. */
+  /** In camp: with so few rounds for each character the team scavenges, if so many days are left over. */
   short: number
   search: number
 }

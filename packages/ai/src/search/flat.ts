@@ -96,7 +96,7 @@ export function flatSearch<S extends State>(
   return best.games >= (search.trusted ?? TRUSTED) && mean(best) > search.caution * standardError(best) ? best.answer : favourite
 }
 
-/** All meet the same imagined worlds with the same dice, so that luck of the draw does not decide between them. Returns what it cost. */
+/** All answers are tried in the same guesses with the same dice, so that luck does not decide between them. Returns the nodes spent. */
 function tryOut<S extends State>(task: Task<S>, rng: Rng4, nodes: number, favourite: Answer, rivals: readonly Rival[]): number {
   const { game, world, seat } = task
   let spent = 0

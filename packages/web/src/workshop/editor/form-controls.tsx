@@ -1,6 +1,7 @@
 import { type Json, problemLine } from '@deadfront/kernel'
 import { useState } from 'preact/hooks'
 import { w } from '../messages/index.ts'
+import { problemText } from '../messages/problems.ts'
 import { getAt, type Path } from './document.ts'
 import type { EditDesk } from './edit-desk.ts'
 import type { Choice, Preset } from './editor.ts'
@@ -43,7 +44,7 @@ export function FaultLines({ desk, path, deep = false }: { desk: EditDesk; path:
   return (
     <div class="we-fault" id={`${idOf(path)}-fault`}>
       {problems.map((problem) => (
-        <p key={problemLine(problem)}>{problem.say}</p>
+        <p key={problemLine(problem)}>{problemText(problem, desk.kit.value.language)}</p>
       ))}
     </div>
   )

@@ -1,8 +1,9 @@
 import { problemLine } from '@deadfront/kernel'
-import { useCallback, useMemo } from 'preact/hooks'
+import { useCallback, useMemo, useState } from 'preact/hooks'
 import { Icon } from '../../board/icons.tsx'
 import { Button, RuleLink } from '../../shell/parts.tsx'
 import { w } from '../messages/index.ts'
+import { problemText } from '../messages/problems.ts'
 import { dropAt } from './document.ts'
 import { type EditDesk, ERASER } from './edit-desk.ts'
 import type { Thing } from './editor.ts'
@@ -14,7 +15,7 @@ import type { Schema } from './schema.ts'
 export function VerdictPanel({ desk, game }: { desk: EditDesk; game: string }) {
   const t = w.value.edit
   const { problems, asks } = desk.verdict.value
-  const { words } = desk.kit.value
+  const { words, language } = desk.kit.value
   if (problems.length === 0) {
     const [first] = asks
     return (
@@ -41,7 +42,7 @@ export function VerdictPanel({ desk, game }: { desk: EditDesk; game: string }) {
                   {place}
                 </button>
               )}{' '}
-              {problem.say} {problem.rule ? <RuleLink game={game} id={problem.rule} words={words} /> : null}
+              {problemText(problem, language)} {problem.rule ? <RuleLink game={game} id={problem.rule} words={words} /> : null}
             </li>
           )
         })}
@@ -169,9 +170,20 @@ function ThingForm({ desk, schema, thing }: { desk: EditDesk; schema: Schema; th
 /** The parts that belong to no place. */
 export function TablePanel({ desk, schema }: { desk: EditDesk; schema: Schema }) {
   const t = w.value.edit
+  const [open, setOpen] = useState(desk.editor.draw !== undefined)
   return (
-    <details class="we-table" open={desk.editor.draw !== undefined}>
+    <details class="we-table" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{desk.editor.draw ? t.scenario : t.table}</summary>
+      {open ? <TableForms desk={desk} schema={schema} /> : null}
+    </details>
+  )
+}
+
+/** Rendered only while they are shown: an edit on the board would draw all of them anew. */
+function TableForms({ desk, schema }: { desk: EditDesk; schema: Schema }) {
+  const t = w.value.edit
+  return (
+    <>
       {desk.doc.value.stack === undefined ? null : (
         <p class="we-exact">
           {t.exact}{' '}
@@ -183,6 +195,6 @@ export function TablePanel({ desk, schema }: { desk: EditDesk; schema: Schema })
       {desk.editor.table(desk.doc.value).map(({ path, keys }) => (
         <PartForm key={path.join('.')} desk={desk} schema={schema} path={path} keys={keys} />
       ))}
-    </details>
+    </>
   )
 }

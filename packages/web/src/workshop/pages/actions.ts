@@ -1,10 +1,10 @@
-import { isObject } from '@deadfront/kernel'
+import { BadInput, isObject } from '@deadfront/kernel'
 import { begin, download, fileName, optionsOf, usualHolders } from '../../shell/create.ts'
 import { toast } from '../../shell/notices.ts'
 import { to } from '../../shell/router.ts'
 import { catalogEntry } from '../../catalog.ts'
 import { w } from '../messages/index.ts'
-import { setupOf, type Work } from '@deadfront/kernel/works'
+import { checkWork, setupOf, type Work } from '@deadfront/kernel/works'
 import { type Entry, saveWork } from '../works/store.ts'
 
 /** What the pages of the workshop do with a work. */
@@ -16,6 +16,9 @@ export async function playWork(work: Work): Promise<string> {
   const entry = catalogEntry(work.game)
   if (!entry) throw new Error(w.value.open.unknownGame(work.game))
   const [game, bots] = await Promise.all([entry.load(), entry.bots()])
+  // Among others what was made with newer rules.
+  const problems = checkWork(game, work)
+  if (problems.length > 0) throw new BadInput(problems)
   const { scenario: id, options: chosen, position, content } = setupOf(work, '')
   const scenario = game.scenarios.find((each) => each.id === id)
   const named = work.kind === 'position' && isObject(work.data.options) ? work.data.options : chosen

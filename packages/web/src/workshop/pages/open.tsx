@@ -1,4 +1,4 @@
-import { type Problem, problemLine } from '@deadfront/kernel'
+import type { Problem } from '@deadfront/kernel'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../../board/icons.tsx'
@@ -6,9 +6,11 @@ import { m } from '../../messages/index.ts'
 import { toast } from '../../shell/notices.ts'
 import { Button, Spinner } from '../../shell/parts.tsx'
 import { go, to } from '../../shell/router.ts'
+import { language } from '../../shell/settings.ts'
 import { useGame } from '../../shell/use-game.ts'
 import { catalogEntry } from '../../catalog.ts'
 import { kindName, w } from '../messages/index.ts'
+import { problemRow } from '../messages/problems.ts'
 import { checkWork, MAX_TEXT, MAX_TITLE, type Work } from '@deadfront/kernel/works'
 import { unpackWork } from '../works/link.ts'
 import { keep, lastAuthor, playAddress, titleOf } from './actions.ts'
@@ -24,7 +26,7 @@ export function OpenPage({ packed }: { packed: string }) {
     void unpackWork(packed).then(setRead)
   }, [packed])
   if (read === null) return <Spinner label={m.value.loading} />
-  if ('problem' in read) return <BadLink line={problemLine(read.problem)} />
+  if ('problem' in read) return <BadLink line={problemRow(read.problem, language.value)} />
   if (!catalogEntry(read.work.game)) return <BadLink line={t.open.unknownGame(read.work.game)} />
   return <OpenWork work={read.work} />
 }
@@ -117,7 +119,7 @@ export function OpenWork({ work, eyebrow, onPlay, back, acts, children }: OpenPr
           <Icon name="warning" /> <strong>{t.open.faulty}</strong>
           <ul>
             {problems.slice(0, 5).map((problem) => (
-              <li key={problemLine(problem)}>{problemLine(problem)}</li>
+              <li key={problemRow(problem, 'en')}>{problemRow(problem, language.value)}</li>
             ))}
           </ul>
         </div>

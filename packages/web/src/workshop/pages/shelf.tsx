@@ -1,4 +1,3 @@
-import { problemLine } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon, type IconName } from '../../board/icons.tsx'
@@ -8,9 +7,11 @@ import { download, fileName } from '../../shell/create.ts'
 import { toast } from '../../shell/notices.ts'
 import { Button, FileButton, Segmented, Spinner } from '../../shell/parts.tsx'
 import { go, to } from '../../shell/router.ts'
+import { language } from '../../shell/settings.ts'
 import { ago, dateOf } from '../../shell/time.ts'
 import { catalogEntry } from '../../catalog.ts'
 import { kindName, w } from '../messages/index.ts'
+import { faultText, problemRow } from '../messages/problems.ts'
 import { type Entry, type Listed, listWorks, markDeleted, rawWork, removeWork, sweepWorks } from '../works/store.ts'
 import { MAX_BYTES, readWorkText, type WorkKind } from '@deadfront/kernel/works'
 import { exportWork, keep, playAddress, titleOf } from './actions.ts'
@@ -50,7 +51,7 @@ export function ShelfPage() {
       file.size > MAX_BYTES * 2
         ? { problem: { place: '', say: `expected at most ${MAX_BYTES / 1024} kB` } }
         : readWorkText(await file.text())
-    if ('problem' in say) return setFault(`${file.name}: ${problemLine(say.problem)}`)
+    if ('problem' in say) return setFault(`${file.name}: ${problemRow(say.problem, language.value)}`)
     const { work } = say
     if (!catalogEntry(work.game)) return setFault(`${file.name}: ${t.open.unknownGame(work.game)}`)
     const named = work.title === '' ? { ...work, title: file.name.replace(/(\.position|\.work)?\.json$/i, '').slice(0, 80) } : work
@@ -110,7 +111,7 @@ export function ShelfPage() {
             line.entry ? (
               <WorkRow key={line.id} entry={line.entry} picture={line.picture} />
             ) : (
-              <BrokenRow key={line.id} id={line.id} problem={problemLine(line.problem)} />
+              <BrokenRow key={line.id} id={line.id} problem={problemRow(line.problem, language.value)} />
             ),
           )}
         </ul>
@@ -145,7 +146,7 @@ function WorkRow({ entry, picture: stored }: { entry: Entry; picture: string | n
     try {
       go(await playAddress(work, id))
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error))
+      setFault(faultText(error, language.value))
     }
   }
   const icon = (name: IconName, label: string, act: () => void) => (

@@ -16,7 +16,8 @@ import { to } from '../router.ts'
 import { choices } from '../settings.ts'
 import type { Loaded } from '../use-game.ts'
 import { resultWords } from './result-words.ts'
-import type { FaultKind, Session } from './session.ts'
+import type { FaultKind } from './host-notices.ts'
+import type { Session } from './session.ts'
 
 /** Layers over the table: tips, rules, hand-over, end screen, faults, guide. */
 

@@ -15,26 +15,22 @@ import {
   type Words,
 } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { AttendanceApi, BoardApi, BoardUpdate, Effect, Report, ScreenBox, SeatInfo, Tip } from '../../board/board.ts'
+import type { AttendanceApi, BoardUpdate, Report, ScreenBox, SeatInfo, Tip } from '../../board/board.ts'
 import type { Holders, LiveUpdate, LogStep, Picture, TableNotice } from '../../host/protocol.ts'
 import { localHost, type MatchHost } from '../../host/local.ts'
 import { type Fault, faultOf, RemoteFault } from '../../host/rpc.ts'
 import { recordOf, type SaveHead } from '../../saves/save.ts'
 import { changeHead, loadSave } from '../../saves/store.ts'
-import { m } from '../../messages/index.ts'
-import { pageApi } from '../board-api.ts'
 import { play } from '../sound.ts'
-import { choices } from '../settings.ts'
-import { toast } from '../notices.ts'
+import { addToReport } from './add-to-report.ts'
 import { AttachedBoards } from './attached-boards.ts'
 import type { SeatClock } from './clock.tsx'
 import { cardOf } from '../cards.ts'
 import { type Roll, rollsOf } from './dice.ts'
+import { type FaultKind, faultIn, showNotice } from './host-notices.ts'
 import { branch, keepMoment } from './moments.ts'
 import { seatsOf } from './seats-of.ts'
 import { TableLog } from './table-log.ts'
-
-export type FaultKind = 'rules' | 'board' | 'save' | 'mismatch' | 'elsewhere'
 
 export interface ShownTip {
   box: ScreenBox
@@ -50,8 +46,6 @@ export interface Rematch {
 }
 
 const isAsked = ({ spaces }: Picture): boolean => Object.keys(spaces).length > 0
-
-const DRAMA: { readonly [K in NonNullable<Report['drama']>]: Effect } = { reveal: 'card', death: 'lose', alarm: 'dead', last: 'card' }
 
 /**
  * One open game as the page sees it: its host (a worker, or a server), the newest update, the position of the replay.
@@ -314,6 +308,9 @@ export class Session {
   // ── Notices of the host ──
 
   receive(notice: TableNotice): void {
+    showNotice(notice)
+    const fault = faultIn(notice)
+    if (fault) this.fault.value = fault
     switch (notice.type) {
       case 'update':
         this.queue.push(notice.update)
@@ -324,27 +321,8 @@ export class Session {
         this.total.value = notice.total
         void this.loadLog()
         return
-      case 'rulesChanged':
-        toast({ text: m.value.table.rulesChanged, tone: 'warn', detail: notice.changes.join('; ') }, 30_000)
-        return
-      case 'partlyTaken':
-        toast({ text: m.value.table.partlyTaken(notice.taken, notice.of), tone: 'info' })
-        return
       case 'mismatch':
-        this.fault.value = { kind: 'mismatch', fault: { message: notice.say, stack: '', name: 'Mismatch' } }
         void changeHead(this.head.id, (head) => ({ ...head, broken: notice.say }))
-        return
-      case 'botFault':
-        toast({ text: m.value.table.botFault(notice.seat), tone: 'warn', detail: notice.fault.message })
-        return
-      case 'fault':
-        this.fault.value = { kind: 'rules', fault: notice.fault }
-        return
-      case 'saveFault':
-        this.fault.value = { kind: 'save', fault: notice.fault }
-        return
-      case 'offline':
-        toast({ text: m.value.table.offline[notice.what], tone: 'warn' })
     }
   }
 
@@ -377,7 +355,7 @@ export class Session {
     this.told.value = update
     if (!this.replaying.value) this.tableLog.extend(before, update, this.verified.value)
     if (ends) this.end(update)
-    this.tell(shown)
+    if (shown.events.length > 0) addToReport(this.report, this.boards.report(shown))
     void this.call('drawn', { at: update.at })
   }
 
@@ -386,15 +364,6 @@ export class Session {
     this.endSeen.value = false
     const mine = Object.entries(this.holders.value).some(([seat, holder]) => holder === 'me' && result?.winners.includes(seat))
     play(mine ? 'win' : 'lose')
-  }
-
-  /** Adds what happened to the card; lines that were not seen yet stay. */
-  private tell(update: BoardUpdate): void {
-    const told = update.events.length === 0 ? null : this.boards.report(update)
-    if (!told || told.lines.length === 0) return
-    const before = this.report.value
-    this.report.value = { ...told, lines: [...(before?.lines ?? []), ...told.lines], drama: told.drama ?? before?.drama ?? null }
-    if (choices.value.drama && told.drama) play(DRAMA[told.drama])
   }
 
   /** What the boards show now, without events to tell. */
@@ -420,7 +389,7 @@ export class Session {
     this.fault.value ??= { kind: fault.name === 'OpenElsewhere' ? 'elsewhere' : kind, fault }
   }
 
-  // ── The API of boards ──
+  // ── What boards ask for ──
 
   rememberPointer(x: number, y: number): void {
     this.pointer = { x, y }
@@ -431,26 +400,8 @@ export class Session {
     this.pointer = null
   }
 
-  api(words: Words): BoardApi {
-    return {
-      ...pageApi(this.game.id, words),
-      scenario: this.head.setup.scenario,
-      seats: this.seats(words),
-      answer: (answer, seat) => this.answer(answer, seat),
-      whyNot: (answer, seat) => this.whyNot(answer, seat),
-      inspect: (question, seat) => this.inspect(question, seat),
-      history: async () => (await this.steps()).flatMap((step) => step.events),
-      steps: () => this.steps(),
-      viewAt: (at) => this.viewAt(at),
-      openRule: (id) => {
-        this.ruleOpen.value = id
-      },
-      tip: (anchor, tip) => this.showTip(anchor, tip),
-      ...(this.attendance ? { attendance: this.attendance } : {}),
-    }
-  }
-
-  private async viewAt(at: number): Promise<unknown> {
+  /** What this screen may see after that command; null where it cannot be shown. */
+  async viewAt(at: number): Promise<unknown> {
     const viewer = this.picture.value?.viewer ?? null
     return this.call('picture', { at, viewer }).then(
       ({ view }) => view,
@@ -458,7 +409,7 @@ export class Session {
     )
   }
 
-  private async inspect(question: Json, seat?: Seat): Promise<Json | Refusal> {
+  async inspect(question: Json, seat?: Seat): Promise<Json | Refusal> {
     const picture = this.picture.value
     const viewer: Viewer = seat ?? picture?.viewer ?? null
     const at = this.replaying.value ? (picture?.at ?? null) : null

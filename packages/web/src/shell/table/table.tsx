@@ -22,6 +22,7 @@ import { EndScreen, FaultSheet, Guide, HandOver, RuleDrawer, TipCard } from './l
 import { ReplayBar } from './replay-bar.tsx'
 import { WhatHappened } from './report.tsx'
 import { Session } from './session.ts'
+import { tableApi } from './table-api.ts'
 
 /** `#/game/<save>`: opens the save, or says why it cannot. */
 export function TablePage({ save: id }: { save: string }) {
@@ -84,7 +85,7 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
   const module = useBoardModule(session)
   const [setting, setSetting] = useState(false)
   const [guide, setGuide] = useState<readonly GuideStep[] | null>(null)
-  const api = useMemo(() => session.api(words), [session, words])
+  const api = useMemo(() => tableApi(session, words), [session, words])
   // A person who came here by keyboard goes on from the table, not from the top of the window.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })

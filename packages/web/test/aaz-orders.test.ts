@@ -90,6 +90,30 @@ describe('a battle pointed at', () => {
     const [planned] = aaz.inspect(after.state, 'USSR', { ask: 'planned' }) as BattleSetup[]
     expect(setupWith([move])).toEqual(planned)
   })
+  it('AAZ42-BOMB.2: counts the guns of ships beside the transports, and the cargo of those that are loaded', () => {
+    const position = {
+      scenario: '1942',
+      turn: 'Germany',
+      phase: 'combatMove',
+      territories: {
+        Germany: { control: 'Germany', units: { Germany: '1 inf 1 tnk' } },
+        'Baltic States': { control: 'zombies', zombies: 2 },
+      },
+      seaZones: { sz5: { units: { Germany: '1 trn 1 ca' } } },
+    }
+    const table = aaz.start({ scenario: '1942', options: {}, seed: 'guns', position }).state
+    const ship = { do: 'ship', from: 'sz5', to: 'sz5', land: 'Baltic States', take: { 'Germany inf': 1, 'Germany tnk': 1 } } as const
+    const after = aaz.apply(table, 'Germany', ship)
+    if (isRefusal(after)) throw new Error(after.say)
+    const [planned] = aaz.inspect(after.state, 'Germany', { ask: 'planned' }) as BattleSetup[]
+    expect(planned?.bombard).toBe(1)
+    expect(aaz.inspect(table, 'Germany', { ask: 'setup', at: 'Baltic States', moves: [ship] })).toEqual(planned)
+    const cargo = { units: { Germany: '1 trn' }, cargo: { Germany: ['1 inf'] } }
+    const loaded = aaz.start({ scenario: '1942', options: {}, seed: 'guns', position: { ...position, seaZones: { sz5: cargo } } }).state
+    const unload = { do: 'ship', from: 'sz5', to: 'sz5', land: 'Baltic States', cargo: { inf: 1 }, take: {} } as const
+    const found = aaz.inspect(loaded, 'Germany', { ask: 'setup', at: 'Baltic States', moves: [unload] })
+    expect(found).toMatchObject({ attackers: { inf: 1 }, seaborne: { inf: 1 } })
+  })
 })
 
 /** What the referee says about the next turns of a power. */

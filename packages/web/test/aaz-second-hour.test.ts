@@ -1,4 +1,4 @@
-import type { AazEvent, BattleSetup } from '@deadfront/aaz'
+import { aaz, type AazEvent, type BattleSetup } from '@deadfront/aaz'
 import type { Json } from '@deadfront/kernel'
 import { describe, expect, it, vi } from 'vitest'
 import type { Advice } from '@deadfront/ai/aaz/odds'
@@ -8,7 +8,7 @@ import { es } from '../src/games/aaz/messages/es.ts'
 import { adviceWords } from '../src/games/aaz/odds/advice-words.ts'
 import { battleOfSum, EMPTY_SUM, wholeOf } from '../src/games/aaz/odds/calculator-sum.ts'
 import { unitsOfBoard } from '../src/games/aaz/odds/boards.ts'
-import { figuresOf, fromHere } from '../src/games/aaz/odds/figures.ts'
+import { choiceFigures, figuresOf, fromHere } from '../src/games/aaz/odds/figures.ts'
 import type { Forecast } from '../src/games/aaz/odds/forecast.ts'
 import { arrowsOf, notesOf } from '../src/games/aaz/picture.ts'
 import { menaceLines } from '../src/games/aaz/places.ts'
@@ -166,4 +166,45 @@ it('standing orders open with the power on turn', async () => {
   await desk.standing.open()
   expect(desk.standing.power.value).toBe('UK')
   desk.standing.close()
+})
+
+it('AAZ-AMPH.17: a retreat that leaves units off the boats behind carries their figures', async () => {
+  const { desk } = await Table.open(
+    at('Germany', 'combatMove', { territories: { Germany: { control: 'Germany', units: { Germany: '1 inf' } } } }),
+  )
+  const battle = { at: 'Karelia', sea: false, friendly: false, attackers: { inf: 2, tnk: 2 }, seaborne: { inf: 2 }, zombies: 0 }
+  desk.stayOdds.value = { take: 0.2, clear: 0.1, destroy: 0.2 } as unknown as Forecast
+  expect(choiceFigures(desk, { do: 'retreat', to: 'Germany' }, battle)).toEqual([
+    '2 infantry off the boats must stay and fight on',
+    'take it 20 %',
+    'take and clear it 10 %',
+  ])
+})
+
+it('a sentence that ends with the Karelia S.S.R. has one full stop, and who loads where it lies does not sail', async () => {
+  const words = await aaz.words.en()
+  const moved = {
+    type: 'unitsMoved',
+    rule: 'AAZ-CMOVE.3',
+    power: 'USSR',
+    from: 'Russia',
+    to: 'Baltic States',
+    via: ['Karelia S.S.R.'],
+    units: { ftr: 1 },
+    phase: 'combatMove',
+  }
+  expect(words.event(moved as AazEvent)).toBe('Soviet Union moves 1 fighter from Russia to Baltic States by way of Karelia S.S.R.')
+  const shipped = {
+    type: 'cargoShipped',
+    rule: 'AAZ-AMPH.1',
+    power: 'Germany',
+    from: 'sz5',
+    to: 'sz5',
+    via: [],
+    loaded: { inf: 1 },
+    cargo: { inf: 1 },
+    landing: 'Karelia',
+    phase: 'combatMove',
+  }
+  expect(words.event(shipped as AazEvent)).toBe('Germany loads in sea zone 5: 1 infantry, bound for Karelia.')
 })

@@ -1,7 +1,7 @@
 import { isRefusal, json, list, optional, question, type Refusal, text } from '@deadfront/kernel'
 import type { PlannedAnswer } from '../model/answers.ts'
 import { type Aaz, contentOf } from '../model/state.ts'
-import { type BattleSetup, joinedBy, setupAt } from '../read/battle-setup.ts'
+import { type BattleSetup, joinedBy } from '../read/battle-setup.ts'
 import { spaceIn } from './names.ts'
 
 /** A battle in a space as it is, or would be, set up; with `moves`, as it would be after these moves. */
@@ -10,6 +10,6 @@ export const setup = question(
   (s: Aaz, q): BattleSetup | Refusal => {
     const c = contentOf(s)
     const at = spaceIn(c, 'at', q.at)
-    return isRefusal(at) ? at : joinedBy(c, setupAt(s, c, at), q.moves ?? [])
+    return isRefusal(at) ? at : joinedBy(s, c, at, q.moves ?? [])
   },
 )

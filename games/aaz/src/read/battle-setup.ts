@@ -1,12 +1,13 @@
-import type { PlannedAnswer } from '../model/answers.ts'
+import type { PlannedAnswer, ShipAnswer } from '../model/answers.ts'
 import { BOARD_1941 } from '../model/boards.ts'
-import { attackOf, type Content, ipcOf, powerName, spaceName, ZOMBIES } from '../model/content.ts'
+import { attackOf, type Content, findKind, findSpace, ipcOf, powerName, spaceName, ZOMBIES } from '../model/content.ts'
 import type { BattleForces, Count } from '../model/events.ts'
 import { addTo } from '../model/list.ts'
 import { countsByName, countsByPower, readUnits } from '../model/names.ts'
 import type { RawContent } from '../model/raw-content.ts'
-import { type Aaz, activePower, countAt, techBits, zombiesAt } from '../model/state.ts'
+import { type Aaz, activePower, type Boat, copyBoat, countAt, techBits, zombiesAt } from '../model/state.ts'
 import { attackersByName, battleNow, defendersByName, sum } from './battle.ts'
+import { cargoCount } from './cargo.ts'
 import { allied, combatantsOf, facilityAt, isFriendly, raidersAt, unitsByName, willFight } from './board.ts'
 
 /** Everything the odds engine needs about a battle, planned or in progress. */
@@ -123,23 +124,40 @@ const mergeCounts = (a: Count, b: Count): Count => {
 /** A unit in a key such as `Germany inf`. */
 const kindIn = (key: string): string => key.slice(key.lastIndexOf(' ') + 1)
 
-/** The battle as it would be after these moves: units that march or fly there, and those that come off the transports. */
-export function joinedBy(c: Content, setup: BattleSetup, moves: readonly PlannedAnswer[]): BattleSetup {
+/**
+ * The battle as it would be after these moves: units that march or fly there, and those that come off the transports, with the
+ * bombardment of the ships beside them (AAZ-BOMB.1).
+ */
+export function joinedBy(s: Aaz, c: Content, at: number, moves: readonly PlannedAnswer[]): BattleSetup {
+  const landings = moves.filter((move): move is ShipAnswer => move.do === 'ship')
+  const table: Aaz = landings.length === 0 ? s : { ...s, boats: s.boats.map(copyBoat) }
+  for (const landing of landings) sail(table, c, at, landing)
+  const setup = setupAt(table, c, at)
   const attackers: Count = { ...setup.attackers }
-  const seaborne: Count = { ...setup.seaborne }
   const from: string[] = []
-  const add = (to: Count, units: Count): void => {
-    for (const [key, n] of Object.entries(units)) to[kindIn(key)] = (to[kindIn(key)] ?? 0) + n
-  }
   for (const move of moves) {
-    if (move.do === 'ship') {
-      add(attackers, move.take ?? {})
-      add(seaborne, move.take ?? {})
-    } else if (move.do === 'move') {
-      const counts = readUnits(c, move.units)
-      if (typeof counts !== 'string') add(attackers, countsByName(c, counts))
-      from.push(move.from)
-    }
+    if (move.do !== 'move') continue
+    const counts = readUnits(c, move.units)
+    if (typeof counts !== 'string')
+      for (const [unit, n] of Object.entries(countsByName(c, counts))) attackers[unit] = (attackers[unit] ?? 0) + n
+    from.push(move.from)
   }
-  return { ...setup, attackers, seaborne, retreats: [...new Set([...setup.retreats, ...from])] }
+  return { ...setup, attackers, retreats: [...new Set([...setup.retreats, ...from])] }
 }
+
+/** Puts a transport of the active power in front of the shore, with what it has aboard and what it takes. */
+function sail(table: Aaz, c: Content, at: number, { from, to, cargo, take }: ShipAnswer): void {
+  const p = activePower(table)
+  const zone = findSpace(c, to ?? from)
+  if (zone < 0) return
+  const load = Object.entries(take ?? {}).flatMap(([key, n]) => new Array<number>(n).fill(findKind(c, kindIn(key))))
+  const wanted = cargo === undefined ? '' : readUnits(c, cargo)
+  const aboard = typeof wanted === 'string' ? null : countsByName(c, wanted)
+  const isMeant = (b: Boat): boolean =>
+    aboard !== null && b.power === p && b.how === 'fresh' && b.at === findSpace(c, from) && sameCount(cargoCount(c, b.load), aboard)
+  const boat = table.boats.find(isMeant)
+  if (boat) Object.assign(boat, { at: zone, to: at, how: 'moved', load: [...boat.load, ...load] })
+  else table.boats.push({ at: zone, power: p, load, to: at, from: -1, how: 'moved', keep: 0 })
+}
+
+const sameCount = (a: Count, b: Count): boolean => [...Object.keys(a), ...Object.keys(b)].every((unit) => (a[unit] ?? 0) === (b[unit] ?? 0))

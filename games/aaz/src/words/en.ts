@@ -111,7 +111,8 @@ const phrases: Phrases = {
     treasurySeized: (e) => `${e.ipcs} IPCs of ${p(e.from)} go to ${p(e.to)}.`,
     unitsMoved: (e) =>
       `${p(e.power)} moves ${u(e.units)} from ${e.from} to ${e.to}${e.via.length > 0 ? ` by way of ${e.via.join(', ')}` : ''}.`,
-    cargoShipped: (e) => `${p(e.power)} sails from ${e.from} to ${e.to} with ${u(e.cargo)}${e.landing ? `, bound for ${e.landing}` : ''}.`,
+    cargoShipped: (e) =>
+      `${p(e.power)} ${e.from === e.to ? `loads in ${e.from}:` : `sails from ${e.from} to ${e.to} with`} ${u(e.cargo)}${e.landing ? `, bound for ${e.landing}` : ''}.`,
     combatDeclared: (e) => `${p(e.power)} will fight in ${e.at}.`,
     moveTakenBack: (e) => `${p(e.power)} takes moves back; ${e.left} stand${e.dropped > 0 ? `, ${e.dropped} could not be kept` : ''}.`,
     territoryCaptured: (e) =>

@@ -123,7 +123,8 @@ const phrases: Phrases = {
     factoryHeld: (e) => `La fábrica de ${e.at} resiste: ${e.zombies} zombi${s(e.zombies)} contra un valor de ${e.ipc}.`,
     treasurySeized: (e) => `${e.ipcs} IPC de ${p(e.from)} pasan a ${p(e.to)}.`,
     unitsMoved: (e) => `${p(e.power)} mueve ${u(e.units)} de ${e.from} a ${e.to}${e.via.length > 0 ? ` por ${e.via.join(', ')}` : ''}.`,
-    cargoShipped: (e) => `${p(e.power)} navega de ${e.from} a ${e.to} con ${u(e.cargo)}${e.landing ? `, rumbo a ${e.landing}` : ''}.`,
+    cargoShipped: (e) =>
+      `${p(e.power)} ${e.from === e.to ? `embarca en ${e.from}:` : `navega de ${e.from} a ${e.to} con`} ${u(e.cargo)}${e.landing ? `, rumbo a ${e.landing}` : ''}.`,
     combatDeclared: (e) => `${p(e.power)} luchará en ${e.at}.`,
     moveTakenBack: (e) =>
       `${p(e.power)} deshace movimientos; quedan ${e.left}${e.dropped > 0 ? `, ${e.dropped} ya no eran posibles` : ''}.`,

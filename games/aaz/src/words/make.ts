@@ -142,7 +142,8 @@ function speaker({ language, places }: Pick<Phrases, 'language' | 'places'>): (t
   const place = known.length > 0 ? new RegExp(`(?<!\\p{L})(?:${known.join('|')})(?!\\p{L})`, 'gu') : null
   return (text) => {
     const local = place ? text.replace(place, (name) => places[name] ?? name) : text
-    return capital(local.replace(/\bsz(\d+)\b/g, (_, n: string) => SEA[language](n)))
+    // A place may end in a full stop of its own, as Karelia S.S.R. does.
+    return capital(local.replace(/\bsz(\d+)\b/g, (_, n: string) => SEA[language](n)).replace(/(?<=\p{L})\.\.(?!\.)/gu, '.'))
   }
 }
 

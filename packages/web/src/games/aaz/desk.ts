@@ -48,6 +48,8 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   readonly planned = signal<readonly Planned[]>([])
   readonly battle = signal<BattlePanel | null>(null)
   readonly battleOdds = signal<Forecast | null>(null)
+  /** The same for those who came off transports, if the others retreat and leave them to fight on (AAZ-AMPH.17). */
+  readonly stayOdds = signal<Forecast | null>(null)
   /** The battle in the calculator; null while it is closed. */
   readonly calculated = signal<Sum | null>(null)
   readonly purchase = signal<Purchase | null>(null)
@@ -230,13 +232,18 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     this.home.value = await this.homeFlights(frame)
     if (!here()) return
     this.looked.value = frame.at
-    if (this.battle.peek()) this.battleOdds.value = await this.odds.of(this.battle.peek() as BattleSetup)
+    if (battle) [this.battleOdds.value, this.stayOdds.value] = await Promise.all([this.odds.of(battle), this.oddsOfStaying(battle)])
     await Promise.all(
       list.map(async (setup) => {
         const forecast = await this.odds.of(setup)
         if (here()) this.planned.value = this.planned.peek().map((p) => (p.setup === setup ? { setup, forecast } : p))
       }),
     )
+  }
+
+  private oddsOfStaying(battle: BattlePanel): Promise<Forecast | null> | null {
+    const leave = battle.choices.some((choice) => choice.do === 'retreat')
+    return leave && total(battle.seaborne) > 0 ? this.odds.of({ ...battle, attackers: battle.seaborne, retreats: [] }) : null
   }
 
   private async homeFlights({ view, ...frame }: BoardUpdate<AazView, AazEvent>): Promise<HomeFlights | null> {

@@ -70,6 +70,8 @@ export function choiceFigures(desk: Desk, answer: Answer, battle: Fight): string
   if (answer.do !== 'retreat') return []
   // AAZ-AMPH.17, AMPH.18: who came off transports cannot go back and fights on.
   const staying = Object.fromEntries(Object.entries(battle.seaborne).filter(([, n]) => n > 0))
-  if (Object.keys(staying).length > 0) return [t.mustStay(desk.unitWords(staying))]
+  const left = desk.stayOdds.value
+  if (Object.keys(staying).length > 0)
+    return [t.mustStay(desk.unitWords(staying)), ...(left ? figuresOf(desk, left, { ...battle, attackers: staying }) : [])]
   return [battle.sea ? t.win(percent(0)) : t.take(percent(0)), t.ipcs(signed(0, desk.m))]
 }

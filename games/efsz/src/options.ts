@@ -142,7 +142,7 @@ const seats: Scenario['seats'] = (options) => {
 const campaign: Scenario = {
   id: 'campaign',
   name: STANDARD.campaign.title,
-  text: 'Fourteen linked scenarios, twelve days, one last plane.',
+  text: 'Eleven linked scenarios, three beside the road, twelve days, one last plane.',
   options: CAMPAIGN_OPTIONS,
   seats,
 }

@@ -7,8 +7,10 @@ import type { BoardUpdate } from '../src/board/board.ts'
 import card from '../src/games/efsz/card.ts'
 import { routeOf } from '../src/games/efsz/camp.ts'
 import { outcomeOf } from '../src/games/efsz/combat.ts'
+import { isLater, offeredDeeds } from '../src/games/efsz/deeds.ts'
 import { Desk } from '../src/games/efsz/desk.ts'
-import { groundsOf } from '../src/games/efsz/map/plan.ts'
+import { drawMarks } from '../src/games/efsz/map/ground.ts'
+import { blockOf, drawPlan, groundsOf, legendMarks } from '../src/games/efsz/map/plan.ts'
 import { reportOf } from '../src/games/efsz/report.ts'
 
 const seat = 'p1'
@@ -81,6 +83,15 @@ describe('everything a figure can do, near and far', () => {
     expect(exit()).toBeLessThanOrEqual(before + 1)
   })
 
+  test('with no steps left only what the next activation can do is named, and as such', () => {
+    const far: Deed = { do: 'lever', at: '13,11', mark: 'O1', activations: 3, mp: null, go: null, door: null }
+    const near: Deed = { ...far, at: '6,4', mark: 'O2', activations: 2 }
+    const walk: Deed = { ...far, go: { mode: 'running', at: '5,4', facing: 'E' } }
+    const here: Deed = { ...far, activations: 1 }
+    expect(offeredDeeds([here, near, far, walk])).toEqual([here, near, walk])
+    expect([here, near, walk].map(isLater)).toEqual([false, true, false])
+  })
+
   test('it is done as it was told: one activation to go, the next to search', async () => {
     const { desk, said, rest } = await deskOn('fubar', ALONE)
     await desk.select('becker')
@@ -130,6 +141,18 @@ test('levers are told apart from searches, and the legend names all special grou
   expect(groundsOf(match.game.view(match.state, seat) as StalingradView).grounds).toContain('drum')
 })
 
+test('whatever the orders name by a letter stands on the plan, on the table and in the legend, once', async () => {
+  const raw = STANDARD.scenarios['points-failure']
+  if (!raw) throw new Error('no such scenario')
+  const block = blockOf(raw)
+  const legend = Object.fromEntries(legendMarks(block, ['O1', 'O2']))
+  expect(legend).toMatchObject({ gear: ['P1', 'P2', 'P3'], captive: ['R1'], exit: ['X1'] })
+  expect(legend.search).toBeUndefined()
+  for (const drawn of [drawPlan(block), drawMarks(block)]) expect(drawn).toContain('>P2</text>')
+  // What has been fetched is no longer named.
+  expect(drawMarks({ ...block, heaps: [] })).not.toContain('>P2</text>')
+})
+
 describe('the campaign', () => {
   const position = {
     characters: { becker: {} },
@@ -146,6 +169,7 @@ describe('the campaign', () => {
     expect([route.nodes.length, route.aside.length]).toEqual([11, 3])
     expect(card.facts.en.join(' ')).toContain('11 scenarios, 3 more')
     expect(card.facts.es.join(' ')).toContain('11 escenarios y 3')
+    expect(desk.words.name('scenario.campaign')).toMatch(/^Eleven linked scenarios, three beside the road/)
   })
 
   test('the route map reads the content that is played', async () => {

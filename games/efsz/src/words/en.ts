@@ -115,7 +115,7 @@ export const en = makeWords({
     'bot.feldwebel.text': 'Plays the scenario out in its head, many times, before it takes a risk.',
     'bot.master': 'Master',
     'bot.master.text': 'Sends the dead at the nearest and the weakest, and across every way out.',
-    'scenario.campaign': 'Fourteen linked scenarios, twelve days, one last plane.',
+    'scenario.campaign': 'Eleven linked scenarios, three beside the road, twelve days, one last plane.',
     stationary: 'Stationary',
     walking: 'Walking',
     running: 'Running',

@@ -132,7 +132,7 @@ export const es = makeWords({
     'bot.feldwebel.text': 'Juega el escenario en su cabeza, muchas veces, antes de arriesgarse.',
     'bot.master': 'Amo',
     'bot.master.text': 'Lanza a los muertos contra el más cercano y el más débil, y ante cada salida.',
-    'scenario.campaign': 'Catorce escenarios enlazados, doce días, un último avión.',
+    'scenario.campaign': 'Once escenarios enlazados, tres más junto al camino, doce días, un último avión.',
     // The chapters of the rule index, by their English titles.
     ...Object.fromEntries(RULEBOOK.map(({ chapter }, k) => [chapter, spanish[k]?.chapter ?? chapter])),
     stationary: 'Quieto',

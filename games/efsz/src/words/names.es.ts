@@ -35,7 +35,7 @@ export const WEAPONS: { readonly [id: string]: string } = {
   'surgical chest': 'maletín quirúrgico',
 }
 export const TITLES: { readonly [id: string]: { name: string; text: string } } = {
-  campaign: { name: 'Doce días hasta Pitomnik', text: 'Catorce escenarios enlazados, doce días, un último avión.' },
+  campaign: { name: 'Doce días hasta Pitomnik', text: 'Once escenarios enlazados, tres más junto al camino, doce días, un último avión.' },
   fubar: { name: 'F.U.B.A.R.', text: 'Sal por X1 antes de que acabe la ronda 7.' },
   'empty-shelves': { name: 'Estantes vacíos', text: 'Sal vivo por X1, cuando quieras.' },
   'shift-without-end': {

@@ -5,6 +5,12 @@ import { routeTo } from './map/routes.ts'
 import type { AnyAnswer, Question } from './referee.ts'
 import type { Way } from './ways.ts'
 
+/** Nothing can be done for it in the open activation. */
+export const isLater = ({ go, door, activations }: Deed): boolean => go === null && door === null && activations > 1
+
+/** What is worth a button: whatever can be begun now, and what the next activation can do from here. */
+export const offeredDeeds = (list: readonly Deed[]): readonly Deed[] => list.filter((deed) => !isLater(deed) || deed.activations === 2)
+
 /** What the chosen character could do anywhere on the map: searches, levers, gear, captives, doors, ways out. */
 export class Deeds {
   readonly list = signal<readonly Deed[]>([])

@@ -258,8 +258,9 @@ export function drawMarks(view: Block): string {
       const q = field.index.get(square) as number
       const { x, y } = middleOf(field, q)
       const sign = SIGN[nth(mark, 0)]
-      if (!sign || (sign.kind === 'start' && view.phase !== 'setup') || (mark[0] === 'R' && (nth(view.terrain, q) & CAPTIVE) === 0))
-        return ''
+      if (!sign || (sign.kind === 'start' && view.phase !== 'setup')) return ''
+      if (sign.kind === 'captive' && (nth(view.terrain, q) & CAPTIVE) === 0) return ''
+      if (sign.kind === 'gear' && !view.heaps.some((heap) => heap.at === square)) return ''
       const done = view.searched.includes(square) ? ' ez-done' : ''
       return `<g class="ez-mark ez-mark-${sign.kind}${done}" transform="translate(${x} ${y})">${sign.art}<text class="ez-mark-name" x="-28" y="-16">${mark}</text></g>`
     })
@@ -284,6 +285,7 @@ const SIGN: { readonly [letter: string]: { kind: string; art: string } } = {
   C: { kind: 'start', art: '<circle class="ez-start" r="20"/>' },
   E: { kind: 'start', art: '<circle class="ez-start" r="20"/>' },
   R: { kind: 'captive', art: '' },
+  P: { kind: 'gear', art: '' },
 }
 
 export const BAG = '<path class="ez-bag" d="M-11 12q-6-16 6-20l-4-6h18l-4 6q12 4 6 20Z"/><path class="ez-bag-tie" d="M-5 -8H5"/>'

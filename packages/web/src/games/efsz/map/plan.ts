@@ -18,8 +18,8 @@ import { zombiePicture } from '../figures.ts'
 import { CELL, fieldOf, middleAt, type Point } from './geometry.ts'
 import { BAG, type Block, drawAir, drawGround, drawMarks } from './ground.ts'
 
-/** What a mark of the map is for, by its letter; gear and captives are drawn, not named. */
-const KINDS = { A: 'start', B: 'start', C: 'start', E: 'start', X: 'exit', O: 'search', S: 'spawn' } as const
+/** What a mark of the map is for, by its letter: the orders of a scenario name all of these. */
+const KINDS = { A: 'start', B: 'start', C: 'start', E: 'start', X: 'exit', O: 'search', P: 'gear', R: 'captive', S: 'spawn' } as const
 export type MarkKind = (typeof KINDS)[keyof typeof KINDS]
 
 const kindOf = (mark: string): MarkKind | null => KINDS[mark[0] as keyof typeof KINDS] ?? null
@@ -35,11 +35,18 @@ export function blockOf(raw: ScenarioRaw): Block {
 /** The marks of a map by what they are for, in the order in which one asks about them. */
 export function marksByKind({ marks }: Pick<Block, 'marks'>): [MarkKind, string[]][] {
   const names = Object.keys(marks).sort()
-  return (['start', 'exit', 'search', 'spawn'] as const).flatMap((kind) => {
+  return (['start', 'exit', 'search', 'gear', 'captive', 'spawn'] as const).flatMap((kind) => {
     const own = names.filter((mark) => kindOf(mark) === kind)
     return own.length > 0 ? [[kind, own] as [MarkKind, string[]]] : []
   })
 }
+
+/** The marks of the legend: a lever, valve or grate has a line of its own. */
+export const legendMarks = (block: Pick<Block, 'marks'>, levers: readonly string[]): [MarkKind, string[]][] =>
+  marksByKind(block).flatMap(([kind, names]) => {
+    const own = kind === 'search' ? names.filter((name) => !levers.includes(name)) : names
+    return own.length > 0 ? [[kind, own] as [MarkKind, string[]]] : []
+  })
 
 const GROUNDS = {
   hinder: HINDER,
@@ -86,7 +93,8 @@ export function drawMakerMarks(block: Block, kindOfNamed: (mark: string) => stri
   return Object.entries(block.marks)
     .flatMap(([mark, square]) => {
       const letter = mark[0] ?? ''
-      if (!'Z@PR'.includes(letter)) return []
+      // Gear that lies there already is on the plan by name, and so are captives.
+      if (!'Z@P'.includes(letter) || block.heaps.some((heap) => heap.at === square)) return []
       const figure = 'Z@'.includes(letter) ? zombiePicture(letter === '@' ? kindOfNamed(mark) : 'beta', size) : letter === 'P' ? BAG : ''
       const art = 'Z@'.includes(letter) ? `<g transform="translate(${-size / 2} ${-size / 2})">${figure}</g>` : figure
       return [placed(middleAt(field, square), `${art}${nameArt(mark, 'spawn', CELL * 0.4)}`)]

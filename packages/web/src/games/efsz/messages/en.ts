@@ -59,6 +59,7 @@ export const en: Messages = {
     breakOut: (mode, need, chance) => `${gait[mode] ?? mode}: break out on ${need}+ (${chance} %)`,
     attack: { fire: 'Fire', spread: 'Spread fire', h2h: 'Strike', both: 'Both weapons', swing: 'Mighty swing', drum: 'Fire at the drum' },
     by: (name) => `${name} covers`,
+    stay: 'No steps are left: aim at one of the dead, or end the activation.',
     hint: (open) => `Pick a lit square to move${open ? ' (blue: walking; amber: running)' : ''}, or one of the dead to aim at.`,
     beside: 'Covering fire',
     besideText: 'Who covers may fire unasked.',
@@ -82,6 +83,7 @@ export const en: Messages = {
     go: (what, activations) =>
       `Go: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${activations === 1 ? '1 activation' : `${activations} activations`}`,
     next: (what) => `${what}: next activation`,
+    notNow: 'It takes an activation of its own: end this one first.',
     mp: (points) => `${points} MP`,
     search: (find, danger) => `finds something ${find} %${danger > 0 ? `, something hides there ${danger} %` : ''}`,
     cover: 'Stand and cover',

@@ -83,6 +83,7 @@ export const es: Messages = {
       drum: 'Disparar al bidón',
     },
     by: (name) => `${name} cubre`,
+    stay: 'No quedan pasos: apunta a un muerto o termina la activación.',
     hint: (open) =>
       `Elige una casilla iluminada para moverte${open ? ' (azul: andando; ámbar: corriendo)' : ''} o un muerto al que apuntar.`,
     beside: 'Fuego de cobertura',
@@ -107,6 +108,7 @@ export const es: Messages = {
     go: (what, activations) =>
       `Ir: ${what.charAt(0).toLowerCase()}${what.slice(1)}, ${activations === 1 ? '1 activación' : `${activations} activaciones`}`,
     next: (what) => `${what}: próxima activación`,
+    notNow: 'Necesita su propia activación: termina antes esta.',
     mp: (points) => `${points} PM`,
     search: (find, danger) => `encuentra algo ${find} %${danger > 0 ? `, algo se esconde ${danger} %` : ''}`,
     cover: 'Quedarse y cubrir',

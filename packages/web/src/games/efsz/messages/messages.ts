@@ -57,6 +57,8 @@ export interface Messages {
     by: (name: string) => string
     /** `open`: nobody has said yet how to move. */
     hint(open: boolean): string
+    /** Nobody can be moved any more. */
+    stay: string
     /** Covering fire that nobody asks for. */
     beside: string
     besideText: string
@@ -74,6 +76,7 @@ export interface Messages {
     verb: { readonly [K in Deed['do']]: (place: string) => string }
     go: (what: string, activations: number) => string
     next: (what: string) => string
+    notNow: string
     mp: (points: number) => string
     search: (find: number, danger: number) => string
     cover: string

@@ -73,7 +73,9 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
         {plan ? null : <Grenades desk={desk} question={question} />}
         {plan ? null : <Loose desk={desk} question={question} />}
         {me ? null : <Crew desk={desk} question={question} />}
-        {me && !plan && desk.throwing.value === null && !isCalledUp(question, me.id) ? <p class="ez-hint">{act.hint(open)}</p> : null}
+        {me && !plan && desk.throwing.value === null && !isCalledUp(question, me.id) ? (
+          <p class="ez-hint">{canGo(desk, me.at) ? act.hint(open) : act.stay}</p>
+        ) : null}
       </div>
       <More desk={desk} />
       {plan ? null : <BesideMore desk={desk} />}
@@ -335,6 +337,10 @@ function Grenades({ desk, question }: { desk: Desk; question: Question }) {
     </>
   )
 }
+
+/** There is a lit square besides the one that the character stands on. */
+const canGo = (desk: Desk, at: string | null): boolean =>
+  desk.reaches.value.some((reach) => Object.keys(reach.squares).some((square) => square !== at))
 
 /** Answers that point nowhere on the map. */
 function Loose({ desk, question }: { desk: Desk; question: Question }) {

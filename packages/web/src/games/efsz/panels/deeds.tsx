@@ -1,6 +1,7 @@
 import type { Deed as DeedFacts } from '@deadfront/efsz'
 import { percent } from '../../../board/percent.ts'
 import { isCalledUp } from '../answers.ts'
+import { isLater, offeredDeeds } from '../deeds.ts'
 import type { Desk } from '../desk.ts'
 import type { AnyAnswer, Question } from '../referee.ts'
 import { nameOf } from './forms.tsx'
@@ -14,13 +15,14 @@ const shownAtOnce = (list: readonly DeedFacts[]): number =>
 export function DeedList({ desk, question }: { desk: Desk; question: Question }) {
   const me = desk.character(desk.selected.value)
   if (!me || isCalledUp(question, me.id) || me.locked) return null
-  const list = desk.deeds.list.value
+  const list = offeredDeeds(desk.deeds.list.value)
   const most = shownAtOnce(list)
   const button = (deed: DeedFacts, first: boolean) => (
     <Deed
       key={`${deed.do} ${deed.at}`}
       desk={desk}
       kind={first && deed.activations === 1 && deed.go === null && deed.do !== 'door' ? 'main deed' : 'deed'}
+      later={isLater(deed) ? desk.m.deed.notNow : null}
       onClick={() => desk.deeds.begin(deed, labelOf(desk, deed))}
     >
       {labelOf(desk, deed)} <small>{costOf(desk, deed)}</small>
@@ -45,8 +47,10 @@ export function DeedList({ desk, question }: { desk: Desk; question: Question })
 /** "Go: search O1, 2 activations". */
 function labelOf(desk: Desk, deed: DeedFacts): string {
   const t = desk.m.deed
-  const things = Object.entries(deed.items ?? {}).map(([id, count]) => `${count > 1 ? `${count} ` : ''}${nameOf(desk, id)}`)
-  const what = t.verb[deed.do](things.length > 0 ? things.join(', ') : (deed.mark ?? deed.at))
+  const things = Object.entries(deed.items ?? {}).map(([id, count]) => `${nameOf(desk, id)}${count > 1 ? ` ×${count}` : ''}`)
+  // The orders speak of gear by its mark.
+  const gear = `${things.join(', ')}${deed.mark === null ? '' : ` (${deed.mark})`}`
+  const what = t.verb[deed.do](things.length > 0 ? gear : (deed.mark ?? deed.at))
   if (deed.go !== null || deed.door !== null) return t.go(what, deed.activations)
   return deed.activations > 1 ? t.next(what) : what
 }

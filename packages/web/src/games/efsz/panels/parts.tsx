@@ -22,6 +22,7 @@ export function Rule({ desk, id }: { desk: Desk; id: RuleId }) {
 export function Deed({
   desk,
   refusal = null,
+  later = null,
   children,
   onClick,
   kind = 'plain',
@@ -30,6 +31,8 @@ export function Deed({
 }: {
   desk: Desk
   refusal?: Refusal | null
+  /** Why it has to wait, where no rule forbids it. */
+  later?: string | null
   children: ComponentChildren
   onClick(): void
   kind?: string
@@ -37,15 +40,17 @@ export function Deed({
   title?: string
 }) {
   const act = (event: Event) => {
-    if (refusal) desk.api.tip(event.currentTarget as Element, { refusal })
+    const anchor = event.currentTarget as Element
+    if (refusal) desk.api.tip(anchor, { refusal })
+    else if (later !== null) desk.api.tip(anchor, { text: later })
     else onClick()
   }
   return (
     <button
       type="button"
-      class={`ez-button ${kind}${refusal ? ' off' : ''}`}
-      aria-disabled={refusal !== null}
-      title={refusal ? desk.words.refusal(refusal) : title}
+      class={`ez-button ${kind}${refusal || later !== null ? ' off' : ''}`}
+      aria-disabled={refusal !== null || later !== null}
+      title={refusal ? desk.words.refusal(refusal) : (later ?? title)}
       onClick={act}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
     >

@@ -3,7 +3,7 @@ import { isLever } from '@deadfront/efsz/content'
 import { useMemo } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { CELL, RIM } from '../map/geometry.ts'
-import { blockOf, drawPlan, groundsOf, marksByKind } from '../map/plan.ts'
+import { blockOf, drawPlan, groundsOf, legendMarks } from '../map/plan.ts'
 
 /** The map of a scenario, small and lit; what its letters stand for is said below it. */
 export function Plan({ desk, view, id }: { desk: Desk; view: StalingradView; id: string }) {
@@ -14,6 +14,7 @@ export function Plan({ desk, view, id }: { desk: Desk; view: StalingradView; id:
   if (block.terrain.length === 0) return null
   const { grounds, doors } = groundsOf(block)
   const levers = (raw?.search ?? []).filter(({ table }) => isLever(table)).flatMap(({ at }) => at)
+  const marks = legendMarks(block, levers)
   return (
     <figure class="ez-plan">
       <svg
@@ -24,9 +25,10 @@ export function Plan({ desk, view, id }: { desk: Desk; view: StalingradView; id:
       />
       <figcaption>
         <ul class="ez-legend">
-          {marksByKind(block).map(([kind, names]) => (
+          {marks.map(([kind, names]) => (
             <li key={kind}>
-              <b class={`ez-tag ez-tag-${kind}`}>{names.join(' ')}</b> {desk.m.square.mark[kind]}
+              <b class={`ez-tag ez-tag-${kind}`}>{names.join(' ')}</b>{' '}
+              {kind === 'captive' ? desk.m.square.ground.captive : desk.m.square.mark[kind]}
             </li>
           ))}
           {levers.length > 0 ? (
@@ -34,11 +36,13 @@ export function Plan({ desk, view, id }: { desk: Desk; view: StalingradView; id:
               <b class="ez-tag ez-tag-search">{levers.join(' ')}</b> {desk.m.square.lever}
             </li>
           ) : null}
-          {grounds.map((kind) => (
-            <li key={kind}>
-              <i class={`ez-swatch ez-swatch-${kind}`} aria-hidden="true" /> {desk.m.square.ground[kind]}
-            </li>
-          ))}
+          {grounds
+            .filter((kind) => !marks.some(([named]) => named === kind))
+            .map((kind) => (
+              <li key={kind}>
+                <i class={`ez-swatch ez-swatch-${kind}`} aria-hidden="true" /> {desk.m.square.ground[kind]}
+              </li>
+            ))}
           {doors ? (
             <li>
               <i class="ez-swatch ez-swatch-door" aria-hidden="true" /> {desk.m.square.door(false)}

@@ -12,7 +12,9 @@ export function Sheets({ desk }: { desk: Desk }) {
   const known = view.characters.filter((c) => c.status !== 'unknown')
   if (known.length === 0) return null
   const rank: { readonly [status: string]: number } = { map: 0, chosen: 1, rearguard: 2, left: 3, dead: 4 }
-  known.sort((a, b) => (rank[a.status] ?? 9) - (rank[b.status] ?? 9))
+  // Whoever is in hand comes first: with several sheets the others lie below the fold.
+  const inHand = (c: CharacterView): number => (c.id === desk.selected.value ? 0 : 1)
+  known.sort((a, b) => inHand(a) - inHand(b) || (rank[a.status] ?? 9) - (rank[b.status] ?? 9))
   return (
     <ul class="ez-sheets">
       {known.map((c) => (

@@ -180,7 +180,7 @@ describe('the door', () => {
     ])
     expect(game.whyNot(state, 'b', { say: 'x' }, 'talk')).toBeNull()
     expect(game.whyNot(state, 'b', { say: 'x' }, 'other')).toMatchObject({ code: 'kernel.other-question', about: ['talk'] })
-    expect(game.whyNot(state, 'c', { say: 'x' })).toMatchObject({ code: 'kernel.not-asked' })
+    expect(game.whyNot(state, 'c', { say: 'x' })).toMatchObject({ code: 'kernel.not-asked', rule: 'T-1' })
     expect(game.space(state, 'c')).toEqual([])
     expect(() => game.sample(state, 'c', seedRng('x'))).toThrow('c is not asked: talk')
   })

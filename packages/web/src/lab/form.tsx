@@ -17,6 +17,7 @@ import {
 import { useState } from 'preact/hooks'
 import { Icon } from '../board/icons.tsx'
 import { newSeed } from '../saves/save.ts'
+import { GameChoice } from '../shell/game-choice.tsx'
 import { Button, Spinner } from '../shell/parts.tsx'
 import { go, to } from '../shell/router.ts'
 import { type Loaded, useGame } from '../shell/use-game.ts'
@@ -38,16 +39,7 @@ export function LabForm({ from }: { from: LabPlan | null }) {
         <h2 id="lab-form-title" class="section-title">
           {t.title}
         </h2>
-        <label class="field">
-          <span>{t.game}</span>
-          <select value={game} onChange={(event) => setGame(event.currentTarget.value)}>
-            {ALL_GAMES.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <GameChoice label={t.game} game={game} onChange={setGame} />
       </header>
       {loaded ? <Fields key={game} loaded={loaded} from={from?.game === game ? from : null} /> : <Spinner label={m.value.loading} />}
     </section>

@@ -2,6 +2,7 @@ import { listedScenarios } from '@deadfront/kernel'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Icon, type IconName } from '../../board/icons.tsx'
+import { GameChoice } from '../../shell/game-choice.tsx'
 import { Button } from '../../shell/parts.tsx'
 import { go, to } from '../../shell/router.ts'
 import { language } from '../../shell/settings.ts'
@@ -23,16 +24,7 @@ export function Make() {
         <h2 id="ws-make-title" class="section-title">
           {t.title}
         </h2>
-        <label class="field">
-          <span>{t.game}</span>
-          <select value={game} onChange={(event) => setGame(event.currentTarget.value)}>
-            {ALL_GAMES.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <GameChoice label={t.game} game={game} onChange={setGame} />
       </header>
       <ul class="ws-kinds">
         {loaded && hasEditor(game, 'position') ? <NewWork key={`${game} position`} loaded={loaded} kind="position" /> : null}

@@ -217,6 +217,22 @@ test('A against B: the difference with its interval, and whether it is one', () 
   expect(verdict(GAMES.map((one) => ({ ...one, winners: ['r'] })))).toMatch(/^B has more: 25 percentage points/)
 })
 
+test('a number that changes nothing is named as such', () => {
+  const [first] = plan.arms
+  if (!first) throw new Error('no arm')
+  const what: LabPlan = { ...plan, kind: 'balance', metric: 'win:red', vary: { path: 'option.bid', values: [0, 6] } }
+  const verdict = (b: readonly Playout[], language: 'en' | 'es' = 'en') =>
+    planCharts(naming(language), what, [
+      { arm: first, value: 0, played: GAMES },
+      { arm: first, value: 6, played: b },
+    ])[0]?.verdict
+  expect(verdict(GAMES)).toMatch(/^This number changes nothing here/)
+  expect(verdict(GAMES, 'es')).toMatch(/^Este número no cambia nada/)
+  expect(verdict(GAMES.map((one, i) => (i === 3 ? { ...one, actions: 1 } : one)))).not.toMatch(/^This number/)
+  // Too few games to say so.
+  expect(verdict(GAMES.slice(0, 3))).not.toMatch(/^This number/)
+})
+
 test('a place is told by its whole name, a square without its scenario', () => {
   const words = { ...WORDS, name: (key: string) => (key === 'place.Norway/Finland' ? 'Noruega/Finlandia' : key) }
   const told = (spec: Partial<MeasureSpec>, key: string) => measuredName({ ...naming('es'), words }, { ...nth(SPECS, 2), ...spec }, key)

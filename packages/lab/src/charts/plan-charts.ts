@@ -131,7 +131,20 @@ function sweep(naming: Naming, plan: LabPlan, runs: readonly ArmRun[]): ChartGro
     line: true,
     target: isBalance ? (plan.target ?? 0.5) : null,
   }
-  return { title: '', arm: null, verdict: isBalance ? balanceText(naming, plan, runs) : '', charts: points.length > 0 ? [chart] : [] }
+  const verdict = isUnmoved(runs) ? t.unmoved : isBalance ? balanceText(naming, plan, runs) : ''
+  return { title: '', arm: null, verdict, charts: points.length > 0 ? [chart] : [] }
+}
+
+/** Fewer games may go the same way by chance. */
+const MIN_SAME = 5
+
+/** Every game went the same way at each value: the number is not used, such as a bid that nobody is given. */
+function isUnmoved(runs: readonly ArmRun[]): boolean {
+  const [first, ...others] = runs.map(({ played }) =>
+    played.map(({ outcome, actions, score }) => JSON.stringify([outcome, actions, score])),
+  )
+  if (!first || others.length === 0 || others.some(({ length }) => Math.min(length, first.length) < MIN_SAME)) return false
+  return others.every((games) => games.every((game, i) => i >= first.length || game === first[i]))
 }
 
 function balanceText(naming: Naming, plan: LabPlan, runs: readonly ArmRun[]): string {

@@ -57,6 +57,7 @@ export const en = {
   balance: (path: string) => `Where ${path} balances`,
   balancedAt: (value: string, share: string, low: string, high: string) =>
     `Nearest to the target at ${value}: ${share} (between ${low} and ${high}).`,
+  unmoved: 'This number changes nothing here: every game went the same way at each value. Perhaps another option has to be chosen first.',
   notBalanced: 'No value of the range reaches the target: both ends lie on the same side of it.',
   report: {
     title: (game: string, scenario: string) => `${game}: ${scenario}`,

@@ -56,6 +56,7 @@ export const es: LabWords = {
   curve: (path) => `Qué cambia ${path}`,
   balance: (path) => `Dónde equilibra ${path}`,
   balancedAt: (value, share, low, high) => `Lo más cerca del objetivo, con ${value}: ${share} (entre ${low} y ${high}).`,
+  unmoved: 'Este número no cambia nada aquí: cada partida fue igual con todos los valores. Quizá haya que elegir antes otra opción.',
   notBalanced: 'Ningún valor del intervalo llega al objetivo: los dos extremos quedan al mismo lado.',
   report: {
     title: (game, scenario) => `${game}: ${scenario}`,

@@ -75,7 +75,15 @@ export function Control({ desk, path, field, id, label }: { desk: EditDesk; path
   const values = field.kind === 'choice' ? field.values : null
   if (values || choices) return <Select desk={desk} path={path} id={id} label={label} values={values} />
   if (field.kind === 'text' && typeof value === 'string' && (value.length > LONG || LONG_KEYS.includes(String(path.at(-1)))))
-    return <textarea id={id} {...named} rows={4} value={value} onChange={(event) => desk.set(path, event.currentTarget.value)} />
+    return (
+      <textarea
+        id={id}
+        {...named}
+        rows={value.length > LONG ? 4 : 2}
+        value={value}
+        onChange={(event) => desk.set(path, event.currentTarget.value)}
+      />
+    )
   if (field.kind === 'text')
     return (
       <input

@@ -1,5 +1,5 @@
 import { gridOf, MAP_SIGNS, SCENARIO_SCHEMA, STANDARD } from '@deadfront/efsz/content'
-import { isObject, type Json, type JsonObject, mergeContent } from '@deadfront/kernel'
+import { isObject, type Json, type JsonObject, mergeContent, sameJson } from '@deadfront/kernel'
 import { getAt, type Path } from '../../../workshop/editor/document.ts'
 import type { Choice, Editor, Kit, Thing, Tool } from '../../../workshop/editor/editor.ts'
 import { overlayOf } from '../../../workshop/editor/overlay.ts'
@@ -9,7 +9,6 @@ import { scenarioWord } from './scenario-words.ts'
 
 /** Scenarios of efsz. The document is a scenario file; it is played as content laid over the scenario it began with. */
 
-const EXIT = '>'
 const FIELDS = [
   'title',
   'text',
@@ -80,6 +79,35 @@ function withExits(doc: JsonObject): JsonObject {
   return { ...doc, exits: Object.fromEntries([...kept, ...fresh]) }
 }
 
+/** What a mark begins with as soon as it is painted: which zombie it is, what lies there. */
+const FRESH: readonly (readonly [letter: string, group: string, value: Json])[] = [
+  ['@', 'named', 'alpha'],
+  ['P', 'gear', [{ gain: 'ammo', count: 1 }]],
+]
+
+/** Every mark has its entry. One that says nothing else goes with its square; what somebody wrote stays, and the referee names it. */
+function withEntries(doc: JsonObject): JsonObject {
+  let next = withExits(doc)
+  const marks = [...marksOf(next).keys()]
+  for (const [letter, group, fresh] of FRESH) {
+    const held = Object.entries(isObject(next[group]) ? next[group] : {})
+    const kept = held.filter(([mark, value]) => marks.includes(mark) || !sameJson(value, fresh))
+    const added = marks
+      .filter((mark) => mark[0] === letter && !held.some(([name]) => name === mark))
+      .map((mark): [string, Json] => [mark, fresh])
+    if (added.length === 0 && kept.length === held.length) continue
+    const { [group]: _, ...rest } = next
+    next = kept.length + added.length === 0 ? rest : { ...next, [group]: Object.fromEntries([...kept, ...added]) }
+  }
+  if (marks.includes('R1') && next.captive === undefined) return { ...next, captive: { at: 'R1' } }
+  if (marks.includes('R1') || !sameJson(next.captive ?? null, { at: 'R1' })) return next
+  const { captive: _, ...rest } = next
+  return rest
+}
+
+/** The signs of marks that have entries. */
+const WITH_ENTRIES = '>@PR'
+
 function paint(doc: JsonObject, place: string, sign: string): JsonObject | null {
   const cell = cellOf(doc, place)
   const rows = rowsOf(doc)
@@ -90,7 +118,7 @@ function paint(doc: JsonObject, place: string, sign: string): JsonObject | null 
   const painted = others[cell.row] ?? row
   const map = others.with(cell.row, painted.slice(0, cell.col) + sign + painted.slice(cell.col + 1))
   const next = { ...doc, map }
-  return sign === EXIT || row[cell.col] === EXIT ? withExits(next) : next
+  return WITH_ENTRIES.includes(sign) || WITH_ENTRIES.includes(row[cell.col] ?? ' ') ? withEntries(next) : next
 }
 
 const signTool = (sign: string, kit: Kit): Tool => ({
@@ -127,7 +155,7 @@ const sizeTool = (id: string, kit: Kit, change: (rows: readonly string[], cell: 
   put(doc, place) {
     const cell = cellOf(doc, place)
     const rows = cell ? change(rowsOf(doc), cell) : []
-    return rows.length === 0 || rows[0] === '' ? null : withExits({ ...doc, map: rows })
+    return rows.length === 0 || rows[0] === '' ? null : withEntries({ ...doc, map: rows })
   },
 })
 

@@ -29,7 +29,7 @@ test('picks up, shows the reach, plans an attack with its odds, and takes it bac
       .locator('.az-note rect')
       .first()
       .evaluate((rect) => rect.getBoundingClientRect().height)
-  await page.locator('.az-views button').first().click()
+  await page.locator('.az-views button:not([data-threats])').first().click()
   await expect.poll(high).toBeGreaterThan(15)
   await europe(page)
   await expect.poll(high).toBeGreaterThan(15)

@@ -1,7 +1,7 @@
 import type { Desk } from '../desk.ts'
 import { THEATRES } from '../places.ts'
 
-/** The theatres and the zoom, in a corner of the map. */
+/** Threats, the theatres and the zoom, in a corner of the map. */
 export function Views({
   desk,
   show,
@@ -16,6 +16,10 @@ export function Views({
   const { m } = desk
   return (
     <div class="az-views" role="toolbar" aria-label={m.theatres.title}>
+      {/* First, because a phone shows only the beginning of the row. */}
+      <button type="button" data-threats aria-pressed={desk.menaces.on.value} title={m.threats.hint} onClick={() => desk.menaces.toggle()}>
+        {m.threats.title}
+      </button>
       <button type="button" onClick={whole}>
         {m.theatres.world}
       </button>
@@ -24,9 +28,6 @@ export function Views({
           {m.theatres[id]}
         </button>
       ))}
-      <button type="button" data-threats aria-pressed={desk.menaces.on.value} title={m.threats.hint} onClick={() => desk.menaces.toggle()}>
-        {m.threats.title}
-      </button>
       <button type="button" class="sign" aria-label={m.zoom.nearer} title={m.zoom.nearer} onClick={() => zoom(1.4)}>
         +
       </button>

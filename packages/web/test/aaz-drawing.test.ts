@@ -234,3 +234,14 @@ describe('style sheets of the board', () => {
     expect(placed.filter((name, i) => placed.indexOf(name) !== i)).toEqual([])
   })
 })
+
+it('no button on paper has ink for its text and keeps its own dark ground', () => {
+  const folder = new URL('../src/games/aaz/panels/', import.meta.url)
+  const sheets = readdirSync(folder).filter((file) => file.endsWith('.css'))
+  expect(sheets.length).toBeGreaterThan(5)
+  const rules = sheets.flatMap((file) => readFileSync(new URL(file, folder), 'utf8').match(/[^{}]+\{[^{}]*\}/g) ?? [])
+  const dark = rules.filter(
+    (rule) => /\.az-button[^,{]*[,{]/.test(rule) && /[^-]color: var\(--ink/.test(rule) && !rule.includes('background'),
+  )
+  expect(dark).toEqual([])
+})

@@ -151,6 +151,10 @@ test('a broken line is seen within three seconds on every screen, with what wait
   await ann.context.setOffline(true)
   await bob.context.setOffline(true)
   for (const { page } of [ann, bob]) await expect(page.locator('.line-broken')).toBeVisible({ timeout: 3000 })
+  // On a phone too the sign stands beside the words.
+  const boxOf = (what: string) => bob.page.locator(`.line-broken ${what}`).boundingBox()
+  const [sign, words] = [await boxOf('.icon'), await boxOf('p')]
+  expect((sign?.x ?? 0) + (sign?.width ?? 0)).toBeLessThanOrEqual(words?.x ?? 0)
   await ann.page.getByRole('button', { name: 'cell 4', exact: true }).click()
   await expect(ann.page.locator('.line-broken')).toContainText('One thing waits to be sent')
   await expect(ann.page.locator('.line-broken li')).toHaveText(['cell 4'])
@@ -228,6 +232,9 @@ test('an invitation shows host, game, options, clock and who sits; the room has 
   await bob.page.getByLabel('Tu nombre en la mesa').fill('Bob')
   await bob.page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await bob.page.locator('.room').waitFor()
+  // Only who set the table is told how to fill it.
+  await expect(ann.page.locator('.page-head')).toContainText('Send a link for every seat')
+  await expect(bob.page.locator('.page-head')).toContainText('Espera aquí')
   // They share no language.
   await bob.page.locator('.presets summary').click()
   await bob.page.getByRole('button', { name: '¡Hola!' }).click()

@@ -31,16 +31,18 @@ export function LineBar({ host, words }: { host: RemoteHost; words: Words | null
   return (
     <section class="update-bar line-broken" role="alert">
       <Icon name="warning" />
-      <p>
-        <strong>{t.broken}</strong> {waiting.length === 0 ? t.nothing : t.waiting(waiting.length)}
-      </p>
-      {waiting.length > 0 ? (
-        <ul>
-          {waiting.map((message, i) => (
-            <li key={i}>{sayMessage(message, words)}</li>
-          ))}
-        </ul>
-      ) : null}
+      <div>
+        <p>
+          <strong>{t.broken}</strong> {waiting.length === 0 ? t.nothing : t.waiting(waiting.length)}
+        </p>
+        {waiting.length > 0 ? (
+          <ul>
+            {waiting.map((message, i) => (
+              <li key={i}>{sayMessage(message, words)}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
     </section>
   )
 }

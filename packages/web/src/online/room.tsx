@@ -58,7 +58,7 @@ export function Room({ host, loaded }: { host: RemoteHost; loaded: Loaded }) {
         <h1>
           {loaded.game.name}: {loaded.words.scenario(info.scenario).name}
         </h1>
-        <p>{t.roomText}</p>
+        <p>{owner ? t.roomText : t.roomTextGuest}</p>
       </header>
       <section class="panel">
         <TableFacts info={info} loaded={loaded} seats={false} />

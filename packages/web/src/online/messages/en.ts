@@ -49,6 +49,7 @@ export const en = {
   openTable: 'Open',
   room: 'Before the game',
   roomText: 'Send a link for every seat you want a friend on, put bots on the others, then begin.',
+  roomTextGuest: 'Wait here for the others and talk meanwhile. The game begins for everybody at once.',
   seat: 'Seat',
   you: 'You',
   free: 'Free',

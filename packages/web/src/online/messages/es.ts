@@ -49,6 +49,7 @@ export const es: OnlineMessages = {
   openTable: 'Abrir',
   room: 'Antes de la partida',
   roomText: 'Envía un enlace por cada asiento que quieras para un amigo, pon bots en los demás y empieza.',
+  roomTextGuest: 'Espera aquí a los demás y charla mientras tanto. La partida empieza para todos a la vez.',
   seat: 'Asiento',
   you: 'Tú',
   free: 'Libre',

@@ -371,6 +371,15 @@ describe('what came of it stays', () => {
   })
 })
 
+describe('a Hero to take', () => {
+  it('each button says what the Hero is good at', async () => {
+    const { desk } = await deskOn(TOWN)
+    const hero = (id: string) => whereOf(desk, { answer: { do: 'take', hero: id }, targets: [] })
+    expect(hero('hernandez')).toContain('The Citadel · Motivational Speech')
+    expect(hero('schmidt')).toContain('Initiative')
+  })
+})
+
 describe('a card that asks', () => {
   const ASKED = {
     now: { card: 'well-armed-civilians' },

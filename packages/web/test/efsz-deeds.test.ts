@@ -149,6 +149,11 @@ test('whatever the orders name by a letter stands on the plan, on the table and 
   expect(legend).toMatchObject({ gear: ['P1', 'P2', 'P3'], captive: ['R1'], exit: ['X1'] })
   expect(legend.search).toBeUndefined()
   for (const drawn of [drawPlan(block), drawMarks(block)]) expect(drawn).toContain('>P2</text>')
+  // Drums are seen: no chest covers them.
+  const drums = STANDARD.scenarios['steel-widow']
+  if (!drums) throw new Error('no such scenario')
+  expect(drawMarks(blockOf(drums))).toContain('>O1</text>')
+  expect(drawMarks(blockOf(drums))).not.toContain('ez-chest')
   // What has been fetched is no longer named.
   expect(drawMarks({ ...block, heaps: [] })).not.toContain('>P2</text>')
 })

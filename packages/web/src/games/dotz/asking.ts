@@ -16,8 +16,18 @@ export function askingCard(desk: Desk, { ask, kind, options }: DotzQuestion): st
   return id === undefined ? '' : desk.cardText(card?.id === id ? card : { id })
 }
 
-/** Where the unit stands that an answer chooses: several have the same name. */
+/** Where the unit stands that an answer chooses: several have the same name. Of a Hero to take: what they are good at. */
 export function whereOf(desk: Desk, { answer }: Choice): string | null {
+  if ('hero' in answer) return powersOf(desk, answer.hero)
   const unit = answer.do === 'choose' && 'unit' in answer ? desk.unit(answer.unit ?? '') : undefined
   return unit ? placeName(unit.at, desk.m, desk.view.value ?? undefined) : null
+}
+
+/** "The Citadel · Motivational Speech". Strength and moves are on the counter. */
+function powersOf(desk: Desk, id: string): string | null {
+  const unit = desk.unit(id)
+  if (!unit) return null
+  const abilities = [...new Set([...unit.abilities, ...unit.actions.map((action) => action.id)])]
+  const names = abilities.map((ability) => desk.words.name(`ability.${ability}`)).filter((name) => name !== '')
+  return names.length > 0 ? names.join(' · ') : null
 }

@@ -261,8 +261,10 @@ export function drawMarks(view: Block): string {
       if (!sign || (sign.kind === 'start' && view.phase !== 'setup')) return ''
       if (sign.kind === 'captive' && (nth(view.terrain, q) & CAPTIVE) === 0) return ''
       if (sign.kind === 'gear' && !view.heaps.some((heap) => heap.at === square)) return ''
+      // A drum that can be searched is seen as a drum, with its name.
+      const art = sign.kind === 'search' && (nth(view.terrain, q) & DRUM) !== 0 ? '' : sign.art
       const done = view.searched.includes(square) ? ' ez-done' : ''
-      return `<g class="ez-mark ez-mark-${sign.kind}${done}" transform="translate(${x} ${y})">${sign.art}<text class="ez-mark-name" x="-28" y="-16">${mark}</text></g>`
+      return `<g class="ez-mark ez-mark-${sign.kind}${done}" transform="translate(${x} ${y})">${art}<text class="ez-mark-name" x="-28" y="-16">${mark}</text></g>`
     })
     .join('')
 }

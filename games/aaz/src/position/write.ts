@@ -128,7 +128,7 @@ function writeTurn(s: Aaz): Entry {
   if (Object.keys(s.orders).length > 0) out.orders = plainOf(s.orders)
   if (s.bombarded.length > 0)
     out.bombarded = s.bombarded.map(([at = 0, k = 0, n = 0]) => ({ at: spaceName(c, at), unit: kindName(c, k), n }))
-  if (s.scrambled !== undefined)
+  if (s.scrambled !== undefined && s.scrambled.length > 0)
     out.scrambled = s.scrambled.map(([at = 0, p = 0, k = 0, n = 0]) => ({
       at: spaceName(c, at),
       power: powerName(c, p),

@@ -71,6 +71,7 @@ function whyNotPassage({ s, c, p, k }: Trip, from: number, to: number): Refusal 
     return close(passage.held.every((at) => isFriendly(s, c, at, p)) ? 'AAZ-STRAIT.5' : 'AAZ-STRAIT.4')
   }
   if (zombies) {
+    if (c.cites !== null) return close('AAZ42-CANAL.4') // the base game says it with the two banks, AAZ-CANAL.9
     const heldThen = passage.held.every((at) => startControlAt(s, at) >= 0 && c.side[startControlAt(s, at)] === c.side[p])
     // AAZ-CANAL.9 is of two banks; a canal in one territory was simply not held when the turn began (AAZ-CANAL.5).
     return close(heldThen ? 'AAZ-CANAL.12' : passage.held.length > 1 ? 'AAZ-CANAL.9' : 'AAZ-CANAL.5')

@@ -81,6 +81,8 @@ export function secondSea(field: SeaField, faces: readonly number[]): SeaOutcome
   const line: { attacker: Force; defender: Force } = { attacker: {}, defender: {} }
   const hurt = { attacker: 0, defender: 0 }
   const dived = { attacker: 0, defender: 0 }
+  // Destroyers of the round that was fought last: at its step 8 they still count (FIRE.8, CASE-AAZ-50).
+  let hunted = { attacker: false, defender: false }
   const other = (side: SeaSide): SeaSide => (side === 'attacker' ? 'defender' : 'attacker')
   const value = (side: SeaSide): Force => (side === 'attacker' ? ATTACK : DEFENSE)
 
@@ -117,7 +119,7 @@ export function secondSea(field: SeaField, faces: readonly number[]): SeaOutcome
     const enemies = Object.entries(front[other(side)]).flatMap(([kind, n]) => (n > 0 && kind !== 'trn' ? [kind] : []))
     return LISTED.some((kind) => {
       if (of(front[side], kind) === 0 || of(value(side), kind) === 0) return false
-      const sort: Sort = kind === 'sub' ? 'sub' : isAir(kind) && of(front[side], 'dd') === 0 ? 'air' : 'any'
+      const sort: Sort = kind === 'sub' ? 'sub' : isAir(kind) && of(front[side], 'dd') === 0 && !hunted[side] ? 'air' : 'any'
       return enemies.some((enemy) => may(sort, enemy))
     })
   }
@@ -131,6 +133,7 @@ export function secondSea(field: SeaField, faces: readonly number[]): SeaOutcome
 
   for (let round = 1; !over() && round < 60; round++) {
     const hunter = { attacker: of(front.attacker, 'dd') > 0, defender: of(front.defender, 'dd') > 0 }
+    hunted = hunter
     const struck = { attacker: false, defender: false }
     // SSTR.1, SSTR.2: step 2, attackers first; struck submarines of the defender still strike.
     for (const side of ['attacker', 'defender'] as const) {

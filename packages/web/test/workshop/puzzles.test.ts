@@ -153,3 +153,18 @@ test('a maker’s puzzle is checked, goes through a link and is played', async (
   expect(checkWork(game, bad)[0]?.place).toBe('data.goal.until[0].type')
   expect(checkWork(game, { ...work, data: { ...work.data, best: 7 } })[0]?.place).toBe('data.best')
 })
+
+test('aaz: an empty table with an enemy on it has a puzzle, by the names of the map', async () => {
+  const game = await gameOf('aaz')
+  const words = await game.words.es()
+  const land = {
+    Karelia: { units: { USSR: { inf: 4 } } },
+    'West Russia': { units: { Germany: { inf: 2 } } },
+    Ukraine: { zombies: 2 },
+    Urals: {},
+  }
+  const parts = aaz.asksFor({ game: 'aaz', scenario: '1941', phase: 'combatMove', territories: land }, words, en.puzzles.maker)
+  expect(parts.map(({ win }) => win)).toEqual(['West Russia', 'Ukraine'].map((at) => ({ type: 'territoryCaptured', at })))
+  expect(parts[0]?.name).toBe(`Take ${words.name('place.West Russia')}`)
+  expect(parts[0]?.name).not.toBe('Take West Russia')
+})

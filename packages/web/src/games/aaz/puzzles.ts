@@ -1,3 +1,4 @@
+import { BUILTIN } from '@deadfront/aaz/content'
 import { PUZZLES } from '@deadfront/aaz/puzzles'
 import { isObject } from '@deadfront/kernel'
 import { partOf } from '../../workshop/editor/document.ts'
@@ -8,10 +9,14 @@ const puzzles: PuzzleModule = {
   list: PUZZLES,
   until: [{ type: 'phaseStarted', phase: 'noncombatMove' }],
   begin: ({ stack: _, ...position }) => ({ ...position, phase: 'combatMove' }),
-  asksFor(position, _words, t) {
+  asksFor(position, words, t) {
+    const turn = position.turn ?? BUILTIN[String(position.scenario)]?.order?.[0]
     return Object.entries(partOf(position, 'territories')).flatMap(([at, held]) => {
-      const control = isObject(held) ? held.control : undefined
-      return control === undefined || control === position.turn ? [] : [{ name: t.take(at), win: { type: 'territoryCaptured', at } }]
+      if (!isObject(held)) return []
+      // Where nobody is named, who stands there holds it.
+      const holders = held.control === undefined ? Object.keys(partOf(held, 'units')) : [held.control]
+      const isForeign = holders.length > 0 ? !holders.includes(turn ?? '') : Number(held.zombies ?? 0) > 0
+      return isForeign ? [{ name: t.take(words.name(`place.${at}`)), win: { type: 'territoryCaptured', at } }] : []
     })
   },
 }

@@ -156,6 +156,7 @@ export const en = {
       reckon: 'Reckon the best answer',
       reckoning: 'Searching every line of play…',
       found: (best: string) => `With the best play: ${best}.`,
+      nothingToAsk: 'There is nothing to ask for yet: put an enemy on the board.',
       hopeless: 'Nobody can reach this goal from here.',
       ungradable: {
         large: 'This position is too large to be searched whole. Take away pieces, actions or map.',

@@ -155,6 +155,7 @@ export const es: WorkshopMessages = {
       reckon: 'Calcular la mejor respuesta',
       reckoning: 'Buscando en todas las líneas de juego…',
       found: (best: string) => `Con el mejor juego: ${best}.`,
+      nothingToAsk: 'Todavía no hay nada que pedir: pon un enemigo en el tablero.',
       hopeless: 'Nadie puede lograrlo desde aquí.',
       ungradable: {
         large: 'Esta posición es demasiado grande para buscarla entera. Quita piezas, acciones o mapa.',

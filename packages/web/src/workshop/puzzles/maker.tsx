@@ -74,6 +74,7 @@ export function PuzzleMaker({ loaded, work, onClose }: MakerProps) {
         </label>
         <fieldset class="pz-goals">
           <legend>{t.goals}</legend>
+          {module && parts.length === 0 ? <p class="hint">{t.nothingToAsk}</p> : null}
           {parts.map(({ name }) => (
             <label key={name}>
               <input type="checkbox" checked={chosen.includes(name)} onChange={() => choose(name)} /> {name}

@@ -123,10 +123,10 @@ const editor: Editor = {
     ]
   },
 
-  places: ({ scenario }) =>
+  places: ({ scenario, words }) =>
     [...Object.keys(boardOf(scenario)?.territories ?? {}), ...Object.keys(boardOf(scenario)?.seaZones ?? {})].map((id) => ({
       id,
-      name: id,
+      name: words.name(`place.${id}`),
     })),
 
   placeOf: (element) =>

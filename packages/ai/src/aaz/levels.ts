@@ -8,7 +8,8 @@ import { BOLD, command, GENERAL, isAhead, STEADY } from './policy.ts'
 import { isShort } from './rollouts.ts'
 import type { Style } from './style.ts'
 
-// The five levels: one way to fight, seen with less blur from level to level; the last one is the strongest bot there is.
+// The five levels: one way to fight, seen with less blur and in more attacks from level to level; the last one is the strongest bot
+// there is.
 
 /** A style with its numbers out of focus. What is no number stays as it is. */
 function blurredStyle(style: Style, blur: number, rng: Rng4): Style {
@@ -18,9 +19,9 @@ function blurredStyle(style: Style, blur: number, rng: Rng4): Style {
 
 type Named = Pick<Bot, 'id' | 'name' | 'text' | 'level' | 'measured'>
 
-const blurredSteady = (named: Named, blur: number): Bot<Aaz> => ({
+const blurredSteady = (named: Named, blur: number, less: Partial<Style> = {}): Bot<Aaz> => ({
   ...named,
-  answer: (game, world, seat, rng) => command(game, world, seat, rng, blurredStyle({ ...STEADY, ordersFirst: true }, blur, rng)),
+  answer: (game, world, seat, rng) => command(game, world, seat, rng, blurredStyle({ ...STEADY, ordersFirst: true, ...less }, blur, rng)),
 })
 
 /** The strongest of the other bots. */
@@ -45,24 +46,39 @@ const blurredGeneral = (named: Named, blur: number): Bot<Aaz> => ({
 })
 
 const LEVELS: readonly Bot[] = [
-  blurredSteady({ id: 'recruit', level: 1, name: 'Recruit', text: 'Attacks where it seems stronger, and is often wrong about it.' }, 3),
+  blurredSteady(
+    { id: 'recruit', level: 1, name: 'Recruit', text: 'Makes one attack a turn where it seems stronger, and is often wrong about it.' },
+    3,
+    {
+      attacks: 1,
+    },
+  ),
   blurredSteady(
     {
       id: 'sergeant',
       level: 2,
+      measured: { beats: 7 },
       name: 'Sergeant',
-      text: 'Attacks where it is stronger, keeps its troops together, and misjudges the price.',
+      text: 'Makes two attacks a turn at most, keeps its troops together, and misjudges the price.',
     },
-    0.6,
+    1.5,
+    { attacks: 2 },
   ),
   blurredSteady(
-    { id: 'captain', level: 3, name: 'Captain', text: 'Attacks where it is clearly stronger, keeps its troops together, buys infantry.' },
+    {
+      id: 'captain',
+      level: 3,
+      measured: { beats: 8 },
+      name: 'Captain',
+      text: 'Attacks where it is clearly stronger, keeps its troops together, buys infantry.',
+    },
     0,
   ),
   blurredGeneral(
     {
       id: 'colonel',
       level: 4,
+      measured: { beats: 10 },
       name: 'Colonel',
       text: 'Weighs every attack by its exact odds, sails convoys, and errs a little about the worth of things.',
     },
@@ -72,6 +88,7 @@ const LEVELS: readonly Bot[] = [
     ...STRONGEST,
     id: 'marshal',
     level: 5,
+    measured: { beats: 8 },
     name: 'Marshal',
     text: 'Weighs every attack by its exact odds, sails convoys under escort, and plays short wars out in its head.',
   },

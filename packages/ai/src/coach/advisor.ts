@@ -7,7 +7,7 @@ export type AnyGame<S extends State> = Game<S, GameEvent, unknown>
 
 /** What the coach knows of a game. It never looks at the true state: all of it is used on guesses for the seat that is asked. */
 export interface Advisor<S extends State = State> {
-  /** A quick, sensible answer for whoever is asked: it plays the rest of every imagined game, as the middle bot would. */
+  /** A quick, sensible answer for whoever is asked: it plays the rest of every imagined game. */
   policy(game: AnyGame<S>, s: S, seat: Seat, rng: Rng4): Plan
   /** Answers to compare, the likeliest first, without the policy's own. All legal. */
   plans(game: AnyGame<S>, s: S, seat: Seat, rng: Rng4): Plan[]

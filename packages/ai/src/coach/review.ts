@@ -8,7 +8,7 @@ import { type Reason, reasonsFor } from './reasons.ts'
 
 /** A piece of a review, for any thread in any order: the same piece gives the same result. */
 export type Piece =
-  /** The chances before a decision, and what the decision changed, against the middle bot. */
+  /** The chances before a decision, and what the decision changed, against the quick policy. */
   | { do: 'screen'; decision: number; nodes: number }
   /** A decision of the player against the best answer that can be found. */
   | { do: 'study'; decision: number; nodes: number }
@@ -19,7 +19,7 @@ export interface Screened {
   /** By so many games, before they are calibrated. */
   chance: Estimate
   worlds: number
-  /** What the answer changed; exactly nothing where the middle bot answers the same. */
+  /** What the answer changed; exactly nothing where the quick policy answers the same. */
   gain: Estimate
   games: number
 }

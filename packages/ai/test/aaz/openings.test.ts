@@ -3,6 +3,7 @@ import { nth, seedRng } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
 import { planCombat } from '../../src/aaz/attack.ts'
 import { aazBots } from '../../src/aaz/bots.ts'
+import { aazLevels } from '../../src/aaz/levels.ts'
 import { answered } from '../../src/aaz/counter.ts'
 import { garrison, Threats } from '../../src/aaz/features.ts'
 import { game, marshal, movesTo, put, unitsIn, war } from './kit.ts'
@@ -55,4 +56,18 @@ test.each([
   put(s, 'United Kingdom', 'UK', { inf: 6, tnk: 3, ftr: 2 })
   const landed = planCombat(game, s, 'UK', marshal).flatMap((x) => (x.do === 'ship' && x.land !== undefined ? [x.land] : []))
   expect(landed).toContain(open)
+})
+
+test('the lower levels look at one attack a turn, and at two', () => {
+  const s = war('Germany', 'combatMove')
+  const mostOf = (id: string): number => {
+    const bot = aazLevels.find((one) => one.id === id)
+    const counts = ['a', 'b', 'c', 'd', 'e', 'f'].map((seed) => {
+      const answer = bot?.answer(game, s, 'Germany', seedRng(seed), { nodes: 1 }) ?? []
+      return new Set((Array.isArray(answer) ? answer : [answer]).flatMap((x) => x.land ?? x.to ?? [])).size
+    })
+    return Math.max(...counts)
+  }
+  expect(mostOf('recruit')).toBe(1)
+  expect(mostOf('sergeant')).toBe(2)
 })

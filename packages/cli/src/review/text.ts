@@ -39,7 +39,7 @@ export const TEXTS = {
     luckiest: 'Where chance changed most',
     games: 'imagined games',
     silent: 'The chances of this scenario were not compared with enough played games: read the curve with care. Nothing is marked.',
-    against: 'Decisions are counted against a bot of middle strength, the dearest ones against the best answer found.',
+    against: 'Decisions are counted against the quick answer of the coach, the dearest ones against the best answer found.',
   },
   es: {
     review: 'Análisis',
@@ -62,7 +62,7 @@ export const TEXTS = {
     games: 'partidas imaginadas',
     silent:
       'Las probabilidades de este escenario no se han comparado con bastantes partidas jugadas: lee la curva con cautela. No se marca nada.',
-    against: 'Las decisiones se cuentan frente a un bot de fuerza media; las más caras, frente a la mejor respuesta hallada.',
+    against: 'Las decisiones se cuentan frente a la respuesta rápida del entrenador; las más caras, frente a la mejor respuesta hallada.',
   },
 } as const satisfies { [L in Language]: { readonly [key: string]: string } }
 

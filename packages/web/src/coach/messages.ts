@@ -41,7 +41,7 @@ const en = {
   parts: 'worth of each part',
   show: 'Show on the board',
   luckiest: 'Where chance changed most',
-  against: 'Decisions are counted against a bot of middle strength, the dearest ones against the best answer found.',
+  against: 'Decisions are counted against the quick answer of the coach, the dearest ones against the best answer found.',
   cannot: 'The review cannot be made.',
 }
 
@@ -85,7 +85,7 @@ const es: typeof en = {
   parts: 'valor de cada parte',
   show: 'Ver en el tablero',
   luckiest: 'Donde más cambió el azar',
-  against: 'Las decisiones se cuentan frente a un bot de fuerza media; las más caras, frente a la mejor respuesta hallada.',
+  against: 'Las decisiones se cuentan frente a la respuesta rápida del entrenador; las más caras, frente a la mejor respuesta hallada.',
   cannot: 'No se puede hacer el análisis.',
 }
 

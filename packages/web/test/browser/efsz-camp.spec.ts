@@ -28,7 +28,21 @@ for (const [locale, scenario, tale, rule] of [
     const briefing = page.locator('.ez-briefing')
     for (const said of [tale, rule, /X1.*X2|O1.*X1/, /Kugelfisch × 2/]) await expect(briefing).toHaveText(said, { useInnerText: true })
     // The plan shows where everything lies, and every card of the team is as wide as the next.
-    await expect(briefing.locator('.ez-plan g.ez-tag')).toHaveText(['S1', 'O1', 'A', 'B', 'X1', 'O2', 'S2', 'O3', 'X2', 'S3'])
+    await expect(briefing.locator('.ez-plan g.ez-tag')).toHaveText([
+      'P1',
+      'S1',
+      'O1',
+      'P2',
+      'R1',
+      'A',
+      'B',
+      'X1',
+      'O2',
+      'S2',
+      'O3',
+      'X2',
+      'S3',
+    ])
     await expect(briefing.locator('.ez-plan .ez-legend')).toHaveText(/O1 O2 O3/, { useInnerText: true })
     const widths = () =>
       page.locator('.ez-recruit').evaluateAll((all) => [...new Set(all.map((card) => Math.round(card.getBoundingClientRect().width)))])

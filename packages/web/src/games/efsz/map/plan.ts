@@ -41,13 +41,6 @@ export function marksByKind({ marks }: Pick<Block, 'marks'>): [MarkKind, string[
   })
 }
 
-/** The marks of the legend: a lever, valve or grate has a line of its own. */
-export const legendMarks = (block: Pick<Block, 'marks'>, levers: readonly string[]): [MarkKind, string[]][] =>
-  marksByKind(block).flatMap(([kind, names]) => {
-    const own = kind === 'search' ? names.filter((name) => !levers.includes(name)) : names
-    return own.length > 0 ? [[kind, own] as [MarkKind, string[]]] : []
-  })
-
 const GROUNDS = {
   hinder: HINDER,
   fire: FIRE,

@@ -3,7 +3,7 @@ import { isLever } from '@deadfront/efsz/content'
 import { useMemo } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { CELL, RIM } from '../map/geometry.ts'
-import { blockOf, drawPlan, groundsOf, legendMarks } from '../map/plan.ts'
+import { blockOf, drawPlan, groundsOf, marksByKind } from '../map/plan.ts'
 
 /** The map of a scenario, small and lit; what its letters stand for is said below it. */
 export function Plan({ desk, view, id }: { desk: Desk; view: StalingradView; id: string }) {
@@ -14,7 +14,7 @@ export function Plan({ desk, view, id }: { desk: Desk; view: StalingradView; id:
   if (block.terrain.length === 0) return null
   const { grounds, doors } = groundsOf(block)
   const levers = (raw?.search ?? []).filter(({ table }) => isLever(table)).flatMap(({ at }) => at)
-  const marks = legendMarks(block, levers)
+  const marks = marksByKind(block)
   return (
     <figure class="ez-plan">
       <svg

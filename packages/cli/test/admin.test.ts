@@ -46,7 +46,7 @@ test('list, backup, restore, export and delete', async () => {
   expect(await run(['admin', 'restore', file, '--data', other])).toMatchObject({ code: 0 })
   expect((await run(['admin', 'restore', file, '--data', other])).code).toBe(2)
   expect(JSON.parse((await run(['admin', 'person', 'ann', '--data', other])).out)).toMatchObject({ person: { name: 'Ann' } })
-  expect((await run(['admin', 'delete-person', 'ann', '--data', other])).code).toBe(0)
+  expect(await run(['admin', 'delete-person', 'ann', '--data', other])).toMatchObject({ code: 0, out: 'ann: deleted\n' })
   expect((await run(['admin', 'delete-person', 'ann', '--data', other])).code).toBe(1)
   expect((await run(['admin', 'delete-table', 'table-1', '--data', other])).code).toBe(0)
   expect((await run(['admin', 'list', '--data', other])).out).toBe('')
@@ -136,7 +136,7 @@ describe('beside a running server', () => {
     ])
     const { table } = (await ann.post('/api/tables', { game: 'dotz', scenario: 'basic', seats: { p1: 'me' } })) as { table: { id: string } }
     await ann.watch(table.id)
-    expect((await admin('mute', ann.id)).code).toBe(0)
+    expect(await admin('mute', ann.id)).toMatchObject({ code: 0, out: `${ann.id}: muted\n` })
     const refused = ann.next('problem')
     ann.send({ type: 'chat', table: table.id, text: 'hello' })
     expect((await refused).problem).toMatchObject({ code: 'not-allowed', say: 'whoever runs this server has muted you' })
@@ -152,7 +152,7 @@ describe('beside a running server', () => {
     await hungUp
     expect((await ann.fetch('GET', '/api/me')).status).toBe(401)
     expect((await bob.fetch('GET', '/api/me')).status).toBe(200)
-    expect((await admin('unban', ann.id)).code).toBe(0)
+    expect((await admin('unban', ann.id, '--json')).json()).toEqual({ id: ann.id, done: 'no longer banned' })
     expect((await ann.fetch('GET', '/api/me')).status).toBe(200)
     expect(await admin('ban', 'nobody')).toMatchObject({ code: 1, err: 'deadfront: there is no person nobody\n' })
   })

@@ -100,6 +100,11 @@ interface SubSetting {
 
 type Sub = (usage: string, text: string, act: Act, how?: SubSetting) => void
 
+/** What was done to what has this id. */
+function printDone(terminal: Terminal, given: Given, id: string, done: string): void {
+  terminal.line(given.json ? JSON.stringify({ id, done }) : `${id}: ${done}`)
+}
+
 /** A fault of the input, in one line. */
 async function reading<T>(body: () => Promise<T>): Promise<T> {
   try {
@@ -173,8 +178,9 @@ function addTables(terminal: Terminal, no: (text: string) => void, sub: Sub): vo
       if (await reading(() => unarchiveTable(store, file))) terminal.line(file)
       else no(`${file}: the table is in the database`)
   })
-  sub('delete-table <id>', 'a table with its game, chat and notes', async (store, [id = '']) => {
-    if (!(await store.deleteTable(id))) no(`there is no table ${id}`)
+  sub('delete-table <id>', 'a table with its game, chat and notes', async (store, [id = ''], given) => {
+    if (await store.deleteTable(id)) printDone(terminal, given, id, 'deleted')
+    else no(`there is no table ${id}`)
   })
 }
 
@@ -189,23 +195,28 @@ function addPeople(terminal: Terminal, no: (text: string) => void, sub: Sub): vo
       tabulate(people.map((one) => [one.id, one.name, `seen ${one.seen.slice(0, 10)}`, plural(one.tables, 'game'), marks(one)])),
     )
   })
-  const restrict = (name: string, text: string, change: (now: number) => { banned?: number | null; muted?: number | null }): void =>
-    sub(`${name} <ids...>`, text, async (store, ids) => {
-      for (const id of ids) if (!(await store.restrictPerson(id, change(Date.now())))) no(`there is no person ${id}`)
+  type Restriction = Parameters<Store['restrictPerson']>[1]
+  const restrict = (name: string, done: string, text: string, change: (now: number) => Restriction): void =>
+    sub(`${name} <ids...>`, text, async (store, ids, given) => {
+      for (const id of ids)
+        if (await store.restrictPerson(id, change(Date.now()))) printDone(terminal, given, id, done)
+        else no(`there is no person ${id}`)
     })
-  restrict('ban', 'their tokens and ways back stop working; open connections end within half a minute', (now) => ({ banned: now }))
-  restrict('unban', 'they may come back', () => ({ banned: null }))
-  restrict('mute', 'they may not write in any chat', (now) => ({ muted: now }))
-  restrict('unmute', 'they may write again', () => ({ muted: null }))
+  const ban = 'their tokens and ways back stop working; open connections end within half a minute'
+  restrict('ban', 'banned', ban, (now) => ({ banned: now }))
+  restrict('unban', 'no longer banned', 'they may come back', () => ({ banned: null }))
+  restrict('mute', 'muted', 'they may not write in any chat', (now) => ({ muted: now }))
+  restrict('unmute', 'no longer muted', 'they may write again', () => ({ muted: null }))
   sub('person <id>', 'everything stored about somebody, as JSON', async (store, [id = '']) => {
     const { exportPerson } = await import('@deadfront/server')
     const data = await exportPerson(store, id)
     if (data === null) no(`there is no person ${id}`)
     else terminal.line(JSON.stringify(data, null, 2))
   })
-  sub('delete-person <id>', 'a person and what is theirs alone; bots keep their seats', async (store, [id = '']) => {
+  sub('delete-person <id>', 'a person and what is theirs alone; bots keep their seats', async (store, [id = ''], given) => {
     const { deletePerson } = await import('@deadfront/server')
-    if (!(await deletePerson(store, id))) no(`there is no person ${id}`)
+    if (await deletePerson(store, id)) printDone(terminal, given, id, 'deleted')
+    else no(`there is no person ${id}`)
   })
 }
 
@@ -284,17 +295,19 @@ function addWorks(terminal: Terminal, no: (text: string) => void, sub: Sub): voi
     },
     { flags: [['--all', 'resolved ones too']] },
   )
-  const each = (name: string, text: string, act: (store: Store, id: string) => Promise<boolean>): void =>
-    sub(`${name} <ids...>`, text, async (store, ids) => {
-      for (const id of ids) if (!(await act(store, id))) no(`there is no work ${id}`)
+  const each = (name: string, done: string, text: string, act: (store: Store, id: string) => Promise<boolean>): void =>
+    sub(`${name} <ids...>`, text, async (store, ids, given) => {
+      for (const id of ids)
+        if (await act(store, id)) printDone(terminal, given, id, done)
+        else no(`there is no work ${id}`)
     })
-  each('hide-work', 'only its maker sees it any more; its reports are resolved', async (store, id) => {
+  each('hide-work', 'hidden', 'only its maker sees it any more; its reports are resolved', async (store, id) => {
     const hidden = await store.changePublished(id, { hidden: Date.now() })
     await store.resolveWorkReports(id, Date.now())
     return hidden
   })
-  each('unhide-work', 'everybody sees it again', (store, id) => store.changePublished(id, { hidden: null }))
-  each('delete-work', 'a published work with its stars and reports', (store, id) => store.deletePublished(id))
+  each('unhide-work', 'no longer hidden', 'everybody sees it again', (store, id) => store.changePublished(id, { hidden: null }))
+  each('delete-work', 'deleted', 'a published work with its stars and reports', (store, id) => store.deletePublished(id))
   sub('resolve-work <id>', 'the reports of a work are dealt with; it stays', async (store, [id = ''], given) => {
     const done = await store.resolveWorkReports(id, Date.now())
     if (given.json) terminal.line(JSON.stringify({ resolved: done }))

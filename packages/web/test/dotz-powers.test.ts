@@ -12,6 +12,23 @@ import { layOut } from '../src/games/dotz/pieces.ts'
 import { storyOf } from '../src/games/dotz/story.ts'
 import { pickUnit, unusedOf, usePower, whomOf } from '../src/games/dotz/using.ts'
 
+/** What the map shows while nobody is ready. */
+const sceneOf = (desk: Desk) => ({
+  m: desk.m,
+  view: desk.view.value as SiegeView,
+  pieces: layOut(desk.view.value as SiegeView, desk.m),
+  question: desk.question.value,
+  selected: desk.selected.value,
+  chances: desk.chances.value,
+  plan: null,
+  ticked: [],
+  hits: {},
+  fighters: {},
+  foresight: null,
+  ready: new Set<string>(),
+  whom: [],
+})
+
 /** A desk on a position, with a referee behind it. */
 async function deskOn(position: Json, language: 'en' | 'es' = 'en', speed: Speed = 'normal') {
   const start = dotz.start({ scenario: 'basic', options: {}, seed: 'powers', position })
@@ -124,22 +141,8 @@ describe('the action bar', () => {
 
   it('units that can still act glow, and a selection ends with the phase', async () => {
     const { desk, apply } = await deskOn({ ...TOWN, players: { p1: { action: 'spent' } } })
-    const scene = () => ({
-      m: desk.m,
-      view: desk.view.value as SiegeView,
-      pieces: layOut(desk.view.value as SiegeView, desk.m),
-      question: desk.question.value,
-      selected: desk.selected.value,
-      chances: desk.chances.value,
-      plan: null,
-      ticked: [],
-      hits: {},
-      fighters: {},
-      foresight: null,
-      ready: new Set(desk.actions.value?.actors.map((actor) => actor.unit)),
-      whom: whomOf(desk),
-    })
-    const { marks } = litBy(scene())
+    const ready = desk.actions.value?.actors.map((actor) => actor.unit)
+    const { marks } = litBy({ ...sceneOf(desk), ready: new Set(ready), whom: whomOf(desk) })
     expect(marks.get('unit:schmidt')).toBe('ready')
     // Event and Player Actions are spent, and no power reaches the Civilians.
     expect(marks.get('unit:civ-3')).toBeUndefined()
@@ -151,21 +154,6 @@ describe('the action bar', () => {
 })
 
 describe('free Actions', () => {
-  const sceneOf = (desk: Desk) => ({
-    m: desk.m,
-    view: desk.view.value as SiegeView,
-    pieces: layOut(desk.view.value as SiegeView, desk.m),
-    question: desk.question.value,
-    selected: desk.selected.value,
-    chances: desk.chances.value,
-    plan: null,
-    ticked: [],
-    hits: {},
-    fighters: {},
-    foresight: null,
-    ready: new Set<string>(),
-    whom: [],
-  })
   const glow = (desk: Desk) => [...litBy(sceneOf(desk)).marks].flatMap(([key, mark]) => (mark === 'ready' ? [key] : [])).sort()
 
   it('only who has one glows, and who has had it is put down with its places', async () => {

@@ -2,36 +2,19 @@ import { isRefusal, type Json } from '@deadfront/kernel'
 import { rule } from '@deadfront/testkit'
 import { expect } from 'vitest'
 import { aaz, type AazEvent } from '../../src/index.ts'
-import { A, at, type Board, D, DONE, map, move, O, play, type Setting, why, Z } from '../kit.ts'
+import { A, at, type Board, D, DONE, move, O, type Setting, why, Z } from '../kit.ts'
+import { german, on1942, smallMap, zones } from '../kit-1942.ts'
 
 // Positions written from the index alone: rulings, switches and seams between the 1942 rules and the zombies.
 
-const on = (turn: string, phase: string, position: { [key: string]: Json }, setting: Setting = {}): Board =>
-  play(turn, phase, position, { scenario: '1942', ...setting })
-
-/** H (UK, coast of S0 and S1), T1 (German, coast of S1), T2 (German, behind T1); three sea zones in a row. */
-const content = map(
-  {
-    H: [2, ['T1', 'S0', 'S1'], { emblem: 'UK' }],
-    T1: [2, ['T2', 'S1'], { emblem: 'Germany' }],
-    T2: [1, [], { emblem: 'Germany' }],
-    S0: ['S1'],
-    S1: ['S2'],
-    S2: [],
-  },
-  { cards: { none: { territory: 'T2', zombies: 0 } } },
-)
 const uk = (units: string, zombies = 0): Json => ({ control: 'UK', zombies, units: units === '' ? {} : { UK: units } })
-const german = (units: string, zombies = 0): Json => ({ control: 'Germany', zombies, units: units === '' ? {} : { Germany: units } })
-const zones = (units: { [zone: string]: { [power: string]: string } }): Json =>
-  Object.fromEntries(Object.entries(units).map(([zone, here]) => [zone, { units: here }]))
 const small = (turn: string, phase: string, position: { [key: string]: Json }, setting: Setting = {}): Board =>
-  on(turn, phase, position, { content, ...setting })
+  on1942(turn, phase, position, { content: smallMap, ...setting })
 
 rule(['AAZ42-CANAL.2', 'AAZ42-CANAL.3', 'AAZ42-CANAL.4', 'AAZ42-CANAL.5'], 'Suez: two allies, a capture of this turn, the dead', () => {
   const passes = (egypt: Json, jordan: Json): string | null =>
     why(
-      on('USA', 'noncombatMove', {
+      on1942('USA', 'noncombatMove', {
         territories: { Egypt: egypt, 'Trans-Jordan': jordan },
         seaZones: zones({ sz17: { USA: '1 ca' }, sz34: {} }),
       }),
@@ -44,7 +27,7 @@ rule(['AAZ42-CANAL.2', 'AAZ42-CANAL.3', 'AAZ42-CANAL.4', 'AAZ42-CANAL.5'], 'Suez
   expect(passes({ control: 'USA', start: 'Germany', taken: true }, { control: 'UK' })).toBe('AAZ42-CANAL.3')
   // A phase-3 loss that was retaken in phase 6 was not held since the start (GAP42-3).
   expect(passes({ control: 'UK', start: 'UK', taken: true }, { control: 'UK' })).toBe('AAZ42-CANAL.3')
-  const shut = on('UK', 'noncombatMove', {
+  const shut = on1942('UK', 'noncombatMove', {
     territories: {
       Egypt: { control: 'UK', units: { UK: '1 inf 1 ftr' } },
       'Trans-Jordan': { control: 'UK', start: 'Germany', taken: true },
@@ -58,7 +41,7 @@ rule(['AAZ42-CANAL.2', 'AAZ42-CANAL.3', 'AAZ42-CANAL.4', 'AAZ42-CANAL.5'], 'Suez
 rule('AAZ42-CANAL.6', 'three ways to treat the Black Sea', () => {
   const sails = (turkey: Json, options: { [id: string]: boolean }): string | null =>
     why(
-      on('UK', 'noncombatMove', { territories: { Turkey: turkey }, seaZones: zones({ sz15: { UK: '1 ca' }, sz16: {} }) }, { options }),
+      on1942('UK', 'noncombatMove', { territories: { Turkey: turkey }, seaZones: zones({ sz15: { UK: '1 ca' }, sz16: {} }) }, { options }),
       move('1 ca', 'sz15', 'sz16'),
     )
   const neutral = { control: 'nobody' }
@@ -87,7 +70,7 @@ rule(
 
 rule(['AAZ42-ZCAP.1', 'AAZ42-ZCAP.2', 'AAZ42-ZCAP.3', 'AAZ42-ZCAP.5'], 'a factory holds by its value, whatever its damage', () => {
   const fall = (italy: Json, options: { [id: string]: boolean } = {}): unknown =>
-    at(on('USSR', 'zombiesCapture', { territories: { Italy: italy } }, { options }), 'Italy')
+    at(on1942('USSR', 'zombiesCapture', { territories: { Italy: italy } }, { options }), 'Italy')
   expect(fall({ control: 'Germany', damage: 3, zombies: 3 })).toMatchObject({ control: 'Germany' })
   expect(fall({ control: 'Germany', damage: 3, zombies: 4 })).toMatchObject({ control: 'zombies', damage: 3 })
   expect(fall({ control: 'Germany', zombies: 9, units: { Germany: '1 aaa' } })).toMatchObject({ control: 'Germany' })
@@ -98,7 +81,7 @@ rule(['AAZ42-ZCAP.1', 'AAZ42-ZCAP.2', 'AAZ42-ZCAP.3', 'AAZ42-ZCAP.5'], 'a factor
 })
 
 rule(['AAZ42-PURCH.2', 'AAZ42-PURCH.7', 'AAZ42-PURCH.10', 'AAZ42-U-FAC.3'], 'repair makes room at once, among zombies too', () => {
-  const b = on('Japan', 'purchase', {
+  const b = on1942('Japan', 'purchase', {
     treasury: { Japan: 40 },
     territories: { Japan: { control: 'Japan', zombies: 4, damage: 7, units: { Japan: '1 inf' } } },
   })
@@ -108,7 +91,7 @@ rule(['AAZ42-PURCH.2', 'AAZ42-PURCH.7', 'AAZ42-PURCH.10', 'AAZ42-U-FAC.3'], 'rep
   expect(b.state.treasury[3]).toBe(39)
   expect(why(b, { do: 'buy', unit: 'inf', n: 2 })).toBeNull()
   // Damage beyond the value only makes repair dearer.
-  const worse = on('Japan', 'purchase', { treasury: { Japan: 40 }, territories: { Japan: { control: 'Japan', damage: 16 } } })
+  const worse = on1942('Japan', 'purchase', { treasury: { Japan: 40 }, territories: { Japan: { control: 'Japan', damage: 16 } } })
   worse.answers('Japan', { do: 'repair', at: 'Japan', n: 8 })
   expect(why(worse, { do: 'buy', unit: 'inf', n: 1 })).toBe('AAZ42-PURCH.2')
 })
@@ -181,7 +164,7 @@ rule(['AAZ42-BLITZ.1', 'AAZ42-BLITZ.2', 'AAZ42-BLITZ.3'], 'what stops a blitz', 
 })
 
 rule(['AAZ42-RAID.1', 'AAZ42-RAID.7', 'AAZ42-U-AIR.1'], 'who raids what', () => {
-  const b = on('UK', 'combatMove', {
+  const b = on1942('UK', 'combatMove', {
     territories: { 'United Kingdom': { control: 'UK', units: { UK: '1 bmb 1 ftr' } }, Italy: { control: 'zombies', zombies: 1 } },
   })
   expect(why(b, move('1 bmb', 'United Kingdom', 'Germany', { raid: true }))).toBeNull()
@@ -265,7 +248,7 @@ rule(['AAZ42-SSTR.5', 'AAZ42-U-AIR.3', 'AAZ42-PRESS.5', 'AAZ42-DTRN.1', 'AAZ42-U
 })
 
 rule(['AAZ42-LIB.1', 'AAZ42-SURV.1', 'AAZ42-SURV.3', 'AAZ42-CONC.3'], 'a liberator’s free infantry in an ally’s land', () => {
-  const b = on(
+  const b = on1942(
     'UK',
     'combat',
     {
@@ -278,7 +261,7 @@ rule(['AAZ42-LIB.1', 'AAZ42-SURV.1', 'AAZ42-SURV.3', 'AAZ42-CONC.3'], 'a liberat
 })
 
 rule(['AAZ42-CAP.1', 'AAZ42-CAP.2'], 'the treasure of a capital goes to a captor without one', () => {
-  const b = on('Germany', 'combat', {
+  const b = on1942('Germany', 'combat', {
     treasury: { Germany: 5, UK: 20 },
     territories: {
       Germany: { control: 'USSR' },
@@ -291,7 +274,7 @@ rule(['AAZ42-CAP.1', 'AAZ42-CAP.2'], 'the treasure of a capital goes to a captor
 })
 
 rule(['AAZ42-MOB.2', 'AAZ42-MOB.4', 'AAZ42-MOB.7', 'AAZ42-MOB.9'], 'where new units go', () => {
-  const b = on('Japan', 'mobilize', {
+  const b = on1942('Japan', 'mobilize', {
     territories: { Japan: { control: 'Japan', zombies: 9 } },
     seaZones: zones({ sz60: { USA: '1 dd' }, sz62: {} }),
     bought: [
@@ -304,7 +287,7 @@ rule(['AAZ42-MOB.2', 'AAZ42-MOB.4', 'AAZ42-MOB.7', 'AAZ42-MOB.9'], 'where new un
   expect(why(b, { do: 'place', unit: 'inf', at: 'Japan' })).toBeNull()
   expect(why(b, { do: 'place', unit: 'ftr', at: 'sz60' })).toBe('AAZ42-MOB.2')
   expect(why(b, { do: 'place', unit: 'inf', at: 'sz60' })).toBe('AAZ42-MOB.3')
-  const center = on('USA', 'mobilize', {
+  const center = on1942('USA', 'mobilize', {
     bought: [
       { unit: 'inf', n: 1 },
       { unit: 'art', n: 1 },
@@ -344,7 +327,7 @@ rule(['AAZ42-PRESS.2', 'AAZ42-CONC.4', 'AAZ42-NCM.3'], 'aircraft alone fight the
 })
 
 rule(['AAZ42-INC.2', 'AAZ42-APOC.4'], 'damage and zombies lower no income', () => {
-  const b = on(
+  const b = on1942(
     'Japan',
     'income',
     {
@@ -381,12 +364,12 @@ rule(['AAZ42-CMOVE.5', 'AAZ42-BITE.4', 'AAZ42-MULTI.2'], 'own flak and guests st
 })
 
 rule(['AAZ42-NEUT.1', 'AAZ42-NEUT.2', 'AAZ42-NEUT.4', 'AAZ42-CARD.3'], 'a card ends neutrality; the captor keeps the land', () => {
-  const card = (turkey: Json): Board => on('USSR', 'zombieCard', { territories: { Turkey: turkey } }, { draws: ['Turkey'], dice: [] })
+  const card = (turkey: Json): Board => on1942('USSR', 'zombieCard', { territories: { Turkey: turkey } }, { draws: ['Turkey'], dice: [] })
   expect(at(card({ control: 'nobody' }), 'Turkey')).toMatchObject({ control: 'zombies', zombies: 1 })
   expect(at(card({ control: 'Germany', units: { Germany: '1 inf' } }), 'Turkey')).toMatchObject({ control: 'Germany', zombies: 1 })
   const flies = (turkey: Json): string | null =>
     why(
-      on('USSR', 'noncombatMove', { territories: { Turkey: turkey, Caucasus: { control: 'USSR', units: { USSR: '1 ftr' } } } }),
+      on1942('USSR', 'noncombatMove', { territories: { Turkey: turkey, Caucasus: { control: 'USSR', units: { USSR: '1 ftr' } } } }),
       move('1 ftr', 'Caucasus', 'Turkey'),
     )
   expect(flies({ control: 'nobody' })).toMatch(/^AAZ42-/)

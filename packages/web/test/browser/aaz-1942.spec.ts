@@ -62,7 +62,7 @@ class Britain {
     const hand = page.locator('.az-hand')
     await hand.getByRole('button', { name: 'None', exact: true }).click()
     await hand.getByRole('button', { name: 'One more bomber' }).click()
-    await page.locator('[data-raid]').click()
+    await page.locator('[data-switch=raid]').click()
     await expect(page.locator('[data-place="Germany"][data-target]')).toBeVisible()
     await act(page, 'Germany')
     await settled(page, before + 1)

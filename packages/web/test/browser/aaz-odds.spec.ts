@@ -94,7 +94,7 @@ test('tanks go the way that is chosen, out and back', async ({ guest }) => {
   }
   const { page } = await sit(guest, 'World war, 1941', { position: position(territories) })
   await act(page, 'Germany')
-  await page.locator('[data-way] [data-routing]').click()
+  await page.locator('[data-way] [data-switch=routing]').click()
   await act(page, 'Eastern Europe')
   await expect(page.locator('[data-way] select')).toHaveValue('Eastern Europe')
   await act(page, 'Germany')

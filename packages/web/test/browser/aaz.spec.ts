@@ -175,7 +175,7 @@ test('sends two transports at once from one coast, and a tank and infantry from 
   await expect(page.locator('.az-moves')).toHaveCount(0)
   await act(page, 'Japan')
   await page.locator('.az-hand').first().waitFor()
-  await page.locator('[data-join]').click()
+  await page.locator('[data-switch=join]').click()
   await act(page, 'Okinawa')
   await expect(page.locator('.az-hand .az-steppers')).toHaveCount(2)
   await act(page, 'Philippine Islands')

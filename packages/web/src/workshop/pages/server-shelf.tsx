@@ -5,10 +5,11 @@ import { Icon } from '../../board/icons.tsx'
 import { m } from '../../messages/index.ts'
 import { request } from '../../online/api.ts'
 import { me } from '../../online/person.ts'
+import { GameChoice } from '../../shell/game-choice.tsx'
 import { Button, Spinner } from '../../shell/parts.tsx'
 import { to } from '../../shell/router.ts'
 import { ago, dateOf } from '../../shell/time.ts'
-import { ALL_GAMES, catalogEntry } from '../../catalog.ts'
+import { catalogEntry } from '../../catalog.ts'
 import { kindName, w } from '../messages/index.ts'
 import { refusalOf } from '../server/attempt.ts'
 import { ShelfPicture } from '../server/shelf-picture.tsx'
@@ -106,17 +107,7 @@ function SearchForm({ query, onChange }: { query: Query; onChange(query: Query):
             onInput={(event) => setText(event.currentTarget.value)}
           />
         </label>
-        <label class="field">
-          <span>{t.make.game}</span>
-          <select value={query.game} onChange={(event) => onChange({ ...query, game: event.currentTarget.value })}>
-            <option value="">{t.server.allGames}</option>
-            {ALL_GAMES.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <GameChoice label={t.make.game} game={query.game} all={t.server.allGames} onChange={(game) => onChange({ ...query, game })} />
         <label class="field">
           <span>{t.server.kind}</span>
           <select value={query.kind} onChange={(event) => onChange({ ...query, kind: event.currentTarget.value as WorkKind | '' })}>

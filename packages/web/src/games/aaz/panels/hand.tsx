@@ -5,7 +5,7 @@ import { figuresOf } from '../odds/figures.ts'
 import { menaceLines, nameOf, targetFacts } from '../places.ts'
 import { type Picked, type Target, ZOMBIE } from '../question.ts'
 import { total } from '../tokens.ts'
-import { Counter } from './parts.tsx'
+import { Counter, Switch } from './parts.tsx'
 import { RaidOutlook, RaidSwitch } from './raid.tsx'
 
 /** How many of what go. */
@@ -32,18 +32,9 @@ export function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
           {m.move.none}
         </button>
         {bySea && picked.also.length === 0 ? (
-          <button
-            type="button"
-            class="az-small"
-            data-join
-            aria-pressed={desk.hand.joining.value}
-            title={m.move.joinHint}
-            onClick={() => {
-              desk.hand.joining.value = !desk.hand.joining.peek()
-            }}
-          >
+          <Switch name="join" pressed={desk.hand.joining.value} title={m.move.joinHint} onPress={(on) => (desk.hand.joining.value = on)}>
             {m.move.join}
-          </button>
+          </Switch>
         ) : null}
         <RaidSwitch desk={desk} />
         {ends.length > 0 || desk.hand.by.value !== null ? <By desk={desk} ends={ends} /> : null}
@@ -169,18 +160,9 @@ function Way({ desk }: { desk: Desk }) {
           ))}
         </select>
       </label>
-      <button
-        type="button"
-        class="az-small"
-        data-routing
-        aria-pressed={desk.hand.routing.value}
-        title={m.move.wayHint}
-        onClick={() => {
-          desk.hand.routing.value = !desk.hand.routing.peek()
-        }}
-      >
+      <Switch name="routing" pressed={desk.hand.routing.value} title={m.move.wayHint} onPress={(on) => (desk.hand.routing.value = on)}>
         {m.move.wayPoint}
-      </button>
+      </Switch>
     </span>
   )
 }

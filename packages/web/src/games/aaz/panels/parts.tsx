@@ -9,6 +9,23 @@ import { unitsOf } from '../tokens.ts'
 
 const SHAPES: { readonly [unit: string]: string | undefined } = { ...SILHOUETTES, [LOADED]: SILHOUETTES.trn, RC: BARRACKS, IC: FACTORY }
 
+interface SwitchProps {
+  name: string
+  pressed: boolean
+  title: string
+  onPress(pressed: boolean): void
+  children: string
+}
+
+/** A small button that stays pressed until it is pressed again. */
+export function Switch({ name, pressed, title, onPress, children }: SwitchProps) {
+  return (
+    <button type="button" class="az-small" data-switch={name} aria-pressed={pressed} title={title} onClick={() => onPress(!pressed)}>
+      {children}
+    </button>
+  )
+}
+
 interface CounterProps {
   desk: Desk
   power: string

@@ -6,23 +6,16 @@ import { percent } from '../percent.ts'
 import { nameOf } from '../places.ts'
 import { canRaid, raidAhead, type RaidStory, together } from '../raids.ts'
 import { total, unitsOf } from '../tokens.ts'
-import { Counter, Place } from './parts.tsx'
+import { Counter, Place, Switch } from './parts.tsx'
 
 /** Bombers in hand: against the army, or against the works. */
 export function RaidSwitch({ desk }: { desk: Desk }) {
   const { m } = desk
   if (!canRaid(desk.question.value, desk.hand.picked.value)) return null
   return (
-    <button
-      type="button"
-      class="az-small"
-      data-raid
-      aria-pressed={desk.raids.on.value}
-      title={m.raid.hint}
-      onClick={() => desk.hand.raid(!desk.raids.on.peek())}
-    >
+    <Switch name="raid" pressed={desk.raids.on.value} title={m.raid.hint} onPress={(on) => desk.hand.raid(on)}>
       {m.raid.mode}
-    </button>
+    </Switch>
   )
 }
 

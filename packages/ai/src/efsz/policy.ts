@@ -97,7 +97,7 @@ function nearestOf(s: Stalingrad, squares: readonly number[], from: number): num
 /** Movement points of a usual activation at a run, less what turning costs. */
 const RUN = 5
 
-/** An optional task is not begun in danger, or when too little time is left. */
+/** An optional task is begun only by a healthy character that is not seized, away from zombies, and not late in the scenario. */
 function isSafeNow(s: Stalingrad, f: Fighter, aim: Aim, danger: Float32Array): boolean {
   if (f.lock !== 0 || f.health <= 1 || s.round > 14) return false
   const q = nth(aim.squares, 0)

@@ -92,6 +92,36 @@ describe('picking a stack up', () => {
     expect(desk.hand.reach.value.map((r) => r.unit)).toContain('trn')
   })
 
+  it.each(['combatMove', 'noncombatMove'])('AAZ-CCARR.1: a fleet takes the fighters of its carrier along: %s', async (phase) => {
+    const seaZones = { sz44: { units: { USA: '1 cv 2 ftr 1 dd' } }, ...(phase === 'combatMove' && { sz45: { units: { Japan: '1 dd' } } }) }
+    const table = await Table.open({ scenario: '1941', turn: 'USA', phase, territories: { Alaska: { control: 'USA' } }, seaZones })
+    const { desk } = table
+    await desk.hand.pick('sz44')
+    expect(desk.hand.picked.value?.units).toEqual({ cv: 1, dd: 1, ftr: 2 })
+    expect(desk.hand.targets.value.size).toBeGreaterThan(0)
+    const to = phase === 'combatMove' ? 'sz45' : 'sz42'
+    expect(await desk.hand.go(to)).toBeNull()
+    await table.looked()
+    expect(desk.view.value?.spaces[to]?.units?.USA).toEqual({ cv: 1, dd: 1, ftr: 2 })
+    await desk.hand.pick('sz44', 'dd')
+    expect(desk.hand.picked.value).toBeNull()
+  })
+
+  it('a click on one ship of a fleet takes that kind alone, and aircraft without a carrier stay', async () => {
+    const seaZones = { sz44: { units: { USA: '1 cv 2 ftr 1 dd' } }, sz42: { units: { USA: '1 bb' } } }
+    const { desk } = await Table.open({
+      scenario: '1941',
+      turn: 'USA',
+      phase: 'noncombatMove',
+      territories: { Alaska: { control: 'USA' } },
+      seaZones,
+    })
+    await desk.hand.pick('sz44', 'dd')
+    expect(desk.hand.picked.value?.units).toEqual({ dd: 1 })
+    await desk.hand.pick('sz42')
+    expect(desk.hand.picked.value?.units).toEqual({ bb: 1 })
+  })
+
   it('lands all aircraft where it is safe, and says where', async () => {
     const table = await Table.open({
       scenario: '1941',

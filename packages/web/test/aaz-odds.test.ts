@@ -1,6 +1,8 @@
 import type { BattleSetup } from '@deadfront/aaz'
 import { battleFrom } from '@deadfront/ai/aaz/odds/setup-battle'
-import { describe, expect, it } from 'vitest'
+import type { Battle } from '@deadfront/ai/aaz/odds'
+import { Script } from '@deadfront/kernel'
+import { describe, expect, it, vi } from 'vitest'
 import { oddsCommand } from '../../ai/src/aaz/odds/command.ts'
 import { messagesOf } from '../src/games/aaz/messages/index.ts'
 import { BOARDS, bombardsFirst, unitsOfBoard } from '../src/games/aaz/odds/boards.ts'
@@ -19,6 +21,7 @@ import {
 } from '../src/games/aaz/odds/calculator-sum.ts'
 import { mayCease } from '../src/games/aaz/odds/figures.ts'
 import { forecastOf, headlineOf } from '../src/games/aaz/odds/forecast.ts'
+import { onAPage, Table } from './aaz-desk-kit.ts'
 
 const setup: BattleSetup = {
   at: 'Balkans',
@@ -68,6 +71,48 @@ describe('the forecast of the board', () => {
     const forecast = forecastAt(flown)
     expect(forecast.take).toBe(0)
     expect(headlineOf(forecast, flown, air)).toEqual({ kind: 'destroy', chance: forecast.destroy })
+  })
+})
+
+describe('the losses that the table suggests', () => {
+  /** The odds of every battle, reckoned in place of the worker. */
+  class Reckoner {
+    onmessage: ((event: object) => void) | null = null
+    postMessage({ id, battle }: { id: number; battle: Battle }): void {
+      queueMicrotask(() => this.onmessage?.({ data: { id, odds: forecastOf(battle) } }))
+    }
+    terminate(): void {}
+  }
+
+  onAPage()
+  it('AAZ-AFIRE.8: follow the order that the chance was reckoned with: the carrier before its fighters', async () => {
+    vi.stubGlobal('Worker', Reckoner)
+    const table = await Table.open(
+      {
+        scenario: '1941',
+        turn: 'USA',
+        phase: 'combatMove',
+        territories: { 'Western United States': { control: 'USA' } },
+        seaZones: { sz44: { units: { USA: '1 cv 2 ftr' } }, sz45: { units: { Japan: '2 dd' } } },
+      },
+      // Nobody of ours hits; one of the destroyers does.
+      { script: new Script([6, 6, 6, 1, 6], []) },
+    )
+    const { desk } = table
+    await desk.hand.pick('sz44')
+    const setup = desk.hand.targets.value.get('sz45')
+    expect(setup).toMatchObject({ kind: 'fight' })
+    await vi.waitFor(() => expect(desk.hand.previews.value.get('sz45')?.forecast.take).toBeCloseTo(0.9002, 4))
+    expect(await desk.hand.go('sz45')).toBeNull()
+    await table.looked()
+    expect(await desk.answer({ do: 'done' })).toBeNull()
+    await table.looked()
+    expect(desk.question.value?.ask.kind).toBe('battle.losses')
+    expect(desk.suggestion.value).toEqual({ cv: 1 })
+    // Without a chance to go by: the cheapest first.
+    expect(await desk.inspect({ ask: 'losses' })).toEqual({ ftr: 1 })
+    expect(await desk.inspect({ ask: 'losses', order: ['1 ftr', 'cv'] })).toEqual({ ftr: 1 })
+    expect(await desk.answer({ do: 'lose', lose: desk.suggestion.value ?? {} })).toBeNull()
   })
 })
 

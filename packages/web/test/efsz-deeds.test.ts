@@ -234,6 +234,6 @@ describe('what came of it is told', () => {
     expect(outcomeOf(events, (event) => words.event(event))).toBe(words.event(events[0] as StalingradEvent))
     const view = desk.view.value as StalingradView
     const lines = reportOf({ events, view }, desk)?.lines.map((line) => line.text)
-    expect(lines).toEqual(['One of the dead comes: z1 (something) on 6,5.', 'z1 on 6,5 is a Beta.'])
+    expect(lines).toEqual(['One of the dead comes: z1, still unknown, on 6,5.', 'z1 on 6,5 is a Beta.'])
   })
 })

@@ -138,8 +138,8 @@ export function targetsOf(s: Readonly<Aaz>, c: Content, b: BattleFrame, loss: { 
   return { ...side, front: side.front.map((n, key) => (c.flak[side.kind(key)] ? 0 : n)) }
 }
 
-/** A reasonable choice: first hits that sink nobody, then the cheapest units; transports only where the rules want them. */
-export function suggestLosses(c: Content, side: Side, hits: Hits): number[] {
+/** A reasonable choice: first hits that sink nobody, then units in the order given, then the cheapest; transports only where the rules want them. */
+export function suggestLosses(c: Content, side: Side, hits: Hits, wanted: readonly { k: number; n: number }[] = []): number[] {
   const keys = keysOf(side)
   const lose = new Array<number>(side.front.length).fill(0)
   const taken = [0, 0, 0, 0, 0]
@@ -158,6 +158,14 @@ export function suggestLosses(c: Content, side: Side, hits: Hits): number[] {
     }
   }
   for (const key of keys) take(key, numberAt(side.front, key) * (toughnessOf(c, side.kind(key)) - 1) - numberAt(side.hurt, key))
+  for (const { k, n } of wanted) {
+    let left = n
+    for (const key of keys.filter((each) => side.kind(each) === k)) {
+      const before = numberAt(lose, key)
+      take(key, Math.min(roomOf(c, side, key), before + left))
+      left -= numberAt(lose, key) - before
+    }
+  }
   const isLast = (key: number): number => Number(targetOf(c, side.kind(key)) === T_TRN)
   const order = keys.sort((a, b) => isLast(a) - isLast(b) || priceOfKind(c, side.kind(a)) - priceOfKind(c, side.kind(b)))
   for (const key of order) take(key, roomOf(c, side, key))

@@ -246,7 +246,7 @@ export const en = makeWords({
     teamChosen: (e) =>
       `${all(e.characters.map(person)) || 'Nobody'} ${e.characters.length > 1 ? 'go' : 'goes'} in${e.rearguard.length > 0 ? `; ${all(e.rearguard.map(person))} ${e.rearguard.length > 1 ? 'guard' : 'guards'} the rear` : ''}.`,
     placed: (e) => `${person(e.who)} waits on ${e.at}, facing ${e.facing}.`,
-    zombiePlaced: (e) => `${COMES[e.how] ?? ''}${e.zombie} (${kind(e.kind)}) on ${e.at}.`,
+    zombiePlaced: (e) => `${COMES[e.how] ?? ''}${e.zombie}${e.kind === null ? ', still unknown,' : ` (${kind(e.kind)})`} on ${e.at}.`,
     roundBegan: (e) => `Round ${e.round}.`,
     initiativeRolled: (e) =>
       `Initiative: ${e.team} against ${e.dead}${e.penalty > 0 ? ` - ${e.penalty} = ${e.dead - e.penalty}` : ''}${e.winner === 'nobody' ? ', roll again' : e.winner === 'team' ? ': ours' : ': theirs'}.`,

@@ -266,7 +266,7 @@ export const es = makeWords({
     teamChosen: (e) =>
       `${e.characters.length > 1 ? 'Entran' : 'Entra'} ${all(e.characters.map(person)) || 'nadie'}${e.rearguard.length > 0 ? `; ${e.rearguard.length > 1 ? 'guardan' : 'guarda'} la retaguardia ${all(e.rearguard.map(person))}` : ''}.`,
     placed: (e) => `${person(e.who)} espera en ${e.at}, mirando al ${facing(e.facing)}.`,
-    zombiePlaced: (e) => `${COMES[e.how] ?? ''}${e.zombie} (${kind(e.kind)}) en ${e.at}.`,
+    zombiePlaced: (e) => `${COMES[e.how] ?? ''}${e.zombie}${e.kind === null ? ', aún desconocido,' : ` (${kind(e.kind)})`} en ${e.at}.`,
     roundBegan: (e) => `Ronda ${e.round}.`,
     initiativeRolled: (e) =>
       `Iniciativa: ${e.team} contra ${e.dead}${e.penalty > 0 ? ` - ${e.penalty} = ${e.dead - e.penalty}` : ''}${e.winner === 'nobody' ? ', se repite' : e.winner === 'team' ? ': nuestra' : ': suya'}.`,

@@ -14,6 +14,8 @@ export interface Card {
   isComrade?: (seat: Seat) => boolean
   /** How many sides the dice of the game have, unless an event says so itself: 6 where absent. */
   dieSides?: number
+  /** The event that a turn begins with: dice of the turn before leave the table. */
+  turnEvent?: string
 }
 
 const texts = import.meta.glob<Card>('../games/*/card.ts', { eager: true, import: 'default' })

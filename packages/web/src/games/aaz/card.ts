@@ -9,6 +9,7 @@ const card: Card = {
     en: ['2 to 5 players', 'Exact odds', 'Two hours and more'],
     es: ['2 a 5 jugadores', 'Probabilidades exactas', 'Dos horas o más'],
   },
+  turnEvent: 'turnStarted',
   together: { options: {}, second: ['Germany', 'Japan'] },
 }
 export default card

@@ -5,7 +5,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardApi, BoardUpdate, Speed } from '../../board/board.ts'
 import { BoardDesk } from '../../board/board-desk.ts'
 import { desksOf } from '../../board/desks.ts'
-import { questionOf, unlessRefused } from '../../board/question.ts'
+import { aboutOf, type Question, questionOf, unlessRefused } from '../../board/question.ts'
 import { type Facts, factsOf } from './ground.ts'
 import { mapOf } from './map/maps.ts'
 import type { WorldMap } from './map/world.ts'
@@ -215,7 +215,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
       view.battle === null ? null : this.inspect({ ask: 'battle' }),
       isBuying(question) ? this.inspect({ ask: 'purchase' }) : null,
       view.phase === 'combatMove' || view.phase === 'combat' ? this.inspect({ ask: 'planned' }) : [],
-      isLosing(question) ? this.inspect({ ask: 'losses' }) : null,
+      isLosing(question) ? this.suggestLosses(question) : null,
       this.facts().content.raids && (view.phase === 'combatMove' || question?.ask.kind === 'raid.intercept')
         ? this.inspect({ ask: 'raids' })
         : [],
@@ -239,6 +239,13 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
         if (here()) this.planned.value = this.planned.peek().map((p) => (p.setup === setup ? { setup, forecast } : p))
       }),
     )
+  }
+
+  /** The attacker's losses in the order that the figures of the battle count on; others the cheapest first. */
+  private async suggestLosses(question: Question | null): Promise<Count | null> {
+    const setup = aboutOf(question).side === 'attacker' ? await this.inspect({ ask: 'battle' }) : null
+    const order = setup ? (await this.odds.of(setup))?.attackOrder : undefined
+    return this.inspect({ ask: 'losses', ...(order && { order: [...order] }) })
   }
 
   private oddsOfStaying(battle: BattlePanel): Promise<Forecast | null> | null {

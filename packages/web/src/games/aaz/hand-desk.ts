@@ -135,8 +135,19 @@ export class HandDesk {
     const ground = living.filter((r) => this.desk.facts().unit(r.unit)?.domain !== 'air')
     // A fleet leaves its empty transports behind unless asked; the stepper takes them along.
     const fighting = ground.filter((r) => !(this.desk.facts().unit(r.unit)?.traits ?? []).includes('transport'))
-    const first = fighting.some((r) => r.unit !== LOADED) ? fighting : ground
+    const fleet = fighting.some((r) => r.unit !== LOADED) ? fighting : ground
+    const first = [...fleet, ...this.deckAircraft(fleet, living)]
     return first.length > 0 ? first : living.length > 0 ? living : reach
+  }
+
+  /**
+   * Fighters go with the fleet of their carrier: they take off before it sails and move for themselves (AAZ-CCARR.1), so those
+   * left out would stay behind without a deck.
+   */
+  private deckAircraft(fleet: readonly UnitReach[], living: readonly UnitReach[]): readonly UnitReach[] {
+    const facts = this.desk.facts()
+    if (!fleet.some((r) => (facts.unit(r.unit)?.deck ?? 0) > 0)) return []
+    return living.filter((r) => facts.unit(r.unit)?.domain === 'air')
   }
 
   /** All of them, or where all together can go nowhere (transports in a fleet that could attack) the largest part that can. */

@@ -337,6 +337,7 @@ const board: BoardModule<SiegeView, SiegeEvent, Answers, Questions> = {
     const rules = ['DOTZ-1.3.2', 'DOTZ-1.0.2', 'DOTZ-5.1.6', 'DOTZ-5.4.3']
     return look.map((step, i) => ({ ...step, light: nth(lights, i), rule: nth(rules, i) }))
   },
+  turnOf: (event, api) => (event.type === 'turnBegan' ? DESKS.of(api).m.strip.turn(event.turn) : null),
   ending: mounted('dz', DESKS, Ending),
 }
 

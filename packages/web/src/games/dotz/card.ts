@@ -10,6 +10,7 @@ const card: Card = {
     es: ['1 a 4 jugadores', 'En solitario o juntos', '30 a 60 minutos'],
   },
   together: { options: { players: 2 } },
+  turnEvent: 'turnBegan',
   isComrade: (seat) => /^p\d$/.test(seat),
 }
 

@@ -13,6 +13,7 @@ const card: Card = {
   together: { options: { players: 2 } },
   isComrade: (seat) => /^p\d$/.test(seat),
   dieSides: 12,
+  turnEvent: 'turnBegan',
 }
 
 export default card

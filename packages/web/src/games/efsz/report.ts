@@ -57,10 +57,12 @@ export function reportOf(
   return { title, lines, drama: dramaOf(events) }
 }
 
-/** The dead by their kind too: "z3" alone says nothing. What turns out to be of a kind is not called by it before. */
+/** The dead by their kind too: "z3" alone says nothing. What comes unknown, or turns out to be of a kind, is not called by it before. */
+const SAYS_KIND: ReadonlySet<string> = new Set<StalingradEvent['type']>(['zombiePlaced', 'revealed'])
+
 const named = (event: StalingradEvent, desk: Desk): string => {
   const text = desk.words.event(event)
-  return event.type === 'revealed' ? text : text.replace(/\bz\d+\b(?! \()/g, (id) => desk.figureName(id))
+  return SAYS_KIND.has(event.type) ? text : text.replace(/\bz\d+\b/g, (id) => desk.figureName(id))
 }
 
 function dramaOf(events: readonly StalingradEvent[]): Report['drama'] {

@@ -6,6 +6,7 @@ import { Button } from '../parts.tsx'
 import { go, to } from '../router.ts'
 import { hasEditor } from './boards.ts'
 import type { Session } from './session.ts'
+import { type TurnMark, turnMarks } from './turn-marks.ts'
 
 const SPEEDS = [0.5, 1, 2, 4, 16] as const
 /** The pause before each step at speed 1. */
@@ -107,11 +108,6 @@ export function ReplayBar({ session, api, module }: { session: Session; api: Boa
   )
 }
 
-interface TurnMark {
-  at: number
-  name: string
-}
-
 /** Where each turn begins, read once from the history. */
 function useTurns(session: Session, api: BoardApi, module: BoardModule | null): readonly TurnMark[] {
   const [turns, setTurns] = useState<readonly TurnMark[]>([])
@@ -119,11 +115,7 @@ function useTurns(session: Session, api: BoardApi, module: BoardModule | null): 
     if (!module?.turnOf) return
     let stale = false
     void session.steps(session.total.value).then((steps) => {
-      const found = steps.flatMap(({ at, events }) => {
-        const name = events.reduce<string | null>((last, event) => module.turnOf?.(event, api) ?? last, null)
-        return name === null ? [] : [{ at, name }]
-      })
-      if (!stale) setTurns(found)
+      if (!stale) setTurns(turnMarks(steps, (event) => module.turnOf?.(event, api) ?? null))
     })
     return () => {
       stale = true

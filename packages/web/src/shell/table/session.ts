@@ -74,7 +74,7 @@ export class Session {
   private readonly tableLog = new TableLog(
     () => this.picture.value,
     (from, to, viewer) => this.call('history', { from, to, viewer }),
-    () => cardOf(this.game.id)?.dieSides,
+    () => cardOf(this.game.id) ?? {},
   )
   /** The commands that the log shows, up to the point shown. */
   readonly log: ReadonlySignal<readonly LogStep[]> = this.tableLog.shown

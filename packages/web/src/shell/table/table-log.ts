@@ -1,7 +1,13 @@
-import type { Viewer } from '@deadfront/kernel'
+import type { GameEvent, Viewer } from '@deadfront/kernel'
 import { computed, signal } from '@preact/signals'
 import type { LiveUpdate, LogStep, Picture } from '../../host/protocol.ts'
 import { type Roll, rollsOf } from './dice.ts'
+
+/** What the log has to know of the game: the sides of its dice, and the event that a turn begins with. */
+interface Dice {
+  dieSides?: number
+  turnEvent?: string
+}
 
 /** How many commands the log shows at first; more on demand. */
 const LOG_WINDOW = 80
@@ -9,28 +15,31 @@ const LOG_WINDOW = 80
 /** The log of a table: the last commands up to the point shown, each with its events. */
 export class TableLog {
   readonly shown = signal<readonly LogStep[]>([])
-  /** The newest dice among them. */
+  /** The newest dice among them. Dice of the turn before are shown until the first command of the next one. */
   readonly rolls = computed<readonly Roll[]>(() => {
-    for (const step of [...this.shown.value].reverse()) {
-      if (step.undone) continue
-      const rolls = rollsOf(step.events, this.dieSides())
+    const { dieSides, turnEvent } = this.dice()
+    const steps = this.shown.value.filter((step) => !step.undone)
+    for (const step of [...steps].reverse()) {
+      const began = step.events.findLastIndex((event: GameEvent) => event.type === turnEvent)
+      const rolls = rollsOf(step === steps.at(-1) ? step.events : step.events.slice(began + 1), dieSides)
       if (rolls.length > 0) return rolls.map((roll) => ({ ...roll, at: step.at }))
+      if (began >= 0) break
     }
     return []
   })
   private readonly picture: () => Picture | null
   private readonly history: (from: number, to: number, viewer: Viewer) => Promise<readonly LogStep[]>
-  private readonly dieSides: () => number | undefined
+  private readonly dice: () => Dice
   private window = LOG_WINDOW
 
   constructor(
     picture: () => Picture | null,
     history: (from: number, to: number, viewer: Viewer) => Promise<readonly LogStep[]>,
-    dieSides: () => number | undefined = () => undefined,
+    dice: () => Dice = () => ({}),
   ) {
     this.picture = picture
     this.history = history
-    this.dieSides = dieSides
+    this.dice = dice
   }
 
   async load(more = false): Promise<void> {

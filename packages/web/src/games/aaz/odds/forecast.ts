@@ -21,6 +21,8 @@ export interface Forecast {
   zombies: number
   /** How to play for the first of the figures. */
   advice: Advice | null
+  /** The order of the attacker's losses that serves it, as `1 cv`, `ftr`. */
+  attackOrder: readonly string[]
   attackerLeft: { [unit: string]: number }
   defenderLeft: { [unit: string]: number }
   attackerLost: number
@@ -69,6 +71,7 @@ function summaryOf(odds: Odds): Forecast {
     rounds: odds.rounds.mean,
     zombies: odds.zombies.mean,
     advice: odds.advice ?? null,
+    attackOrder: odds.attackOrder,
     attackerLeft: odds.attacker.left,
     defenderLeft: odds.defender.left,
     attackerLost: odds.attacker.ipcLost,

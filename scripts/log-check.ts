@@ -1,25 +1,33 @@
 import { globSync, readFileSync, rmSync } from 'node:fs'
 
-// Before and after a whole run of vitest: what the servers of the tests have logged, at every level, holds no token, no
-// invitation, no recovery code and no address of a notice that a test was given.
+// Before and after a whole run of vitest or of the browser tests: what the servers of the tests have logged, at every level,
+// holds no token, no invitation, no recovery code and no address of a notice that a test was given.
 
-const FOLDER = '.tmp/server-log'
+type Run = 'unit' | 'browser'
+
+const folderOf = (run: Run): string => `.tmp/server-log/${run}`
 /** Whatever could be a secret: its letters. */
 const WORDS = /[A-Za-z0-9_-]{20,}|https:\/\/[^\s"\\]+/g
 
-export function setup(): void {
-  rmSync(FOLDER, { recursive: true, force: true })
+/** The two of vitest. */
+export const setup = (): void => beginLog('unit')
+export const teardown = (): void => checkLog('unit')
+
+/** Only the files are removed: the tests of another run in this checkout may still write to the folder. */
+export function beginLog(run: Run): void {
+  for (const file of globSync(`${folderOf(run)}/*`)) rmSync(file, { force: true })
 }
 
-export function teardown(): void {
-  const lines = readAll('log')
+export function checkLog(run: Run): void {
+  const lines = readAll(run, 'log')
   // A run of a few files may have had servers in processes of their own only.
   if (lines.length === 0) return
-  const leaked = leakedSecrets(lines, readAll('secrets'))
+  const leaked = leakedSecrets(lines, readAll(run, 'secrets'))
   if (leaked.length > 0) throw new Error(`the log holds ${leaked.length} secrets, the first is in: ${leaked[0]}`)
 }
 
-const readAll = (kind: string): string[] => globSync(`${FOLDER}/*.${kind}`).flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+const readAll = (run: Run, kind: string): string[] =>
+  globSync(`${folderOf(run)}/*.${kind}`).flatMap((file) => readFileSync(file, 'utf8').split('\n'))
 
 /** The lines of the log that hold one of the secrets. */
 export function leakedSecrets(lines: readonly string[], secrets: readonly string[]): string[] {

@@ -6,6 +6,7 @@ import { rngFor } from '../src/match/dice.ts'
 import { OnlineTimeline, standingRows, stateAfterRows } from '../src/match/online-timeline.ts'
 import type { Client } from './client.ts'
 import { sampleEntry, Stage } from './stage.ts'
+import { isBotThinking } from '../../web/src/online/late.ts'
 
 const START = Date.parse('2026-11-15T12:00:00Z')
 let clock = START
@@ -57,12 +58,22 @@ test('a seat taken back from its bot has its time again, and loses it again', as
   clock += 61_000
   // The bots of this stage do not know the game, so the question stays open.
   await stage.online.tables.handleExpired(clock)
-  expect((await ann.watch(table)).table.seats.x).toMatchObject({ late: 1, warm: null })
+  const late = await ann.watch(table)
+  expect(late.table.seats.x).toMatchObject({ late: 1, warm: null })
+  // The page says that the bot answers, not that it has answered.
+  const isThinking = ({ asks, clocks }: Pick<typeof late, 'asks' | 'clocks'>, seat: string): boolean =>
+    isBotThinking(
+      seat,
+      asks.map((ask) => ask.seat),
+      clocks,
+    )
+  expect([isThinking(late, 'x'), isThinking(late, 'o')]).toEqual([true, false])
   const told = ann.next('info', (m) => m.table.seats.x?.late === 0)
   ann.send({ type: 'back', table, seat: 'x' })
   await told
   const sight = await ann.watch(table)
   expect(sight.asks).toMatchObject([{ seat: 'x' }])
+  expect(isThinking(sight, 'x')).toBe(false)
   expect(sight.table.due).toBe(clock + 60_000)
   clock += 61_000
   await stage.online.tables.handleExpired(clock)

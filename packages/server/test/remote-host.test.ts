@@ -103,6 +103,8 @@ test('seats, talk and proposals of the table are there to show', async () => {
   const b = sitBehind(bob, table)
   await a.host.open()
   await b.host.open()
+  // The coach gets no state to think about where others sit.
+  expect([a.host.sealed, await a.host.call('guess', { seat: 'x' })]).toEqual([true, null])
   a.host.say('table', { text: 'hello there' })
   while (b.host.chat.value.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   expect(b.host.chat.value).toMatchObject([{ name: 'Ann', text: 'hello there' }])

@@ -2,8 +2,8 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the servers of the tests log to, and where the tests note the secrets they were given. */
-const FOLDER = fileURLToPath(new URL('../../../.tmp/server-log', import.meta.url))
+/** Where the servers of the tests log to, and where the tests note the secrets they were given. Each kind of run has its own folder. */
+const FOLDER = fileURLToPath(new URL(`../../../.tmp/server-log/${process.env.SERVER_LOG ?? 'unit'}`, import.meta.url))
 mkdirSync(FOLDER, { recursive: true })
 
 export const testLog = { write: (line: string): void => appendFileSync(join(FOLDER, `${process.pid}.log`), line) }

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { built } from '../../../web/test/browser/site.ts'
 import { expect, type Guest, type GuestOptions, moves, type NewGuest, open, test as clientTest } from '../../../web/test/browser/table.ts'
 import { openServer, sampleEntry } from '../stage.ts'
+import { noteSecrets } from '../test-log.ts'
 
 /** A real server with the built client on a free port. */
 interface Host {
@@ -62,6 +63,7 @@ export class Net {
     await open(visitor.page, '#/tables')
     await comeIn(visitor.page, name)
     await visitor.page.locator('.who').waitFor()
+    noteSecrets(await visitor.page.evaluate(() => JSON.parse(localStorage.getItem('deadfront.person') ?? '{}') as object))
     return visitor
   }
 
@@ -125,7 +127,9 @@ export async function link(page: Page, name: RegExp | string): Promise<string> {
   await page.getByRole('button', { name, exact: true }).click()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await expect.poll(copied).not.toBe('')
-  return copied()
+  const url = await copied()
+  noteSecrets(...url.split('/'))
+  return url
 }
 
 /** The address inside a link. */

@@ -1,10 +1,12 @@
+import type { Locator } from '@playwright/test'
+import { PHONE } from '../../../web/test/browser/table.ts'
 import { askedAmong, expect, fill, test, together } from './net.ts'
 
 /** Real pages on a real server. Invitations, onlookers and dice are in fair-dice.spec.ts, endings in endings.spec.ts. */
 
 test('Dawn of the Zeds for two: heroes chosen, moves seen on both screens, a reload, talk and a proposal', async ({ net }) => {
   const ann = await net.join('Ann')
-  const bob = await net.join('Bob')
+  const bob = await net.join('Bob', PHONE)
   const table = await net.table({ game: 'dotz', scenario: 'basic', options: { players: 2 } }, { p1: ann, p2: bob })
   for (const { page } of [ann, bob]) await page.locator('.table .board-area svg').first().waitFor()
 
@@ -29,6 +31,10 @@ test('Dawn of the Zeds for two: heroes chosen, moves seen on both screens, a rel
   await expect(bob.page.getByText('Ann: hold the bridge')).toBeVisible() // and a line at the foot of the page, wherever he looks
   await ann.page.locator('.propose summary').click()
   await ann.page.getByRole('button', { name: 'pause' }).click()
-  await bob.page.getByRole('button', { name: 'Agree' }).click()
+  // On a phone too the two answers stand side by side.
+  const agree = bob.page.getByRole('button', { name: 'Agree' })
+  const topOf = async (button: Locator): Promise<number | undefined> => (await button.boundingBox())?.y
+  expect(await topOf(bob.page.getByRole('button', { name: 'No', exact: true }))).toBe(await topOf(agree))
+  await agree.click()
   await expect(ann.page.getByText('Paused')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import type { Words } from '@deadfront/kernel'
+import type { Seat, Words } from '@deadfront/kernel'
 import { MAX_LATE, type TableInfo } from '@deadfront/protocol'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../shell/parts.tsx'
@@ -7,6 +7,7 @@ import type { Loaded } from '../shell/use-game.ts'
 import { request } from './api.ts'
 import { DicePanel } from './dice-panel.tsx'
 import { EndGame } from './endings.tsx'
+import { isBotThinking } from './late.ts'
 import { me } from './person.ts'
 import { RecapButton } from './recap.tsx'
 import type { RemoteHost } from './remote-host.ts'
@@ -51,7 +52,7 @@ export function OnlineAside({ host, session, loaded }: { host: RemoteHost; sessi
 const nameOf = (info: TableInfo, person: string): string => Object.values(info.seats).find((chair) => chair.person === person)?.name ?? '…'
 
 /** What must be seen without scrolling: a seat that a bot plays meanwhile, a proposal to answer. Above the board on every screen. */
-export function OnlineBar({ host, words }: { host: RemoteHost; words: Words }) {
+export function OnlineBar({ host, words, asked: seatsAsked }: { host: RemoteHost; words: Words; asked: readonly Seat[] }) {
   const t = o.value
   const info = host.info.value
   const person = me.value
@@ -73,16 +74,22 @@ export function OnlineBar({ host, words }: { host: RemoteHost; words: Words }) {
       ))}
       {late.map((seat) => (
         <section class="update-bar" key={seat} role="status">
-          <p>{t.late(words.seat(seat), MAX_LATE - (info.seats[seat]?.late ?? 0))}</p>
+          <p>
+            {isBotThinking(seat, seatsAsked, host.clocks.value)
+              ? t.lateNow(words.seat(seat))
+              : t.late(words.seat(seat), MAX_LATE - (info.seats[seat]?.late ?? 0))}
+          </p>
         </section>
       ))}
       {asked ? (
         <section class="update-bar" role="alert">
           <p>{t.proposed(nameOf(info, asked.by), t.proposals[asked.what])}</p>
-          <Button kind="main" onClick={() => host.consent(asked.id, true)}>
-            {t.agree}
-          </Button>
-          <Button onClick={() => host.consent(asked.id, false)}>{t.refuse}</Button>
+          <span class="row">
+            <Button kind="main" onClick={() => host.consent(asked.id, true)}>
+              {t.agree}
+            </Button>
+            <Button onClick={() => host.consent(asked.id, false)}>{t.refuse}</Button>
+          </span>
         </section>
       ) : null}
     </>

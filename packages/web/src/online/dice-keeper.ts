@@ -24,7 +24,13 @@ let opened: Promise<IDBPDatabase<Schema> | null> | null = null
 
 /** Null in a browser without storage: notes then live as long as the page. */
 const database = (): Promise<IDBPDatabase<Schema> | null> => {
-  opened ??= openDB<Schema>('deadfront-dice', 1, {
+  opened ??= openNotes().catch(() => null)
+  return opened
+}
+
+/** It is async because without storage `openDB` throws at once. */
+const openNotes = async (): Promise<IDBPDatabase<Schema>> =>
+  openDB<Schema>('deadfront-dice', 1, {
     upgrade(db) {
       db.createObjectStore('promises', { keyPath: 'table' })
       db.createObjectStore('keys')
@@ -32,9 +38,7 @@ const database = (): Promise<IDBPDatabase<Schema> | null> => {
     terminated() {
       opened = null
     },
-  }).catch(() => null)
-  return opened
-}
+  })
 
 /** The notes of the tables that this page has opened. */
 const notes = signal<{ readonly [table: string]: Kept }>({})
@@ -57,10 +61,14 @@ async function save(kept: Kept): Promise<Kept> {
 
 const isOver = ({ status }: Pick<TableInfo, 'status'>): boolean => status === 'done' || status === 'abandoned'
 
+/** A SHA-256. Anything else binds the server to nothing. */
+const isFingerprint = (commitment: string): boolean => /^[0-9a-f]{64}$/.test(commitment)
+
 /** Notes the fingerprint that the server shows. The first one counts: a later one is held against it. After the game it is no promise. */
 export async function keepCommitment(info: TableInfo): Promise<Kept | null> {
   const { id, commitment } = info
-  return (await loadKept(id)) ?? (isOver(info) ? null : save({ table: id, commitment, at: Date.now(), entropy: {} }))
+  const isPromise = isFingerprint(commitment) && !isOver(info)
+  return (await loadKept(id)) ?? (isPromise ? save({ table: id, commitment, at: Date.now(), entropy: {} }) : null)
 }
 
 let devicePair: Promise<CryptoKeyPair | null> | null = null
@@ -100,11 +108,14 @@ interface Sealed {
   note?: DiceNote
 }
 
-/** Entropy for a seat, drawn after the fingerprint is noted, and a signed note of both. */
-async function seal(info: TableInfo, seat: Seat): Promise<Sealed> {
+/**
+ * Entropy for a seat, drawn after the fingerprint is noted, and a signed note of both. Null without a fingerprint: a server
+ * that knows the entropy before it is bound to a secret could choose the seed.
+ */
+async function seal(info: TableInfo, seat: Seat): Promise<Sealed | null> {
   const kept = await keepCommitment(info)
+  if (!kept) return null
   const entropy = newEntropy()
-  if (!kept) return { entropy }
   const pair = await deviceKey()
   const noted = { seat, commitment: kept.commitment, entropy, at: Date.now() }
   if (!pair) {
@@ -133,7 +144,8 @@ export async function giveEntropy(info: TableInfo, seat: Seat): Promise<void> {
   if (underWay.has(key) || (info.sealed && seat in info.sealed)) return
   underWay.add(key)
   try {
-    await request('POST /api/tables/:id/entropy', { seat, ...(await seal(info, seat)) }, { id: info.id })
+    const sealed = await seal(info, seat)
+    if (sealed) await request('POST /api/tables/:id/entropy', { seat, ...sealed }, { id: info.id })
   } catch {
     await forgetSeat(info.id, seat)
   } finally {
@@ -143,7 +155,7 @@ export async function giveEntropy(info: TableInfo, seat: Seat): Promise<void> {
 
 /** Sits down and puts entropy into the dice in one request. In a game that has begun there is nothing to put in. */
 export async function sitDown(info: TableInfo, seat: Seat, invite?: string): Promise<ReplyOf<'POST /api/tables/:id/sit'>> {
-  const sealed = info.status === 'open' ? await seal(info, seat) : {}
+  const sealed = info.status === 'open' ? await seal(info, seat) : null
   try {
     return await request('POST /api/tables/:id/sit', { seat, ...sealed, ...(invite === undefined ? {} : { invite }) }, { id: info.id })
   } catch (error) {

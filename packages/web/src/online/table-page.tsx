@@ -202,7 +202,7 @@ export function OnlineTable({ id, invite }: { id: string; invite: string | null 
       {line}
       <ClockStrip session={opened.session} words={loaded.words} mine={opened.host.mine.value} />
       <AbsentBar host={opened.host} loaded={loaded} asked={asked} />
-      <OnlineBar host={opened.host} words={loaded.words} />
+      <OnlineBar host={opened.host} words={loaded.words} asked={asked} />
       <Table session={opened.session} loaded={loaded} aside={<OnlineAside host={opened.host} session={opened.session} loaded={loaded} />} />
       <Recap host={opened.host} session={opened.session} words={loaded.words} />
     </div>

@@ -1,9 +1,13 @@
 import { catalogEntry } from '@deadfront/ai'
-import { courseOf, type Finding, outlineOf, type Piece, type Reviewed, work } from '@deadfront/ai/coach'
+import { type Advice, courseOf, type Finding, type Hint, outlineOf, type Piece, type Reviewed, work } from '@deadfront/ai/coach'
 import { type GameRecord, Match, nth, seedRng, type Seat } from '@deadfront/kernel'
-import { beforeAll, expect, test } from 'vitest'
+import { type Signal, signal } from '@preact/signals'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Coach } from '../../src/coach/coach.ts'
 import { type FindingStore, ReviewRun } from '../../src/coach/review-run.ts'
 import type { CoachWorker } from '../../src/coach/workers.ts'
+import type { Choices } from '../../src/shell/settings.ts'
+import type { Session } from '../../src/shell/table/session.ts'
 
 interface Table {
   record: GameRecord
@@ -71,4 +75,84 @@ test('a review whose workers all die says so', async () => {
   const run = new ReviewRun('save', table.record, 'p1', { store: storeOf(), start: () => workerOf([], true) })
   await run.start(1)
   expect(run.fault.value).toBe('3 workers of the coach ended')
+})
+
+describe('an answer before it is sent', () => {
+  let make: typeof Coach
+  let choices: Signal<Choices>
+  const wish = (coach: 'ask' | 'bar'): void => {
+    choices.value = { ...choices.value, coach }
+  }
+  beforeAll(async () => {
+    vi.stubGlobal('localStorage', { getItem: () => null })
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }))
+    ;({ choices } = await import('../../src/shell/settings.ts'))
+    ;({ Coach: make } = await import('../../src/coach/coach.ts'))
+    wish('ask')
+  })
+  afterEach(() => wish('ask'))
+  afterAll(() => {
+    choices.value = { ...choices.value, coach: 'off' }
+    vi.unstubAllGlobals()
+  })
+
+  const adviceOf = (cell: number, behind: number): Advice => ({
+    plan: [{ cell }],
+    chance: { value: 0.6 - behind, error: 0.01 },
+    behind: { value: behind, error: 0.01 },
+    reasons: [],
+  })
+  /** A coach whose worker finds the answer so much worse than the best. */
+  function coachWith(behind: number, guess: Session['guess'] = async () => table.of.game.start(table.record.setup).state) {
+    let thought = 0
+    const own = adviceOf(1, behind)
+    const hint: Hint = { seat: 'p1', kind: 'act', advice: [adviceOf(2, 0), own], own, games: 9, nodes: 9, calibrated: true }
+    const listeners: ((event: MessageEvent) => void)[] = []
+    const worker: CoachWorker = {
+      addEventListener: (type, listener) => void (type === 'message' && listeners.push(listener)),
+      terminate: () => undefined,
+      postMessage({ id }: { id: number }) {
+        thought++
+        queueMicrotask(() => listeners.forEach((listen) => listen({ data: { id, out: hint } } as MessageEvent)))
+      },
+    }
+    const live = signal({ asks: [{ seat: 'p1', kind: 'act', rule: '', about: null }] })
+    const coach = new make({ game: table.of.game, at: signal(0), live, guess } as unknown as Session, () => worker)
+    return { coach, thoughts: () => thought }
+  }
+  const asked = async (coach: Coach): Promise<(send: boolean) => void> => {
+    await expect.poll(() => coach.dear.value?.decide ?? null).not.toBeNull()
+    const { decide } = coach.dear.value ?? {}
+    if (!decide) throw new Error('nothing is asked')
+    return decide
+  }
+
+  test.each([true, false])('that is dear waits for the player: sent is %s', async (send) => {
+    const { coach } = coachWith(0.2)
+    const judged = coach.judge({ cell: 1 }, 'p1')
+    const decide = await asked(coach)
+    expect([coach.dear.value?.own.plan, coach.dear.value?.better.plan]).toEqual([[{ cell: 1 }], [{ cell: 2 }]])
+    decide(send)
+    expect(await judged).toBe(send)
+    expect(coach.dear.value).toBeNull()
+  })
+
+  test('that costs little is sent at once; with the bar alone a dear one is marked, and sent', async () => {
+    const cheap = coachWith(0.03)
+    expect(await cheap.coach.judge({ cell: 1 }, 'p1')).toBe(true)
+    expect([cheap.coach.dear.value, cheap.thoughts()]).toEqual([null, 1])
+    wish('bar')
+    const marked = coachWith(0.2)
+    expect(await marked.coach.judge({ cell: 1 }, 'p1')).toBe(true)
+    await expect.poll(() => marked.coach.dear.value?.own.plan).toEqual([{ cell: 1 }])
+    expect(marked.coach.dear.value?.decide).toBeNull()
+  })
+
+  test('at a table on a server, which tells no state, nothing is thought about and nothing is told', async () => {
+    const { coach, thoughts } = coachWith(0.2, async () => null)
+    expect(await coach.judge({ cell: 1 }, 'p1')).toBe(true)
+    await coach.watch('p1')
+    await coach.ask('p1')
+    expect([thoughts(), coach.hint.value, coach.chance.value, coach.dear.value]).toEqual([0, null, null, null])
+  })
 })

@@ -125,6 +125,7 @@ export const en = {
   connection: { connecting: 'Calling…', open: 'Connected', broken: 'The line is broken; trying again…' },
   warm: (seat: string) => `A bot keeps ${seat} warm for you.`,
   back: 'I am back',
+  lateNow: (seat: string) => `Your time ran out: a bot answers for ${seat} now, this once.`,
   late: (seat: string, left: number) =>
     left === 1
       ? `Your time ran out: a bot answered for ${seat}. Once more, and it keeps the seat until you are back.`

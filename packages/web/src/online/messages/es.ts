@@ -125,6 +125,7 @@ export const es: OnlineMessages = {
   connection: { connecting: 'Llamando…', open: 'Conectado', broken: 'Se cortó la línea; volviendo a intentar…' },
   warm: (seat) => `Un bot te guarda el asiento ${seat}.`,
   back: 'Ya estoy aquí',
+  lateNow: (seat) => `Se acabó tu tiempo: un bot responde ahora por ${seat}, solo esta vez.`,
   late: (seat, left) =>
     left === 1
       ? `Se acabó tu tiempo: un bot respondió por ${seat}. Una vez más y se queda el asiento hasta que vuelvas.`

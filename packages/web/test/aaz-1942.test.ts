@@ -25,6 +25,18 @@ const raiding: Json = {
   },
 }
 
+it('what is reconstructed says so: the values of neutrals and the cards, and nothing that is printed', async () => {
+  const { desk } = await Table.open({ turn: 'UK', phase: 'combatMove' }, at1942)
+  const view = desk.view.value
+  if (!view) throw new Error('nothing is shown')
+  const first = (at: string): string => aboutPlace(desk, view, at)[0] ?? ''
+  expect([first('Turkey'), first('Eire')]).toEqual(['neutral, income 2 (reconstructed value)', 'neutral, income 1 (reconstructed value)'])
+  expect(first('France')).toBe('held by Germany, income 6')
+  const { content, reconstructedCard } = desk.facts()
+  expect(Object.keys(content.cards).filter(reconstructedCard)).toHaveLength(86)
+  expect(reconstructedCard('of one’s own')).toBe(false)
+})
+
 describe('a raid on the map', () => {
   it('AAZ42-RAID.1: bombers in hand go against the works when told so, and back against the army', async () => {
     const table = await Table.open(raiding, at1942)

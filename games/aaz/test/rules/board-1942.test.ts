@@ -55,6 +55,17 @@ rule(['AAZ42-SETUP.11', 'AAZ42-NEUT.3', 'AAZ42-MAP.1'], 'owned land has its orig
   expect(c.near.reduce((n, list) => n + list.length, 0) / 2).toBe(403)
   expect(neutrals.every((at) => c.raw.territories[spaceName(c, at)]?.confidence === 'reconstructed')).toBe(true)
 })
+rule(['AAZ42-CARD.2', 'AAZ42-SETUP.9'], 'one card for each of 86 territories, one zombie each, and all of them reconstructed', () => {
+  const cards = Object.values(c.raw.cards)
+  expect([cards.length, new Set(cards.map((card) => card.territory)).size]).toEqual([86, 86])
+  expect(cards.every((card) => card.zombies === 1 && card.confidence === 'reconstructed')).toBe(true)
+  // The first one is turned at once.
+  expect(state.deck.length).toBe(85)
+  const paid = c.lands.filter((at) => emblemAt(c, at) >= 0 && ipcOf(c, at) > 0).map((at) => spaceName(c, at))
+  const neutrals = c.lands.filter((at) => c.neutral[at] && !c.barrier[at]).map((at) => spaceName(c, at))
+  const others = ['Anglo-Egyptian Sudan', 'East Mexico', 'Gibraltar', 'Formosa']
+  expect(cards.map((card) => card.territory).sort()).toEqual([...paid, ...neutrals, ...others].sort())
+})
 rule(
   ['AAZ42-UREF.2', 'AAZ42-UREF.5', 'AAZ42-UREF.6', 'AAZ42-UREF.7', 'AAZ42-UREF.8', 'AAZ42-UREF.10', 'AAZ42-UREF.11', 'AAZ42-UREF.12'],
   'the units by cost, move, attack and defense',

@@ -24,11 +24,18 @@ export interface Facts {
   /** The victory city there, where the board counts them (AAZ42-WIN.1). */
   city(name: string): string | null
   neutral(name: string): boolean
+  /** Its value is not known from the printed game (AAZ42-NEUT.3). */
+  reconstructed(name: string): boolean
+  /** The same of a card, by its id (AAZ42-CARD.2). */
+  reconstructedCard(card: string): boolean
   /** Names of weighty places are set first. */
   weight(name: string): number
   unit(id: string): RawContent['units'][string] | undefined
   units: readonly string[]
 }
+
+/** The mark in the data of what the printed game has and we have not seen. */
+const RECONSTRUCTED = 'reconstructed'
 
 export function factsOf(content: RawContent, map: WorldMap = mapOf('1941')): Facts {
   const of = (name: string) => content.territories[name]
@@ -53,6 +60,8 @@ export function factsOf(content: RawContent, map: WorldMap = mapOf('1941')): Fac
       content.blocked?.includes(name) === true || (content.control !== undefined && of(name) !== undefined && !(name in content.control)),
     city,
     neutral: (name) => of(name)?.neutral === true,
+    reconstructed: (name) => of(name)?.confidence === RECONSTRUCTED,
+    reconstructedCard: (card) => content.cards[card]?.confidence === RECONSTRUCTED,
     weight: (name) => (capitals.has(name) ? 100 : 0) + (facility(name) ? 30 : 0) + (city(name) ? 20 : 0) + 4 * (of(name)?.ipc ?? -2),
     unit: (id) => content.units[id],
     units: Object.keys(content.units),

@@ -32,7 +32,8 @@ export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
             ? m.place.neutral
             : m.place.free
     const ipc = facts.ipc(at)
-    lines.push([holder, ipc > 0 ? m.place.income(ipc) : ''].filter(Boolean).join(', '))
+    const income = ipc > 0 ? `${m.place.income(ipc)}${facts.reconstructed(at) ? ` (${m.place.reconstructed})` : ''}` : ''
+    lines.push([holder, income].filter(Boolean).join(', '))
     const capital = facts.capital(at)
     const facility = facilityOf(facts, view, at)
     const city = facts.city(at)

@@ -8,6 +8,7 @@ type Card = Extract<AazEvent, { type: 'cardDrawn' }>
 /** The zombie card as it lies on the table: the place, the dead that rise there, and below them the Desperate Measure. */
 export function ZombieCard({ desk, card }: { desk: Desk; card: Card }) {
   const { m } = desk
+  const isOurs = desk.facts().reconstructedCard(card.card)
   return (
     <button
       type="button"
@@ -26,6 +27,11 @@ export function ZombieCard({ desk, card }: { desk: Desk; card: Card }) {
         ))}
       </span>
       <small>{m.place.zombies(card.zombies)}</small>
+      {isOurs ? (
+        <small class="az-zcard-mark" title={m.sheet.reconstructedText}>
+          {m.sheet.reconstructed}
+        </small>
+      ) : null}
       {card.measure ? <em title={measureText(desk, card.measure)}>{desk.words.name(`measure.${card.measure}`)}</em> : null}
     </button>
   )

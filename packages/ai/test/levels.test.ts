@@ -1,5 +1,5 @@
 import { type Bot, botNamed, botsFor, CATALOG, catalogEntry, middleBot, random } from '@deadfront/ai'
-import { seedRng } from '@deadfront/kernel'
+import { type Answer, nth, type Seat, seedRng, type State } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { blurred } from '../src/blur.ts'
 
@@ -38,6 +38,34 @@ describe.each(CATALOG.map((entry) => entry.id as keyof typeof SEATS))('levels of
     }
   })
 })
+
+/** A scenario that is quick to play. */
+const SHORT = { dotz: 'basic', aaz: '1941', efsz: 'fubar' } as const
+
+test.each(CATALOG.map((entry) => entry.id as keyof typeof SEATS))(
+  '%s: what a level plans stands in the state: asked again in another order, as after a restart, it answers the same',
+  async (id) => {
+    const [game, bots] = [await catalogEntry(id)?.load(), (await catalogEntry(id)?.bots()) ?? []]
+    if (!game) throw new Error(`no game ${id}`)
+    const { state } = game.start({ scenario: SHORT[id], options: {}, seed: 'plans' })
+    const asked: { bot: Bot; world: State; seat: Seat; said: Answer | readonly Answer[] }[] = []
+    const answerOf = (bot: Bot, world: State, seat: Seat, n: number) =>
+      bot.answer(game, game.copy(world), seat, seedRng(`plans/${n}`), { nodes: 200 })
+    for (let n = 0; n < 16 && state.result === null; n++) {
+      const { seat } = nth(game.asks(state), 0)
+      const levels = botsFor(bots, seat)
+      const bot = nth(levels, n % 2 === 0 ? levels.length - 1 : levels.length >> 1)
+      const world = game.guess(state, seat, seedRng(`world/${n}`))
+      const said = answerOf(bot, world, seat, n)
+      asked.push({ bot, world, seat, said })
+      for (const answer of (Array.isArray(said) ? said : [said]) as readonly Answer[]) game.play(state, seat, answer)
+    }
+    expect(asked.length).toBe(16)
+    // Backwards: nothing that a bot has kept from the question before can help it.
+    for (const [n, { bot, world, seat, said }] of [...asked.entries()].reverse())
+      expect(answerOf(bot, world, seat, n), `${n}`).toEqual(said)
+  },
+)
 
 test('a game with no level at all offers what it has', () => {
   expect(botsFor([random], 'a')).toEqual([random])

@@ -3,8 +3,9 @@ import { type Game, type GameEvent, type Json, seedRng } from '@deadfront/kernel
 import { describe, expect, test } from 'vitest'
 import type { Bot } from '../../src/bot.ts'
 import { dotzBots } from '../../src/dotz/bots.ts'
-import { featuresOf, OF_TABLE, OF_TRACK } from '../../src/dotz/features.ts'
-import { outlook } from '../../src/dotz/outlook.ts'
+import { featuresOf, OF_TABLE, OF_TRACK, SHARED } from '../../src/dotz/features.ts'
+import { BIAS, HIDDEN, OUT } from '../../src/dotz/outlook-numbers.ts'
+import { outlook, trackChances } from '../../src/dotz/outlook.ts'
 import { TUNED } from '../../src/dotz/weights.ts'
 
 const game = dotz as unknown as Game<Siege, GameEvent, unknown>
@@ -16,6 +17,14 @@ const HELD = {
   ammo: 6,
   spaces: { 'F#1': 'hunt', 'M#1': 'schmidt', 'H#1': 'furies', 'S#1': 'civ-1', 'F#5': 'Z5|3', 'S#6': 'Z4|2' },
 }
+
+test('the numbers of the outlook belong to the features: as many, and in the order they were found for', () => {
+  const features = OF_TABLE + OF_TRACK + SHARED
+  expect(HIDDEN.map((row) => row.length)).toEqual(HIDDEN.map(() => features))
+  expect([BIAS.length, OUT.length]).toEqual([HIDDEN.length, HIDDEN.length])
+  // Features of another meaning or order tell something else of this town: then the numbers are found anew (scripts/fit-outlook.ts).
+  expect(trackChances(set(HELD), TUNED).map((chance) => Number(chance.toFixed(4)))).toEqual([0.6842, 0.8748, 0.8868, 0.688])
+})
 
 describe('the outlook', () => {
   test('is a chance, and worse the nearer the dead are', () => {

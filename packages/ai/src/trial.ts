@@ -14,27 +14,34 @@ export interface Trial {
   open: number
   /** Why the last one of these did not end. */
   why?: string
+  /** How many games each seat won. */
+  wins: { readonly [seat: string]: number }
   /** What was lost where, over all games. */
   losses: { readonly [place: string]: number }
 }
 
-export const NO_TRIAL: Trial = { played: 0, outcomes: {}, open: 0, losses: {} }
+export const NO_TRIAL: Trial = { played: 0, outcomes: {}, open: 0, wins: {}, losses: {} }
 
 /** How one game went; no outcome where it did not end. */
-export type TrialGame = Pick<Trial, 'losses' | 'why'> & { outcome: string | null }
+export type TrialGame = Pick<Trial, 'losses' | 'why'> & { outcome: string | null; winners?: readonly Seat[] }
 
 /** How many games a verdict is made of, and how long a game may be. */
 export const TRIAL_GAMES = 100
 export const MAX_TRIAL_ACTIONS = 20_000
 
+const trialBot = (bots: readonly Bot[], seat: Seat): Bot => (bots.some((bot) => bot.plays?.(seat) ?? true) ? middleBot(bots, seat) : random)
+
 /** One game from the set-up, every seat played by the middle bot. */
 export function playOut(game: Game, bots: readonly Bot[], setup: Setup, measures?: Measures): TrialGame {
-  const botOf = (seat: Seat): Bot => (bots.some((bot) => bot.plays?.(seat) ?? true) ? middleBot(bots, seat) : random)
   try {
-    const { outcome, measured } = playout(game, setup, botOf, { budget: USUAL, maxActions: MAX_TRIAL_ACTIONS, measures })
+    const { outcome, winners, measured } = playout(game, setup, (seat) => trialBot(bots, seat), {
+      budget: USUAL,
+      maxActions: MAX_TRIAL_ACTIONS,
+      measures,
+    })
     const losses = measures && measured ? lossesIn(measures, measured) : {}
     if (outcome === UNFINISHED) return { outcome: null, losses, why: `no end after ${MAX_TRIAL_ACTIONS} actions` }
-    return { outcome, losses }
+    return { outcome, winners, losses }
   } catch (error) {
     // Content of one's own on which the rules or a bot break.
     return { outcome: null, losses: {}, why: error instanceof Error ? error.message : String(error) }
@@ -48,10 +55,11 @@ function lossesIn({ specs, losses }: Measures, { tallies }: Measured): Counts {
   return Object.fromEntries(Object.entries(tallies[losses] ?? {}).map(([place, count]) => [named(place), count]))
 }
 
-export const withGame = (trial: Trial, { outcome, losses, why = trial.why }: TrialGame): Trial => ({
+export const withGame = (trial: Trial, { outcome, winners = [], losses, why = trial.why }: TrialGame): Trial => ({
   played: trial.played + 1,
   outcomes: outcome === null ? trial.outcomes : addCounts(trial.outcomes, { [outcome]: 1 }),
   open: trial.open + (outcome === null ? 1 : 0),
+  wins: addCounts(trial.wins, Object.fromEntries(winners.map((seat) => [seat, 1]))),
   losses: addCounts(trial.losses, losses),
   ...(why === undefined ? {} : { why }),
 })
@@ -63,6 +71,9 @@ function addCounts(before: Counts, more: Counts): Counts {
   for (const [name, count] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + count
   return sum
 }
+
+/** The bots that play a trial, each once: one where every seat has the same. */
+export const trialBots = (bots: readonly Bot[], seats: readonly Seat[]): Bot[] => [...new Set(seats.map((seat) => trialBot(bots, seat)))]
 
 /** Why no bot came to an end; null while games are to come, or where one has ended. */
 export const noEnd = ({ played, open, why = '' }: Trial): string | null => (played >= TRIAL_GAMES && open === played ? why : null)

@@ -160,6 +160,45 @@ test('what is nothing in every round is not drawn', () => {
   expect(seriesCharts(naming(), flat).some(({ id }) => id === 'income')).toBe(false)
 })
 
+test('a score has the name of its side where the game has no words for it', () => {
+  const words = { ...WORDS, name: (key: string) => (key === 'side.red' ? 'The Reds' : key.slice(key.indexOf('.') + 1)) } as Words
+  const chart = seriesCharts({ ...naming(), words }, GAMES).find(({ id }) => id === 'score-red')
+  expect(chart?.title).toBe('Score: The Reds')
+})
+
+test('numbers on a map do not lie over each other: of two the larger stands', () => {
+  const sheet: Sheet = {
+    ...SHEET,
+    places: new Map(
+      [
+        ['a', 3],
+        ['b', 3.1],
+        ['c', 8],
+      ].map(([key, x]) => [String(key), { d: 'M3 4h1v1z', x: Number(x), y: 4 }]),
+    ),
+  }
+  const places = ['a', 'b', 'c'].map((key, i) => ({ key, name: key, value: 30 - i, games: [0] }))
+  const chart: Chart = { id: 'falls', kind: 'map', title: 'Falls', note: '', unit: '', measure: 'falls', places }
+  const svg = drawChart(chart, { document: newDocument(), width: 300, naming: naming(), sheets: [sheet] })
+  expect([...svg.querySelectorAll('text')].map((each) => each.textContent)).toEqual(['30', '28'])
+  expect(svg.querySelectorAll('[data-row]')).toHaveLength(3)
+})
+
+test('every tick of a band lies inside its picture, and there are two at least', () => {
+  for (const q95 of [0.6, 3, 47, 640]) {
+    const round = { count: 9, q05: q95 / 20, q25: q95 / 10, q50: q95 / 4, q75: q95 / 2, q95 }
+    const panels = [{ name: 'Red', rounds: [0, 1, 2].map((at) => ({ at, ...round })) }]
+    const chart: Chart = { id: 'ammo', kind: 'bands', title: 'Ammo', note: '', unit: 'rounds', panels }
+    const svg = drawChart(chart, { document: newDocument(), width: 600, naming: naming(), sheets: [] })
+    const levels = [...svg.querySelectorAll('text')].flatMap((each) => {
+      const [, x = '', y = ''] = /translate\((.+),(.+)\)/.exec(each.getAttribute('transform') ?? '') ?? []
+      return Number(x) < 60 && /^\d+$/.test(each.textContent ?? '') ? [Number(y)] : []
+    })
+    expect(levels.length, String(q95)).toBeGreaterThan(1)
+    expect(Math.min(...levels), String(q95)).toBeGreaterThan(0)
+  }
+})
+
 test('texts with commas, quotes and formulas are safe in CSV', () => {
   expect(csvLines([['a,b', 'say "x"', '=SUM(A1)', 3, null, '-4 %']])).toBe(`"a,b","say ""x""",'=SUM(A1),3,,-4 %\r\n`)
   expect(csvOf({ head: ['x'], rows: [{ cells: [1], games: [] }] })).toBe('x\r\n1\r\n')

@@ -27,7 +27,8 @@ export interface Part {
 
 interface Facts {
   // the scenario and the round
-  scenarioBegan: { scenario: string; attempt: 'first' | 'again' }
+  /** `title`: of a scenario of somebody's own, as its maker wrote it. */
+  scenarioBegan: { scenario: string; attempt: 'first' | 'again'; title?: string }
   teamChosen: { characters: string[]; rearguard: string[] }
   placed: { who: string; at: string; facing: string }
   zombiePlaced: { zombie: string; at: string; how: string; faceUp: boolean; kind: string | null }
@@ -133,10 +134,10 @@ interface Facts {
   dayPassed: { day: number; cold: boolean }
   ate: { who: string; fatigue: number; cooked: boolean }
   gave: { from: string; to: string; items: { readonly [item: string]: number } }
-  scavengeBegan: { scenario: string }
+  scavengeBegan: { scenario: string; title?: string }
   holedUp: { die: number; attackOn: number; attacked: boolean }
   warmed: { who: string; count: number; fatigue: number }
-  marched: { to: string }
+  marched: { to: string; title?: string }
   campaignEnded: { ending: 'A' | 'B' | 'C'; why: string }
   // the Zombie Master
   dreadGained: { count: number; dread: number; why: string }

@@ -1,5 +1,5 @@
 import type { Result, Rng4, Seat, State, Turn } from '@deadfront/kernel'
-import { type Content, contentFrom, type ContentRaw, type Kind, type Scene } from './content.ts'
+import { type Content, contentFrom, type ContentRaw, type Kind, type Scene, STANDARD } from './content.ts'
 import type { StalingradEvent } from './events.ts'
 import type { StalingradFrame } from './frames.ts'
 import type { Grid } from './grid.ts'
@@ -205,6 +205,11 @@ export interface Stalingrad extends State<StalingradFrame> {
 }
 
 export const sceneOf = (s: Stalingrad): Scene => contentFrom(s.content).scene(s.scenario)
+/** The title of the scenario where it is not the printed one: words know only these. Stays in the language of its maker. */
+export const ownTitle = (s: Stalingrad): { title?: string } => {
+  const { title } = sceneOf(s).raw
+  return title === STANDARD.scenarios[s.scenario]?.title ? {} : { title }
+}
 export const gridIn = (s: Stalingrad): Grid => sceneOf(s).grid
 export const contentOf = (s: Stalingrad): Content => contentFrom(s.content)
 

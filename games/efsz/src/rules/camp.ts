@@ -12,6 +12,7 @@ import {
   fighterIx,
   HOT_MEAL,
   idOf,
+  ownTitle,
   pointMan,
   type Stalingrad,
   type StalingradTurn,
@@ -130,12 +131,12 @@ export const camp: AskRule<Stalingrad, FrameOf<'camp'>, Answers['camp'], Staling
       case 'march':
         t.done()
         s.scenario = answer.march
-        return t.emit({ type: 'marched', rule: 'EFSZ-37.1', to: s.scenario })
+        return t.emit({ type: 'marched', rule: 'EFSZ-37.1', to: s.scenario, ...ownTitle(s) })
       case 'scavenge':
         t.done()
         trek.used.push('scavenge')
         s.scenario = between(s).scavenge as string
-        return t.emit({ type: 'scavengeBegan', rule: 'EFSZ-40.3', scenario: s.scenario })
+        return t.emit({ type: 'scavengeBegan', rule: 'EFSZ-40.3', scenario: s.scenario, ...ownTitle(s) })
       case 'holeUp':
         return holeUp(t, answer)
       case 'eat':

@@ -2,7 +2,7 @@ import { type AskRule, pick, sequence, type StepRule } from '@deadfront/kernel'
 import type { Answers } from '../model/answers.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
-import { CHOSEN, contentOf, DEAD, idOf, REARGUARD, sceneOf, type Stalingrad, type StalingradTurn } from '../model/state.ts'
+import { CHOSEN, contentOf, DEAD, idOf, ownTitle, REARGUARD, sceneOf, type Stalingrad, type StalingradTurn } from '../model/state.ts'
 import { fillPool, layGear, layOut, outfit, sendBack, setUpZombies, startSquares } from './layout.ts'
 
 // EFSZ-33, 35: a scenario from its set-up to its end.
@@ -14,7 +14,8 @@ export const scenario: StepRule<Stalingrad, FrameOf<'scenario'>, StalingradEvent
 >({
   lay(t, f) {
     layOut(t.s)
-    t.emit({ type: 'scenarioBegan', rule: 'EFSZ-33.1', scenario: t.s.scenario, attempt: t.s.trek?.retry ? 'again' : 'first' })
+    const attempt = t.s.trek?.retry ? 'again' : 'first'
+    t.emit({ type: 'scenarioBegan', rule: 'EFSZ-33.1', scenario: t.s.scenario, attempt, ...ownTitle(t.s) })
     if (f.alone && t.s.fighters.every((x) => x.status !== CHOSEN)) chooseTeam(t, true)
     else if (!f.alone) chooseTeam(t, false)
   },

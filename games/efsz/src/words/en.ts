@@ -13,6 +13,7 @@ const weapon = (id: unknown): string =>
       : id === 'drum'
         ? 'fuel drum'
         : (STANDARD.weapons[String(id)]?.name ?? String(id))
+const scenarioTitle = (id: unknown): string => STANDARD.scenarios[String(id)]?.title ?? String(id)
 /** How one of the dead has come to the map; nothing for those that a scenario begins with. */
 const COMES: { readonly [how: string]: string } = {
   risen: 'The dead rise: ',
@@ -96,7 +97,7 @@ export const en = makeWords({
     v.camp
       ? `${v.trek?.day ?? 1} December 1942, camp`
       : v.trek
-        ? `${v.trek.day} December, ${STANDARD.scenarios[v.scenario]?.title ?? v.scenario}, round ${v.round}`
+        ? `${v.trek.day} December, ${scenarioTitle(v.scenario)}, round ${v.round}`
         : `Round ${v.round}`,
   names: {
     'bot.steady': 'Steady',
@@ -224,7 +225,7 @@ export const en = makeWords({
     zombie: (a) => `Activate ${a.zombie}`,
     victim: (a) => person(a.victim),
     character: (a) => person(a.character),
-    march: (a) => `March: ${STANDARD.scenarios[String(a.march)]?.title ?? a.march}`,
+    march: (a) => `March: ${scenarioTitle(a.march)}`,
     give: (a) => `${person(a.from)} gives ${things(a.give)} to ${person(a.to)}`,
     scavenge: () => 'Go scavenging',
     holeUp: (a) =>
@@ -241,8 +242,7 @@ export const en = makeWords({
     stop: () => 'Leave it at that',
   },
   events: {
-    scenarioBegan: (e) =>
-      `Scenario: ${STANDARD.scenarios[e.scenario]?.title ?? e.scenario}${e.attempt === 'again' ? ' (another try)' : ''}`,
+    scenarioBegan: (e) => `Scenario: ${e.title ?? scenarioTitle(e.scenario)}${e.attempt === 'again' ? ' (another try)' : ''}`,
     teamChosen: (e) =>
       `${all(e.characters.map(person)) || 'Nobody'} ${e.characters.length > 1 ? 'go' : 'goes'} in${e.rearguard.length > 0 ? `; ${all(e.rearguard.map(person))} ${e.rearguard.length > 1 ? 'guard' : 'guards'} the rear` : ''}.`,
     placed: (e) => `${person(e.who)} waits on ${e.at}, facing ${e.facing}.`,
@@ -332,10 +332,10 @@ export const en = makeWords({
     dayPassed: (e) => `${e.day} December${e.cold ? ', bitterly cold' : ''}.`,
     ate: (e) => `${person(e.who)} eats${e.cooked ? ' something warm' : ''}: fatigue ${e.fatigue}.`,
     gave: (e) => `${person(e.from)} gives ${things(e.items)} to ${person(e.to)}.`,
-    scavengeBegan: (e) => `Off to ${STANDARD.scenarios[e.scenario]?.title ?? e.scenario}.`,
+    scavengeBegan: (e) => `Off to ${e.title ?? scenarioTitle(e.scenario)}.`,
     holedUp: (e) => `A night in shelter: ${e.die}${e.attacked ? ', and something at the door' : ', and all quiet'}.`,
     warmed: (e) => `${person(e.who)} warms up: fatigue ${e.fatigue}.`,
-    marched: (e) => `On to ${STANDARD.scenarios[e.to]?.title ?? e.to}.`,
+    marched: (e) => `On to ${e.title ?? scenarioTitle(e.to)}.`,
     campaignEnded: (e) => `The end: ${e.why}.`,
     dreadGained: (e) => `Dread grows to ${e.dread}: ${e.why}.`,
     dreadSpent: (e) => `${e.count} Dread for ${e.on}, ${e.dread} left.`,

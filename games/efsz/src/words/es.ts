@@ -262,7 +262,7 @@ export const es = makeWords({
   },
   refusals: REFUSALS,
   events: {
-    scenarioBegan: (e) => `Escenario: ${title(e.scenario)}${e.attempt === 'again' ? ' (otro intento)' : ''}`,
+    scenarioBegan: (e) => `Escenario: ${e.title ?? title(e.scenario)}${e.attempt === 'again' ? ' (otro intento)' : ''}`,
     teamChosen: (e) =>
       `${e.characters.length > 1 ? 'Entran' : 'Entra'} ${all(e.characters.map(person)) || 'nadie'}${e.rearguard.length > 0 ? `; ${e.rearguard.length > 1 ? 'guardan' : 'guarda'} la retaguardia ${all(e.rearguard.map(person))}` : ''}.`,
     placed: (e) => `${person(e.who)} espera en ${e.at}, mirando al ${facing(e.facing)}.`,
@@ -352,10 +352,10 @@ export const es = makeWords({
     dayPassed: (e) => `${e.day} de diciembre${e.cold ? ', con un frío atroz' : ''}.`,
     ate: (e) => `${person(e.who)} come${e.cooked ? ' algo caliente' : ''}: fatiga ${e.fatigue}.`,
     gave: (e) => `${person(e.from)} da ${things(e.items)} a ${person(e.to)}.`,
-    scavengeBegan: (e) => `Rumbo a ${title(e.scenario)}.`,
+    scavengeBegan: (e) => `Rumbo a ${e.title ?? title(e.scenario)}.`,
     holedUp: (e) => `Una noche a cubierto: ${e.die}${e.attacked ? ', y algo en la puerta' : ', y todo en calma'}.`,
     warmed: (e) => `${person(e.who)} entra en calor: fatiga ${e.fatigue}.`,
-    marched: (e) => `Hacia ${title(e.to)}.`,
+    marched: (e) => `Hacia ${e.title ?? title(e.to)}.`,
     campaignEnded: () => 'Fin de la campaña.',
     dreadGained: (e) => `El Pavor crece a ${e.dread}.`,
     dreadSpent: (e) => `${e.count} de Pavor gastado; quedan ${e.dread}.`,

@@ -27,9 +27,12 @@ export function teamName(naming: Naming, team: string): string {
   )
 }
 
-export const scoreName = (naming: Naming, score: string): string =>
-  nameOrNull(naming.words, `score.${score}`) ??
-  (naming.teams.some(({ name }) => name === score) ? teamName(naming, score) : labelOf(naming.words, score))
+/** The game's words for a score; words that only repeat its id are none. */
+export function scoreName(naming: Naming, score: string): string {
+  const own = nameOrNull(naming.words, `score.${score}`)
+  if (own !== null && own !== score) return own
+  return naming.teams.some(({ name }) => name === score) ? teamName(naming, score) : labelOf(naming.words, score)
+}
 
 /** What a measure counts: a place, a card, a power. A key may have the scene before it: `fubar/3,5`. */
 export function measuredName({ words, language }: Naming, spec: MeasureSpec, key: string): string {

@@ -198,14 +198,16 @@ function bands(chart: ChartOf<'bands'>, how: DrawHow): Element {
   }
   const points = chart.panels.flatMap((panel) => enough(panel).map((round) => ({ ...round, panel: panel.name })))
   const over = { x: 'at', fy: 'panel' } as const
-  const levels = wholeTicks([...points.map(({ q05 }) => q05), ...points.map(({ q95 }) => q95)], 3)
+  const values = points.flatMap(({ q05, q95 }) => [q05, q95])
+  const levels = wholeTicks(values, 4)
   return drawn(chart, how, {
     height: 96 * names.length + 66,
     marginLeft: 46,
     marginRight: roomFor(names, how.width),
     fy: { domain: names, label: null, padding: 0.22 },
     x: { label: textsOf(how.naming).columns.round, ...wholeTicks(points.map(({ at }) => at)) },
-    y: { label: null, nice: true },
+    // Every tick lies inside: one outside would be drawn over what stands above.
+    y: { label: null, domain: [Math.min(...values, ...levels.ticks), Math.max(...values, ...levels.ticks)] },
     marks: [
       gridY({ strokeOpacity: 0.12, ticks: levels.ticks }),
       axisY({ ...levels, label: chart.unit, labelArrow: 'none' }),

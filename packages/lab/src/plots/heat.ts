@@ -27,8 +27,11 @@ export interface SheetPlace {
 }
 
 const HEAT = '#d55e00'
-/** So many places have their number written on them. */
+/** So many places have their number written on them, at most. */
 const NUMBERS = 14
+/** The size of the numbers, in pixels of the picture, and about the width of a digit. */
+const FONT = 11
+const DIGIT = 7
 const GAP = 30
 
 /** The places of a measure on the boards it was counted on; null where no board has any of them. */
@@ -86,13 +89,33 @@ function sheetSvg(chart: ChartOf<'map'>, sheet: Sheet, { top, width, height, mos
     const label = `${bar.name}: ${numberText(naming, bar.value)} ${chart.unit}`
     return `<path data-row="${row}" d="${place.d}" fill="${HEAT}" fill-opacity="${(0.12 + 0.83 * Math.sqrt(bar.value / most)).toFixed(2)}" stroke="currentColor" stroke-opacity="0.5" stroke-width="${round(1 / scale)}"><title>${escaped(label)}</title></path>`
   })
-  const numbers = hot
-    .slice(0, NUMBERS)
-    .map(
-      ({ bar, place }) =>
-        `<text x="${round(place.x)}" y="${round(place.y)}" font-size="${round(11 / scale)}" text-anchor="middle" dominant-baseline="central" fill="currentColor" font-weight="bold" pointer-events="none">${numberText(naming, bar.value)}</text>`,
-    )
+  const numbers = apart(
+    hot.slice(0, NUMBERS).map(({ bar, place }) => ({ x: place.x, y: place.y, text: numberText(naming, bar.value) })),
+    scale,
+  ).map(
+    (number) =>
+      `<text x="${round(number.x)}" y="${round(number.y)}" font-size="${round(FONT / scale)}" text-anchor="middle" dominant-baseline="central" fill="currentColor" font-weight="bold" pointer-events="none">${number.text}</text>`,
+  )
   return `<g transform="translate(${round(left)} ${round(top)}) scale(${scale.toFixed(4)}) translate(${-x} ${-y})">${ground.join('')}${heat.join('')}${numbers.join('')}</g>`
+}
+
+interface PlacedNumber {
+  x: number
+  y: number
+  text: string
+}
+
+/** Without the numbers that would lie over one before them: the first is the largest, and the table has them all. */
+function apart(numbers: readonly PlacedNumber[], scale: number): PlacedNumber[] {
+  const width = ({ text }: PlacedNumber): number => (text.length * DIGIT) / scale
+  const kept: PlacedNumber[] = []
+  for (const number of numbers) {
+    const isFree = kept.every(
+      (other) => Math.abs(other.x - number.x) >= (width(other) + width(number)) / 2 || Math.abs(other.y - number.y) >= (FONT + 2) / scale,
+    )
+    if (isFree) kept.push(number)
+  }
+  return kept
 }
 
 const round = (x: number): number => Math.round(x * 10) / 10

@@ -17,7 +17,7 @@ export const en = {
   luckOf: (side: string) => `share won by ${side}`,
   luckNote: (percent: string, games: number, parts: string) =>
     `Chance explains ${percent} of who wins in these ${games} games (${parts}, each alone); the rest is play and what is not counted. Each small mark is a game: won above, not won below.`,
-  bandNote: 'The line is the middle game, the dark band holds half of all games, the light one nine in ten.',
+  bandNote: 'The line is the middle game, the strong band holds half of all games, the faint one nine in ten.',
   intervalNote: 'The lines are intervals of 95 %.',
   mapNote: 'The stronger the colour of a place, the more of it. Places are named in the table.',
   columns: {

@@ -18,7 +18,7 @@ export const es: LabWords = {
   luckOf: (side) => `parte ganada por ${side}`,
   luckNote: (percent, games, parts) =>
     `El azar explica el ${percent} de quién gana en estas ${games} partidas (${parts}, cada uno por sí solo); el resto es juego y lo que no se cuenta. Cada marca pequeña es una partida: ganada arriba, no ganada abajo.`,
-  bandNote: 'La línea es la partida mediana, la banda oscura contiene la mitad de las partidas y la clara nueve de cada diez.',
+  bandNote: 'La línea es la partida mediana, la banda intensa contiene la mitad de las partidas y la tenue nueve de cada diez.',
   intervalNote: 'Las líneas son intervalos del 95 %.',
   mapNote: 'Cuanto más fuerte el color de un lugar, más hay. La tabla nombra los lugares.',
   columns: {

@@ -27,6 +27,7 @@ import { type ArmDraft, ArmForm, armOf, draftOf, newDraft, scenarioOf } from './
 import { l } from './messages/index.ts'
 import { useNaming } from './naming.ts'
 import { addLab } from './store.ts'
+import { rangeText } from './varied.ts'
 
 /** A new experiment: from nothing, or from the plan of one before. */
 export function LabForm({ from }: { from: LabPlan | null }) {
@@ -57,7 +58,8 @@ interface Draft {
   /** `option.NAME`, or empty for a number of the content. */
   path: string
   contentPath: string
-  values: string
+  /** As typed; null until somebody has: then the range of the option. */
+  values: string | null
   target: string
 }
 
@@ -76,7 +78,7 @@ function firstDraft(loaded: Loaded, from: LabPlan | null): Draft {
     metric: from?.metric ?? '',
     path: path.startsWith('option.') ? path : '',
     contentPath: path.startsWith('content.') ? path.slice('content.'.length) : '',
-    values: from?.vary?.values.join(',') ?? '',
+    values: from?.vary?.values.join(',') ?? null,
     target: from?.target === undefined ? '' : String(isShare(from.metric ?? '') ? from.target * 100 : from.target),
   }
 }
@@ -186,7 +188,7 @@ function Numbers({
         id={`lab-${key}`}
         type="text"
         inputMode={key === 'games' || key === 'target' ? 'numeric' : 'text'}
-        value={draft[key]}
+        value={key === 'values' ? valuesText(loaded, draft) : draft[key]}
         autocomplete="off"
         {...(hint === '' ? {} : { 'aria-describedby': `lab-${key}-hint` })}
         onInput={(event) => onChange({ [key]: event.currentTarget.value })}
@@ -266,6 +268,13 @@ const metricOf = (draft: Draft, naming: Naming | null): Metric => {
   return known.includes(draft.metric) ? draft.metric : (known[0] ?? 'length')
 }
 
+/** What was typed; else the whole range of the option that is varied. */
+function valuesText(loaded: Loaded, draft: Draft): string {
+  const path = pathOf(loaded, draft)
+  const spec = numbersOf(loaded, draft.a).find(({ id }) => path === `option.${id}`)
+  return draft.values ?? rangeText(draft.kind, spec)
+}
+
 /** The number that is varied: the option chosen, the first there is, or one of the content. */
 function pathOf(loaded: Loaded, draft: Draft): string {
   const numbers = numbersOf(loaded, draft.a)
@@ -301,7 +310,7 @@ function planOf(loaded: Loaded, draft: Draft, naming: Naming | null): LabPlan {
 function varyOf(loaded: Loaded, draft: Draft): Vary {
   const t = l.peek().form.faults
   const path = pathOf(loaded, draft)
-  const values = readValues(draft.values)
+  const values = readValues(valuesText(loaded, draft))
   if (values === null) throw new Error(t.values)
   if (whyNotVary({ path, values }) !== null) throw new Error(t.path)
   return { path, values }

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { answering, settled, untilAsked } from './efsz-table.ts'
+import { en } from '../../src/workshop/messages/en.ts'
 import { expect, expectNoSidewaysScroll, jsonFile, open, openPage, PHONE, test, violations, WIDE } from './table.ts'
 
 const square = (page: Page, at: string) => page.locator(`.we-board [data-square="${at}"]`)
@@ -268,3 +270,110 @@ test('a scenario is painted and played under its title; a war and house rules ar
   await expectNoSidewaysScroll(phone, 'a war on a phone')
   expect(await violations(phone, 'a war on a phone')).toEqual([])
 })
+
+/** A work of somebody who wants the page to ask another site for something, in every text that it can carry. */
+const OUTSIDE = 'https://elsewhere.example/spy'
+const hostileWork = {
+  format: 'deadfront-work/1',
+  kind: 'content',
+  game: 'efsz',
+  rulesVersion: 1,
+  scenario: 'fubar',
+  title: `<img src=${OUTSIDE}.png>`,
+  author: `<a ping="${OUTSIDE}" href=x>me</a>`,
+  licence: 'CC-BY-4.0',
+  text: `<script src="${OUTSIDE}.js"></script><iframe src="${OUTSIDE}"></iframe>![x](${OUTSIDE}.png) ${OUTSIDE}`,
+  language: 'es',
+  data: {
+    scenario: {
+      title: `<img src=${OUTSIDE}/title.png onerror=alert(1)>`,
+      goal: `<style>@import url(${OUTSIDE}.css)</style>`,
+      extra: `<svg><image href="${OUTSIDE}.svg"/></svg> ${OUTSIDE}`,
+    },
+  },
+}
+
+test('what is shared asks no other site; the shelf copies, keeps versions and exports; a puzzle is made', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  const outside: string[] = []
+  await page.route(
+    (url) => url.hostname !== '127.0.0.1' && url.protocol.startsWith('http'),
+    (route) => {
+      outside.push(route.request().url())
+      return route.abort()
+    },
+  )
+  await openPage(page, '#/workshop', 'Workshop')
+  await page.setInputFiles('input[type=file]', jsonFile('hostile.work.json', hostileWork))
+  const row = page.locator('.ws-work')
+  await expect(row.locator('.save-name')).toHaveText(hostileWork.title)
+  // The words of the maker keep their language.
+  await expect(row.locator('.ws-text')).toHaveAttribute('lang', 'es')
+  await expect(row.locator('.ws-picture img')).toBeVisible()
+
+  // A copy, a new name as a version of its own, the first version again, and a file of it.
+  await row.getByRole('button', { name: /^Copy: / }).click()
+  await expect(row).toHaveCount(2)
+  const copy = row.filter({ hasText: '(copy)' })
+  await copy.getByRole('button', { name: /^Name and details: / }).click()
+  await page.getByRole('dialog').getByLabel('Title').fill('Second name')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const renamed = row.filter({ hasText: 'Second name' })
+  await expect(renamed).toContainText('2 versions')
+  await renamed.getByRole('button', { name: /^Versions/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make version 1 the newest' }).click()
+  await expect(row.filter({ hasText: '3 versions' })).toContainText('(copy)')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    row
+      .filter({ hasText: '3 versions' })
+      .getByRole('button', { name: /^Export/ })
+      .click(),
+  ])
+  const exported = JSON.parse(readFileSync(await file.path(), 'utf8'))
+  expect(exported).toMatchObject({ text: hostileWork.text, language: 'es', data: hostileWork.data })
+
+  // By link and at the table.
+  await row
+    .first()
+    .getByRole('button', { name: /^Share: / })
+    .click()
+  await expect(page.locator('.ws-link')).toHaveValue(/#\/workshop\/open\/1\./)
+  await open(page, new URL(await page.locator('.ws-link').inputValue()).hash)
+  await page.getByRole('button', { name: 'Play it' }).click()
+  await page.locator('.table .ez-table').waitFor()
+  await expect(page.locator('.log')).toContainText(`Scenario: ${hostileWork.data.scenario.title}`)
+
+  // A puzzle: one of the dead at arm's length.
+  await openPage(page, '#/workshop', 'Workshop')
+  await page.setInputFiles('input[type=file]', jsonFile('arms-length.work.json', armsLength()))
+  await page
+    .locator('.ws-work', { hasText: 'arms-length' })
+    .getByRole('link', { name: /^Edit: / })
+    .click()
+  await page.getByRole('button', { name: 'Make a puzzle of it' }).click()
+  const maker = page.getByRole('dialog')
+  await maker.getByRole('checkbox', { name: /z1/ }).check()
+  await maker.getByRole('button', { name: en.puzzles.maker.reckon }).click()
+  await expect(maker.getByRole('status')).toContainText('%')
+  await maker.getByRole('button', { name: en.puzzles.maker.save }).click()
+  await expect(page).toHaveURL(/#\/puzzles\/work\//)
+  expect(outside).toEqual([])
+})
+
+/** The position of a small puzzle of the game, as a work. */
+function armsLength(): object {
+  const { puzzles }: { puzzles: { id: string; position: object }[] } = JSON.parse(
+    readFileSync(new URL('../../../../games/efsz/data/puzzles.json', import.meta.url), 'utf8'),
+  )
+  const found = puzzles.find(({ id }) => id === 'at-arms-length')
+  if (!found) throw new Error('no such puzzle')
+  return {
+    ...hostileWork,
+    kind: 'position',
+    title: 'arms-length',
+    author: '',
+    text: '',
+    data: { game: 'efsz', scenario: 'fubar', ...found.position },
+  }
+}

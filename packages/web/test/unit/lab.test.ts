@@ -1,7 +1,9 @@
-import type { LabPlan, Playout } from '@deadfront/lab'
+import { CATALOG } from '@deadfront/ai'
+import { balancedAt, type LabPlan, type Playout, readValues } from '@deadfront/lab'
 import { expect, test } from 'vitest'
 import { LabRun, type LabStore } from '../../src/lab/lab-run.ts'
 import type { LabHead } from '../../src/lab/store.ts'
+import { rangeText } from '../../src/lab/varied.ts'
 import type { LabWorkers } from '../../src/lab/workers.ts'
 
 const arm = { scenario: 's', options: { bid: 0 }, bots: { '*': 'random' } }
@@ -79,6 +81,47 @@ test('an experiment is paused, and goes on in another page where it was; every g
   expect(store.head?.done).toBe(120)
   // A batch that was under way when it was paused may be played again, but is kept once.
   expect(new Set(asked).size).toBe(120)
+})
+
+test('a bid is found by bisection to its end, over a reload', async () => {
+  const store = memory()
+  const asked: string[] = []
+  const balance: LabPlan = {
+    ...plan,
+    kind: 'balance',
+    games: 20,
+    metric: 'length',
+    target: 1110,
+    vary: { path: 'option.bid', values: Array.from({ length: 25 }, (_, i) => i) },
+  }
+  const first = new LabRun(
+    { id: 'three', plan: balance, state: 'running', done: 0, created: 0, changed: 0 },
+    { teams: [], open: workers(asked), store },
+  )
+  await first.begin()
+  while (first.done < 50) await new Promise((resolve) => setImmediate(resolve))
+  await first.pause()
+  if (!store.head) throw new Error('nothing is kept')
+  const second = new LabRun({ ...store.head }, { teams: [], open: workers(asked), store })
+  await second.begin()
+  second.goOn()
+  while (second.head.value?.state !== 'done') await new Promise((resolve) => setImmediate(resolve))
+  // Both ends first, then the half in which the target lies; the mean length at a bid of 11 is 1109.5.
+  const tried = second.runs.value.map(({ value }) => value)
+  expect(tried.slice(0, 3)).toEqual([0, 24, 12])
+  expect(tried).toContain(11)
+  expect(tried.length).toBeLessThan(9)
+  expect(balancedAt(balance, second.runs.value, [])?.value).toBe(11)
+})
+
+test('the values of a curve and of a balance begin with the whole range of the option', async () => {
+  const game = await CATALOG.find(({ id }) => id === 'aaz')?.load()
+  const bid = game?.scenarios[0]?.options.find(({ id }) => id === 'bid')
+  expect(rangeText('curve', bid)).toBe('0..60:10')
+  expect(rangeText('balance', bid)).toBe('0..60')
+  expect(readValues(rangeText('balance', bid))).toHaveLength(61)
+  // A number of the content has no range.
+  expect(rangeText('curve', undefined)).toBe('')
 })
 
 test('a fault stops the experiment with its reason, and what was played is kept', async () => {

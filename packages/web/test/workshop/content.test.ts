@@ -1,5 +1,5 @@
 import { BUILTIN, CONTENT_SCHEMA as AAZ_SCHEMA } from '@deadfront/aaz/content'
-import { catalogEntry } from '@deadfront/ai'
+import { catalogEntry, playOut } from '@deadfront/ai'
 import { BASIC, CONTENT_SCHEMA as DOTZ_SCHEMA, EFFECTS } from '@deadfront/dotz/content'
 import { asJson, type Game, isObject, type Json, type JsonObject, type Language } from '@deadfront/kernel'
 import { SCENARIO_SCHEMA } from '@deadfront/efsz/content'
@@ -221,6 +221,28 @@ describe('wars of aaz', () => {
     const { state } = game.start({ scenario: '1941', options: {}, seed: 's', content: desk.dataOf(desk.doc.value) })
     expect(game.asks(state).length).toBeGreaterThan(0)
   })
+
+  test('a war of 1942 is made by hand: set-up, incomes and units', async () => {
+    const desk = await deskOf(KINDS.find(({ scenario }) => scenario === '1942') as Kind)
+    expect(linesOf(desk)).toEqual([])
+    desk.set(['setup', 'Germany', 'Germany'], '12 inf 4 tnk 2 ftr')
+    desk.set(['territories', 'Germany', 'ipc'], 15)
+    desk.set(['units', 'tnk', 'cost'], 7)
+    expect(linesOf(desk)).toEqual([])
+    desk.set(['setup', 'Germany', 'Germany'], '12 inf 4 dragons')
+    expect(desk.problemsAt(['setup', 'Germany', 'Germany'])).toHaveLength(1)
+    desk.undo()
+    const data = desk.dataOf(desk.doc.value)
+    expect(data).toEqual({
+      setup: { Germany: { Germany: '12 inf 4 tnk 2 ftr' } },
+      territories: { Germany: { ipc: 15 } },
+      units: { tnk: { cost: 7 } },
+    })
+    const game = await gameOf('aaz')
+    const { state } = game.start({ scenario: '1942', options: {}, seed: 's', content: data })
+    const position = game.position.write(state) as JsonObject
+    expect(getAt(position, ['territories', 'Germany', 'units', 'Germany'])).toBe('12 inf 4 tnk 2 ftr')
+  })
 })
 
 describe('campaigns of efsz', () => {
@@ -250,5 +272,23 @@ describe('campaigns of efsz', () => {
     const game = await gameOf('efsz')
     const { state } = game.start({ scenario: 'campaign', options: {}, seed: 's', content: desk.dataOf(desk.doc.value) })
     expect(game.asks(state).length).toBeGreaterThan(0)
+  })
+
+  test('a campaign of one’s own is made by hand, node by node, and bots play it to an end', async () => {
+    const desk = await deskOf(kind)
+    const node = (id: string): JsonObject => getAt(desk.doc.value, ['scenarios', id]) as JsonObject
+    desk.set(['scenarios', 'the-yard'], { ...node('fubar'), title: 'The yard' })
+    desk.set(['scenarios', 'the-strip'], { ...node('last-plane-out'), title: 'The strip' })
+    desk.set(['scenarios', 'the-yard', 'exits', 'X1', 'to'], ['the-strip'])
+    desk.set(['campaign', 'start'], 'the-yard')
+    desk.set(['campaign', 'last'], 'the-strip')
+    desk.set(['campaign', 'deadline'], 9)
+    expect(linesOf(desk)).toEqual([])
+    const entry = catalogEntry('efsz')
+    const [game, bots] = [await gameOf('efsz'), (await entry?.bots()) ?? []]
+    const setup = { scenario: 'campaign', options: {}, seed: 'own campaign', content: desk.dataOf(desk.doc.value) }
+    expect(playOut(game, bots, setup).outcome).toMatch(/^ending[ABC]$|^lost$/)
+    const first = game.start(setup).state
+    expect(JSON.stringify(game.position.write(first))).toContain('the-yard')
   })
 })

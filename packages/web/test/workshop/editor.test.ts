@@ -12,8 +12,10 @@ import { EditDesk, ERASER } from '../../src/workshop/editor/edit-desk.ts'
 import type { Editor } from '../../src/workshop/editor/editor.ts'
 import { whereIn } from '../../src/workshop/editor/labels.ts'
 import { overlayOf } from '../../src/workshop/editor/overlay.ts'
+import { verdictOf } from '../../src/workshop/editor/trial-verdict.ts'
 import { fieldOf, freshOf, type Schema, schemaAt } from '../../src/workshop/editor/schema.ts'
 import { NO_TRIAL, noEnd, playOut, TRIAL_GAMES, withGame, worstPlaces } from '@deadfront/ai'
+import { en } from '../../src/workshop/messages/en.ts'
 import { packWork, unpackWork } from '../../src/workshop/works/link.ts'
 import { checkWork } from '@deadfront/kernel/works'
 import { momentOf } from '../../src/workshop/works/from-game.ts'
@@ -270,6 +272,19 @@ test('bots try what stands in the editor: the same seed gives the same end, and 
   expect(noEnd(stuck.reduce(withGame, NO_TRIAL))).toBe('no end after 20000 actions')
   expect(noEnd(stuck.slice(1).reduce(withGame, NO_TRIAL))).toBeNull()
   expect(noEnd(stuck.slice(1).reduce(withGame, trial))).toBeNull()
+  // The verdict names the bot.
+  const told = { language: 'en', texts: en.edit.trial, botName: ({ name }: { name: string }) => name } as const
+  const counted = { ...NO_TRIAL, played: 100, wins: { p1: 61 }, losses: { S2: 2, '3,4': 1 } }
+  expect(verdictOf(counted, setup, { ...told, game, bots, words: await game.words.en() })).toBe(
+    'Gunner wins 61 of 100 tries; most is lost at S2 (67%), 3,4 (33%).',
+  )
+  expect(trial.wins.p1 ?? 0).toBe(trial.outcomes.won ?? 0)
+  const aaz = await gameOf('aaz')
+  const captains = (await CATALOG.find((each) => each.id === 'aaz')?.bots()) ?? []
+  const war = { ...NO_TRIAL, played: 40, wins: { Germany: 33, Japan: 33, USSR: 7, UK: 7, USA: 7 } }
+  expect(
+    verdictOf(war, { scenario: '1941', options: {}, seed: 'x' }, { ...told, game: aaz, bots: captains, words: await aaz.words.en() }),
+  ).toBe('Captain plays every side. Won: Allies 7, Axis 33 of 40 games.')
   for (const { place } of worstPlaces(trial)) expect(place).toMatch(/^\d+,\d+$|^[A-Z]\d*$/)
 })
 
@@ -334,6 +349,19 @@ describe('scenarios of efsz', () => {
     expect(saysOf(desk)).toEqual([])
     const { state } = game.start({ scenario: 'wake-up', options: {}, seed: 'x', content: desk.dataOf(desk.doc.value) })
     expect(game.asks(state)[0]?.kind).toBe('team')
+  })
+
+  test('the log names a scenario of one’s own by its title, in the words of its maker', async () => {
+    const game = await gameOf('efsz')
+    const words = { en: await game.words.en(), es: await game.words.es() }
+    const linesOf = (content: JsonObject) =>
+      game
+        .start({ scenario: 'fubar', options: {}, seed: 'x', content })
+        .events.filter(({ type }) => type === 'scenarioBegan')
+        .flatMap((event) => [words.en.event(event), words.es.event(event)])
+    expect(linesOf({ scenario: { title: 'The Pump Room' } })).toEqual(['Scenario: The Pump Room', 'Escenario: The Pump Room'])
+    // A printed one keeps its words, whatever else was changed in it.
+    expect(linesOf({ scenario: { goal: 'Run.' } })).toEqual(['Scenario: F.U.B.A.R.', 'Escenario: F.U.B.A.R.'])
   })
 
   test('painting: a start square is moved, walls and doors stand between squares', async () => {

@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { botWords } from '../../shell/bot-words.ts'
 import { Button } from '../../shell/parts.tsx'
 import { to } from '../../shell/router.ts'
+import { language } from '../../shell/settings.ts'
+import type { Loaded } from '../../shell/use-game.ts'
 import { w } from '../messages/index.ts'
 import type { EditDesk } from './edit-desk.ts'
-import { NO_TRIAL, noEnd, TRIAL_GAMES, type Trial, worstPlaces } from '@deadfront/ai'
+import { type Bot, NO_TRIAL, noEnd, TRIAL_GAMES, type Trial } from '@deadfront/ai'
+import { verdictOf } from './trial-verdict.ts'
 
 /** A bot's verdict: a hundred games from what stands in the editor, counted by how they end. */
-export function TrialPanel({ desk, game }: { desk: EditDesk; game: string }) {
+export function TrialPanel({ desk, loaded }: { desk: EditDesk; loaded: Loaded }) {
   const t = w.value.edit.trial
   const worker = useRef<Worker | null>(null)
   const [trial, setTrial] = useState<Trial | null>(null)
@@ -34,7 +38,7 @@ export function TrialPanel({ desk, game }: { desk: EditDesk; game: string }) {
       if (now.played >= TRIAL_GAMES) stop()
     }
     made.onerror = stop
-    made.postMessage({ game, setup: desk.setupOf(desk.doc.peek()) })
+    made.postMessage({ game: loaded.game.id, setup: desk.setupOf(desk.doc.peek()) })
   }
   const playable = desk.playable.value
   return (
@@ -42,7 +46,7 @@ export function TrialPanel({ desk, game }: { desk: EditDesk; game: string }) {
       <Button icon={running ? 'pause' : 'bot'} disabled={!playable} onClick={running ? stop : start}>
         {running ? t.stop : t.start}
       </Button>
-      {trial ? <Counts desk={desk} trial={trial} /> : <p class="hint">{t.text}</p>}
+      {trial ? <Counts desk={desk} loaded={loaded} trial={trial} /> : <p class="hint">{t.text}</p>}
       <p class="hint">
         <a href={to.lab()}>{t.lab}</a>
       </p>
@@ -50,16 +54,17 @@ export function TrialPanel({ desk, game }: { desk: EditDesk; game: string }) {
   )
 }
 
-function Counts({ desk, trial }: { desk: EditDesk; trial: Trial }) {
+function Counts({ desk, loaded, trial }: { desk: EditDesk; loaded: Loaded; trial: Trial }) {
   const t = w.value.edit.trial
   const { words } = desk.kit.value
-  const worst = worstPlaces(trial)
   const stuck = noEnd(trial)
+  const how = { ...loaded, language: language.value, texts: t, botName: (bot: Bot) => botWords(bot, words).name }
   const rows = Object.entries(trial.outcomes).sort(([, a], [, b]) => b - a)
   return (
     <>
       <progress max={TRIAL_GAMES} value={trial.played} aria-label={t.played(trial.played, TRIAL_GAMES)} />
       <p role="status">{t.played(trial.played, TRIAL_GAMES)}</p>
+      {trial.played > 0 ? <p class="we-trial-verdict">{verdictOf(trial, desk.setupOf(desk.doc.value), how)}</p> : null}
       <ul>
         {rows.map(([outcome, count]) => (
           <li key={outcome}>{t.ended(words.result(outcome).title, count, trial.played)}</li>
@@ -71,9 +76,6 @@ function Counts({ desk, trial }: { desk: EditDesk; trial: Trial }) {
           {t.noEnd(trial.played, stuck)}
         </p>
       )}
-      {worst.length > 0 ? (
-        <p>{t.losses(worst.map(({ place, share }) => `${words.name(place)} ${Math.round(share * 100)} %`).join(', '))}</p>
-      ) : null}
     </>
   )
 }

@@ -145,7 +145,7 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
             </p>
           ) : null}
           <VerdictPanel desk={desk} game={game.id} />
-          <TrialPanel desk={desk} game={game.id} />
+          <TrialPanel desk={desk} loaded={loaded} />
           {work.kind === 'position' && hasPuzzles(game.id) && desk.playable.value ? (
             <Button icon="target" onClick={() => setDialog('puzzle')}>
               {w.value.puzzles.maker.open}

@@ -14,7 +14,7 @@ import {
   tableOf,
 } from '@deadfront/lab'
 import { newDocument } from '@deadfront/lab/node'
-import { drawChart, planInHtml, reportHtml, type Sheet, standaloneSvg } from '@deadfront/lab/plots'
+import { COLOURS, drawChart, planInHtml, reportHtml, type Sheet, standaloneSvg } from '@deadfront/lab/plots'
 import { expect, test } from 'vitest'
 
 const SPECS: readonly MeasureSpec[] = [
@@ -277,4 +277,45 @@ test('a place is told by its whole name, a square without its scenario', () => {
   const told = (spec: Partial<MeasureSpec>, key: string) => measuredName({ ...naming('es'), words }, { ...nth(SPECS, 2), ...spec }, key)
   expect(told({ names: 'place.' }, 'Norway/Finland')).toBe('Noruega/Finlandia')
   expect(told({}, 'fubar/3,4')).toBe('3,4')
+})
+
+/** Red, green and blue as light, from 0 to 1. */
+const lightOf = (hex: string): number[] =>
+  [1, 3, 5].map((i) => {
+    const part = Number.parseInt(hex.slice(i, i + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+const brightness = ([r = 0, g = 0, b = 0]: readonly number[]): number => 0.2126 * r + 0.7152 * g + 0.0722 * b
+const contrast = (a: string, b: string): number => {
+  const [low = 0, high = 0] = [brightness(lightOf(a)), brightness(lightOf(b))].sort((x, y) => x - y)
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** What an eye without one kind of cone makes of the light (Machado, Oliveira and Fernandes, 2009). */
+const SIGHTS: { readonly [sight: string]: readonly (readonly number[])[] } = {
+  protan: [
+    [0.152, 1.053, -0.205],
+    [0.115, 0.786, 0.099],
+    [-0.004, -0.048, 1.052],
+  ],
+  deutan: [
+    [0.367, 0.861, -0.228],
+    [0.28, 0.673, 0.047],
+    [-0.012, 0.043, 0.969],
+  ],
+  tritan: [
+    [1.256, -0.077, -0.179],
+    [-0.078, 0.931, 0.148],
+    [0.005, 0.691, 0.304],
+  ],
+}
+
+test('the colours of the plots can be told from the ground in both themes, and from each other with every kind of sight', () => {
+  for (const paper of ['#faf7f0', '#171613', '#ffffff', '#1c2128'])
+    for (const colour of Object.values(COLOURS)) expect(contrast(colour, paper), `${colour} on ${paper}`).toBeGreaterThan(3)
+  for (const [sight, rows] of Object.entries(SIGHTS)) {
+    const seen = (hex: string): number[] => rows.map((row) => row.reduce((sum, x, i) => sum + x * (lightOf(hex)[i] ?? 0), 0))
+    const [main, second] = [seen(COLOURS.main), seen(COLOURS.second)]
+    expect(Math.hypot(...main.map((x, i) => x - (second[i] ?? 0))), sight).toBeGreaterThan(0.25)
+  }
 })

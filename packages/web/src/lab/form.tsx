@@ -60,7 +60,8 @@ interface Draft {
   contentPath: string
   /** As typed; null until somebody has: then the range of the option. */
   values: string | null
-  target: string
+  /** As typed; null until somebody has: then half of all games. */
+  target: string | null
 }
 
 function firstDraft(loaded: Loaded, from: LabPlan | null): Draft {
@@ -79,7 +80,7 @@ function firstDraft(loaded: Loaded, from: LabPlan | null): Draft {
     path: path.startsWith('option.') ? path : '',
     contentPath: path.startsWith('content.') ? path.slice('content.'.length) : '',
     values: from?.vary?.values.join(',') ?? null,
-    target: from?.target === undefined ? '' : String(isShare(from.metric ?? '') ? from.target * 100 : from.target),
+    target: from?.target === undefined ? null : String(isShare(from.metric ?? '') ? from.target * 100 : from.target),
   }
 }
 
@@ -181,6 +182,7 @@ function Numbers({
   onChange(more: Partial<Draft>): void
 }) {
   const t = l.value.form
+  const shown: { readonly [key: string]: string } = { values: valuesText(loaded, draft), target: targetText(draft, naming) }
   const text = (key: 'games' | 'seed' | 'values' | 'target' | 'contentPath', label: string, hint = '') => (
     <div class="field">
       <label for={`lab-${key}`}>{label}</label>
@@ -188,7 +190,7 @@ function Numbers({
         id={`lab-${key}`}
         type="text"
         inputMode={key === 'games' || key === 'target' ? 'numeric' : 'text'}
-        value={key === 'values' ? valuesText(loaded, draft) : draft[key]}
+        value={shown[key] ?? draft[key] ?? ''}
         autocomplete="off"
         {...(hint === '' ? {} : { 'aria-describedby': `lab-${key}-hint` })}
         onInput={(event) => onChange({ [key]: event.currentTarget.value })}
@@ -248,9 +250,7 @@ function Numbers({
       ) : null}
       {varies && !path.startsWith('option.') ? text('contentPath', t.path, t.pathHint) : null}
       {varies ? text('values', t.values, t.valuesHint) : null}
-      {draft.kind === 'balance'
-        ? text('target', isShare(metricOf(draft, naming)) ? t.targetPercent : t.target, isShare(metricOf(draft, naming)) ? '50' : '')
-        : null}
+      {draft.kind === 'balance' ? text('target', isShare(metricOf(draft, naming)) ? t.targetPercent : t.target) : null}
       {text('seed', t.seed, t.seedHint)}
     </div>
   )
@@ -267,6 +267,9 @@ const metricOf = (draft: Draft, naming: Naming | null): Metric => {
   const known = metricsFor(naming)
   return known.includes(draft.metric) ? draft.metric : (known[0] ?? 'length')
 }
+
+/** What was typed; else half of all games, where shares are compared. */
+const targetText = (draft: Draft, naming: Naming | null): string => draft.target ?? (isShare(metricOf(draft, naming)) ? '50' : '')
 
 /** What was typed; else the whole range of the option that is varied. */
 function valuesText(loaded: Loaded, draft: Draft): string {
@@ -290,7 +293,7 @@ function planOf(loaded: Loaded, draft: Draft, naming: Naming | null): LabPlan {
   if (!/^\d+$/.test(draft.games.trim()) || games < 1 || games > MAX_GAMES) throw new Error(t.games)
   const { kind } = draft
   const metric = metricOf(draft, naming)
-  const target = Number(draft.target.trim() === '' ? (isShare(metric) ? '50' : 'x') : draft.target.replace(',', '.').replace('%', ''))
+  const target = Number(targetText(draft, naming).replace(',', '.').replace('%', '').trim() || 'none')
   if (kind === 'balance' && !Number.isFinite(target)) throw new Error(t.target)
   return {
     format: PLAN_FORMAT,

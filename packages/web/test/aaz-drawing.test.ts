@@ -154,6 +154,26 @@ describe('names among units', () => {
   })
 })
 
+it('a name gives way to the units of the place beside it, and so does the income behind it', () => {
+  const world = mapOf('1942')
+  for (const [scale, level] of [
+    [1.6, 1],
+    [2, 1],
+    [2, 2],
+    [2.6, 2],
+  ] as const) {
+    const stacks = stacksOf(world, start('1942'), level)
+    const label = labelsFor(world, scale, stacks, factsOf1942.weight).find((each) => each.name === 'Ukraine S.S.R.')!
+    const half = (Math.max(...label.lines.map((line) => line.length)) / 2 + 1) * label.size * 0.5
+    const [top, foot] = [label.y - label.size * 0.8, label.y + label.size * (label.lines.length - 1)]
+    // Where every form of the name touches the units of West Russia, no more than a letter of it is covered.
+    const covered = stacks.map(({ at, x, y, half: high, wide }) =>
+      at !== label.name && foot > y - high && top < y + high ? Math.max(0, half + wide - Math.abs(label.x - x)) : 0,
+    )
+    expect(Math.max(...covered), `at ${scale}`).toBeLessThan(label.size)
+  }
+})
+
 describe('powers', () => {
   it('differ in colour and in pattern', () => {
     const powers = Object.keys(board.powers)

@@ -164,6 +164,18 @@ describe('the campaign', () => {
     now: 'camp',
   }
 
+  test('the last scenario is done when the campaign ends with it', async () => {
+    const { desk } = await deskOn('campaign', position)
+    await expect.poll(() => desk.pages.campaign.value).not.toBe(null)
+    const [campaign, view] = [desk.pages.campaign.value, desk.view.value]
+    if (!campaign || !view?.trek) throw new Error('no campaign')
+    const last = { ...view, scenario: 'last-plane-out', trek: { ...view.trek, here: 'last-plane-out', next: ['last-plane-out'] } }
+    const stateOf = (ended: StalingradView['ended']) =>
+      routeOf({ ...last, ended }, campaign).nodes.find((node) => node.id === 'last-plane-out')?.state
+    expect(stateOf('done')).toBe('done')
+    expect(stateOf('failed')).toBe('next')
+  })
+
   test('the lobby and the route map count the same scenarios', async () => {
     const { desk } = await deskOn('campaign', position)
     await expect.poll(() => desk.pages.campaign.value).not.toBe(null)
@@ -236,4 +248,26 @@ describe('what came of it is told', () => {
     const lines = reportOf({ events, view }, desk)?.lines.map((line) => line.text)
     expect(lines).toEqual(['One of the dead comes: z1, still unknown, on 6,5.', 'z1 on 6,5 is a Beta.'])
   })
+})
+
+test('a selection ends with the turn', async () => {
+  const characters = { becker: { at: '3,5', facing: 'E' }, katyusha: { at: '3,6', facing: 'E' } }
+  const { desk, take, rest } = await deskOn('fubar', { characters, now: 'team' })
+  await desk.select('becker')
+  take([{ type: 'roundBegan', rule: 'EFSZ-7.1', round: 2, box: 2 }])
+  await rest()
+  expect(desk.selected.value).toBe('becker')
+  // The turn of the dead passed in the same command.
+  take([{ type: 'turnBegan', rule: 'EFSZ-7.9', side: 'team' }])
+  await rest()
+  expect(desk.selected.value).toBe(null)
+})
+
+test('the log says in words why a scenario has ended', async () => {
+  const words = await efsz.words.en()
+  const ended = (outcome: 'done' | 'failed', why: string): StalingradEvent =>
+    ({ type: 'scenarioEnded', rule: 'EFSZ-35.1', scenario: 'fubar', outcome, why, secondary: [] }) as StalingradEvent
+  expect(words.event(ended('done', 'objective'))).toBe('Done: the objective is reached.')
+  expect(words.event(ended('failed', 'all dead'))).toBe('Failed: nobody is left alive.')
+  expect(words.event(ended('failed', 'left without it'))).toBe('Failed: everybody left without the objective.')
 })

@@ -15,6 +15,13 @@ const weapon = (id: unknown): string =>
         : (STANDARD.weapons[String(id)]?.name ?? String(id))
 const scenarioTitle = (id: unknown): string => STANDARD.scenarios[String(id)]?.title ?? String(id)
 /** How one of the dead has come to the map; nothing for those that a scenario begins with. */
+/** Why a scenario ended, where the rules give a reason of their own. */
+const ENDED: { readonly [why: string]: string } = {
+  objective: 'the objective is reached',
+  'left without it': 'everybody left without the objective',
+  'all dead': 'nobody is left alive',
+}
+
 const COMES: { readonly [how: string]: string } = {
   risen: 'The dead rise: ',
   spawn: 'One of the dead comes: ',
@@ -254,7 +261,7 @@ export const en = makeWords({
     turnBegan: (e) => (e.side === 'team' ? 'Our turn.' : 'The dead stir.'),
     phaseBegan: () => '',
     trackRestarted: (e) => `The round track starts over; ${e.shuffled} of the dead return to the pool.`,
-    scenarioEnded: (e) => (e.outcome === 'done' ? `Done: ${e.why}.` : `Failed: ${e.why}.`),
+    scenarioEnded: (e) => (e.outcome === 'done' ? `Done: ${ENDED[e.why] ?? e.why}.` : `Failed: ${ENDED[e.why] ?? e.why}.`),
     activated: (e) => `${person(e.who)}: ${e.mode}${e.mp > 0 ? `, ${e.mp} MP` : ''}.`,
     brokeOut: (e) => `${person(e.who)} ${e.success ? 'tears free' : 'cannot get free'} of ${e.zombie}: ${e.die} against ${e.need}.`,
     stepped: (e) => `${person(e.who)} ${STEP[e.how] ?? 'goes'} to ${e.to}.`,

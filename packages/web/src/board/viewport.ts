@@ -32,27 +32,30 @@ export function zoomed(visible: Box, board: Box, screen: Size, factor: number, a
 }
 
 /** The visible part if the box is shown as large as possible in the middle of a screen of that shape. */
-function framed(box: Box, board: Box, screen: Size, maxZoom = 8): Box {
+export function framed(box: Box, board: Box, screen: Size, maxZoom = 8): Box {
   const whole = wholeBoard(board, screen)
   const w = Math.min(whole.w, Math.max(whole.w / maxZoom, wholeBoard(box, screen, 0).w))
   const h = (w * screen.h) / Math.max(1, screen.w)
-  return clamped({ x: box.x + (box.w - w) / 2, y: box.y + (box.h - h) / 2, w, h }, board)
+  return clamped({ x: box.x + (box.w - w) / 2, y: box.y + (box.h - h) / 2, w, h }, board, 0)
 }
 
 export const panned = (visible: Box, board: Box, dx: number, dy: number): Box =>
   clamped({ ...visible, x: visible.x + dx, y: visible.y + dy }, board)
 
+/** How far beyond its edge the board can be pushed, in shares of its size. */
+const SLACK = 0.04
+
 /** Keeps the board on the screen: it cannot be pushed away, and it is centred where the screen is larger than it. */
-export function clamped(visible: Box, board: Box): Box {
+export function clamped(visible: Box, board: Box, slack = SLACK): Box {
   return {
     ...visible,
-    x: clampedAlong(visible.x, visible.w, board.x, board.w),
-    y: clampedAlong(visible.y, visible.h, board.y, board.h),
+    x: clampedAlong(visible.x, visible.w, board.x, board.w, slack),
+    y: clampedAlong(visible.y, visible.h, board.y, board.h, slack),
   }
 }
 
-function clampedAlong(at: number, seen: number, start: number, size: number): number {
-  const slack = size * 0.04
+function clampedAlong(at: number, seen: number, start: number, size: number, share: number): number {
+  const slack = size * share
   if (seen >= size + 2 * slack) return start + (size - seen) / 2
   return Math.min(start + size + slack - seen, Math.max(start - slack, at))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nextSpot } from '../../src/board/hot.ts'
 import { type Clock, type Motion, MotionQueue } from '../../src/board/motion.ts'
-import { clamped, panned, revealed, wholeBoard, zoomed } from '../../src/board/viewport.ts'
+import { clamped, framed, panned, revealed, wholeBoard, zoomed } from '../../src/board/viewport.ts'
 
 const board = { x: 0, y: 0, w: 1000, h: 500 }
 const screen = { w: 800, h: 800 }
@@ -35,6 +35,15 @@ describe('viewport', () => {
     expect(panned(near, board, -1e6, 0).x).toBeGreaterThanOrEqual(-board.w * 0.05)
     // Where there is room to spare the board is centred.
     expect(clamped({ x: 77, y: 0, w: 3000, h: 3000 }, board).x).toBe(-1000)
+  })
+
+  test('a part at the edge is shown without a strip beyond the board', () => {
+    const board = { x: 0, y: 0, w: 1600, h: 900 }
+    const shown = framed({ x: 1250, y: 600, w: 400, h: 400 }, board, { w: 1000, h: 600 })
+    expect(shown.x + shown.w).toBeLessThanOrEqual(board.w)
+    expect(shown.y + shown.h).toBeLessThanOrEqual(board.h)
+    // Where the screen has more room than the board it is in the middle.
+    expect(framed(board, board, { w: 4000, h: 600 }).x).toBeLessThan(0)
   })
 
   test('a focused spot out of sight is brought in, one in sight moves nothing', () => {

@@ -130,7 +130,7 @@ function forms(name: string, sea: boolean, told: string): string[][] {
   const words = told.split(/(?<=\/)| /)
   const two = words.length > 1 ? halves(words) : null
   const short = told === name ? SHORT[name] : SHORT_ES[told]
-  return [[told], ...(two ? [two] : []), ...(short ? [[short], ...(short.includes(' ') ? [short.split(' ')] : [])] : [])]
+  return [[told], ...(two ? [two] : []), ...(short ? [[short], ...(/^\S{3,} \S+$/.test(short) ? [short.split(' ')] : [])] : [])]
 }
 
 function halves(words: readonly string[]): string[] {
@@ -182,8 +182,7 @@ export function labelsFor(
     const others = blocks.filter((block) => block.at !== name).map((block) => block.box)
     const roomy = tries.filter((label) => fitsIn(label, place.label.w, r) && free(boxOf(label), placed))
     const good =
-      roomy.find((label) => free(boxOf(label), others)) ??
-      roomy[0] ??
+      leastCovered(roomy, others) ??
       tries.findLast((label) => free(boxOf(label), placed) && free(boxOf(label), others)) ??
       tries.findLast((label) => free(boxOf(label), placed))
     if (!good) continue
@@ -231,6 +230,21 @@ function boxOf(label: Label): Box {
     y1: label.y + label.size * (label.lines.length - 1) + 0.2,
   }
 }
+
+/** Behind the name of a land stands its income: about two letters more, half of them at either end. */
+const withIncome = ({ x0, x1, ...box }: Box, { sea, size }: Label): Box => {
+  const more = sea ? 0 : size * WIDTH
+  return { ...box, x0: x0 - more, x1: x1 + more }
+}
+
+/** The first of those names that units of other places cover least. */
+function leastCovered(labels: readonly Label[], units: readonly Box[]): Label | undefined {
+  const covered = labels.map((label) => units.reduce((sum, box) => sum + overlap(withIncome(boxOf(label), label), box), 0))
+  return labels[covered.indexOf(Math.min(...covered))]
+}
+
+const overlap = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)) * Math.max(0, Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0))
 
 const free = (box: Box, others: readonly Box[]): boolean =>
   others.every((other) => box.x1 < other.x0 || box.x0 > other.x1 || box.y1 < other.y0 || box.y0 > other.y1)

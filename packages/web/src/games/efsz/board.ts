@@ -408,7 +408,10 @@ const board: BoardModule<StalingradView, StalingradEvent, BoardAnswers, Question
     const rules = ['EFSZ-6.1', 'EFSZ-2.1', 'EFSZ-9.5', 'EFSZ-7.1']
     return DESKS.of(api).m.look.map((step, i) => ({ ...step, light: lights[i] as string, rule: rules[i] as string }))
   },
-  turnOf: (event, api) => (event.type === 'roundBegan' ? DESKS.of(api).m.strip.round(event.round) : null),
+  turnOf(event, api) {
+    if (event.type === 'scenarioBegan') return DESKS.of(api).pages.title(event.scenario)
+    return event.type === 'roundBegan' ? DESKS.of(api).m.strip.round(event.round) : null
+  },
   ending: mounted('ez', DESKS, Ending),
 }
 

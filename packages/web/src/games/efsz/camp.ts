@@ -38,6 +38,8 @@ export function routeOf(view: StalingradView, { start, stops }: Pick<CampaignFac
   const trek = view.trek
   const stateOf = (id: string): RouteNode['state'] => {
     if (!trek) return 'other'
+    // The last scenario stays among those to come when the campaign ends with it.
+    if (id === view.scenario && view.ended === 'done') return 'done'
     if (trek.next.includes(id)) return 'next'
     if (trek.completed.includes(id)) return 'done'
     return id === view.scenario || id === trek.here ? 'here' : 'other'

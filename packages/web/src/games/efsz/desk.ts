@@ -121,7 +121,8 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     if (isNew && question?.ask.kind !== 'team' && !this.wasBriefed) this.reading.value = scenario
     this.wasBriefed = question?.ask.kind === 'team'
     const can = selectable(question)
-    const chosen = this.selected.peek()
+    // A selection ends with the turn, also where the dead had theirs meanwhile.
+    const chosen = frame.events.some((e) => e.type === 'turnBegan') ? null : this.selected.peek()
     const actor = question ? actorOf(question) : null
     const next = actor ?? (chosen !== null && can.has(chosen) ? chosen : can.size === 1 ? nth([...can], 0) : null)
     if (next !== chosen || actor === null) this.gait.value = null

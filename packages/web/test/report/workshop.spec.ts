@@ -30,6 +30,7 @@ test('the workshop: opening it, and an edit to its picture', async ({ guest }) =
   const { page } = await guest(WIDE)
   await open(page, '#/')
   const lines: string[] = []
+  const best: { game: string; edit: number; check: number }[] = []
   const opened = await page.evaluate(
     () =>
       new Promise<number>((done) => {
@@ -61,8 +62,13 @@ test('the workshop: opening it, and an edit to its picture', async ({ guest }) =
       await page.evaluate((at) => document.querySelector(`.we-board ${at}`)?.removeAttribute('data-edit'), place)
     }
     lines.push(`${game}: an edit to its picture ${times.map((ms) => ms.toFixed(0)).join(', ')} ms; its check ${checks.join(', ')} ms`)
-    expect(Math.min(...times)).toBeLessThan(1000)
+    best.push({ game, edit: Math.min(...times), check: Math.min(...checks) })
   }
   process.stdout.write(`\nThe workshop, 1440 × 900\n  ${lines.join('\n  ')}\n`)
-  expect(opened).toBeLessThan(5000)
+  // The goals of the page for makers. The best of eight counts: what else the machine does delays the others.
+  expect(opened).toBeLessThanOrEqual(1000)
+  for (const { game, edit, check } of best) {
+    expect(edit, `${game}: an edit to its picture`).toBeLessThanOrEqual(50)
+    expect(check, `${game}: a check`).toBeLessThanOrEqual(50)
+  }
 })

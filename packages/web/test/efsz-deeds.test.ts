@@ -12,6 +12,7 @@ import { Desk } from '../src/games/efsz/desk.ts'
 import { drawMarks } from '../src/games/efsz/map/ground.ts'
 import { blockOf, drawPlan, groundsOf, marksByKind } from '../src/games/efsz/map/plan.ts'
 import { reportOf } from '../src/games/efsz/report.ts'
+import { refusalFor } from '../src/games/efsz/ways.ts'
 
 const seat = 'p1'
 
@@ -270,4 +271,19 @@ test('the log says in words why a scenario has ended', async () => {
   expect(words.event(ended('done', 'objective'))).toBe('Done: the objective is reached.')
   expect(words.event(ended('failed', 'all dead'))).toBe('Failed: nobody is left alive.')
   expect(words.event(ended('failed', 'left without it'))).toBe('Failed: everybody left without the objective.')
+})
+
+test.each([
+  // Behind the wall, in the front arc: the gun has no line, whatever the reach of a blow.
+  ['9,11', ['luger'], 'EFSZ-12.4'],
+  // Without a gun in hand the reach of the blow is what counts.
+  ['5,10', [], 'EFSZ-23.4'],
+  // Behind one's back.
+  ['2,10', ['luger'], 'EFSZ-11.2'],
+])('a target on %s is refused for what was tried with %j: %s', async (at, weapons, rule) => {
+  const characters = { becker: { at: '3,10', facing: 'E', weapons, ammo: 1 } }
+  const { desk } = await deskOn('fubar', { characters, zombies: { z1: `beta ${at}` }, now: 'team' })
+  await desk.select('becker')
+  await desk.point(at)
+  expect(desk.aim.value && refusalFor(desk.aim.value)?.rule).toBe(rule)
 })

@@ -182,7 +182,10 @@ export function labelsFor(
     const others = blocks.filter((block) => block.at !== name).map((block) => block.box)
     const roomy = tries.filter((label) => fitsIn(label, place.label.w, r) && free(boxOf(label), placed))
     const good =
-      leastCovered(roomy, others) ??
+      leastCovered(
+        [...roomy, ...roomy.flatMap((label) => aside(label, own.get(name))).filter((label) => free(boxOf(label), [...placed, ...theirs]))],
+        others,
+      ) ??
       tries.findLast((label) => free(boxOf(label), placed) && free(boxOf(label), others)) ??
       tries.findLast((label) => free(boxOf(label), placed))
     if (!good) continue
@@ -235,6 +238,13 @@ function boxOf(label: Label): Box {
 const withIncome = ({ x0, x1, ...box }: Box, { sea, size }: Label): Box => {
   const more = sea ? 0 : size * WIDTH
   return { ...box, x0: x0 - more, x1: x1 + more }
+}
+
+/** The same name moved to the left or the right edge of its units. */
+function aside(label: Label, stack: Block | undefined): Label[] {
+  const { x0, x1 } = withIncome(boxOf(label), label)
+  const room = stack ? stack.wide - (x1 - x0) / 2 : 0
+  return room > 0 && stack ? [-room, room].map((by) => ({ ...label, x: stack.x + by })) : []
 }
 
 /** The first of those names that units of other places cover least. */

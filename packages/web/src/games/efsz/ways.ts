@@ -1,7 +1,7 @@
 import type { Mode, Reach, Throw } from '@deadfront/efsz'
-import type { Seat } from '@deadfront/kernel'
+import type { Refusal, Seat } from '@deadfront/kernel'
 import type { Facing } from './map/geometry.ts'
-import type { AimCard, AnyAnswer } from './referee.ts'
+import type { Aim, AimCard, AnyAnswer } from './referee.ts'
 
 /** One thing that can be done with a square: the answers that do it, and what the referee says about it. */
 export interface Way {
@@ -31,6 +31,14 @@ export const AIMED = new Set(['fire', 'spread', 'h2h', 'both', 'drum'])
 export const targetOfWay = (way: Way): string | null => {
   const last = way.answers.at(-1)
   return last && 'target' in last ? (last.target ?? null) : null
+}
+
+/** The reason that fits: who has a gun in hand is told why it cannot be fired, not how far a blow reaches. */
+export function refusalFor(info: Aim): Refusal | null {
+  const no = info.attacks.filter((card) => card.refused !== null)
+  const armed = no.find((card) => card.attack !== 'h2h' && card.hit !== undefined)
+  const near = info.range <= 1 ? no.find((card) => card.attack === 'h2h') : undefined
+  return (near ?? armed ?? no[0])?.refused ?? null
 }
 
 /** The better shot comes first. */

@@ -1,10 +1,10 @@
 import type { Part } from '@deadfront/efsz/content'
-import type { Refusal } from '@deadfront/kernel'
 import type { ComponentChildren } from 'preact'
 import { percent } from '../../../board/percent.ts'
 import type { Desk } from '../desk.ts'
 import type { DrumBlast, FigureOdds, Throw, ZombieOdds } from '@deadfront/efsz'
 import type { Aim, AimCard as AttackCard } from '../referee.ts'
+import { refusalFor } from '../ways.ts'
 import { signed } from './parts.tsx'
 import { SpreadCard } from './spread.tsx'
 
@@ -48,14 +48,6 @@ function Target({ desk, info }: { desk: Desk; info: Aim }) {
       {cards.length === 0 && refused ? <p class="ez-aim-no">{desk.words.refusal(refused)}</p> : null}
     </aside>
   )
-}
-
-/** The reason that fits: who has a gun in hand is told why it cannot be fired, not how far a blow reaches. */
-function refusalFor(info: Aim): Refusal | null {
-  const no = info.attacks.filter((card) => card.refused !== null)
-  const armed = no.find((card) => card.attack !== 'h2h' && card.hit !== undefined)
-  const near = info.range <= 1 ? no.find((card) => card.attack === 'h2h') : undefined
-  return (near ?? armed ?? no[0])?.refused ?? null
 }
 
 /** The attack, the number it needs, and what else is worth a glance. */

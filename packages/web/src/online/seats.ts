@@ -26,5 +26,15 @@ export function headOf(info: TableInfo, mine: readonly Seat[], name: string): Sa
   }
 }
 
+/** Who sits at a table, each once, and how many seats are free: for one line of a list. */
+export function sittersOf(seats: TableInfo['seats']): { people: string[]; bots: string[]; free: number } {
+  const chairs = Object.values(seats)
+  // Two people may have the same name.
+  const people = new Map(chairs.flatMap(({ person, name }) => (person === null ? [] : [[person, name] as const])))
+  const bots = new Set(chairs.flatMap(({ bot }) => bot ?? []))
+  const free = chairs.filter(({ person, bot }) => person === null && bot === null).length
+  return { people: [...people.values()], bots: [...bots], free }
+}
+
 /** The address of an invitation. */
 export const inviteUrl = (token: string): string => `${location.origin}${location.pathname}#/join/${token}`

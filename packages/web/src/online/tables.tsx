@@ -15,6 +15,7 @@ import { GuestForm, WhoAmI } from './guest.tsx'
 import { ServerLine } from './line.tsx'
 import { NewTable } from './new-table.tsx'
 import { me } from './person.ts'
+import { sittersOf } from './seats.ts'
 import { o } from './words.ts'
 import './online.css'
 
@@ -144,13 +145,14 @@ function TableLine({ table, waits }: { table: TableInfo; waits: boolean }) {
   const t = o.value
   const name = ALL_GAMES.find((entry) => entry.id === table.game)?.name ?? table.game
   const scenario = useGame(table.game)?.words.scenario(table.scenario).name ?? readableName(table.scenario)
-  const people = Object.values(table.seats).map((chair) => (chair.bot ? t.bot(chair.bot) : chair.person ? chair.name : t.free))
+  const { people, bots, free } = sittersOf(table.seats)
+  const sitters = [...people, ...bots.map(t.bot), ...(free > 0 ? [t.freeSeats(free)] : [])].join(', ')
   return (
     <li>
       <div>
         <strong>{name}</strong> <span class="quiet">{scenario}</span> {waits ? <strong class="waits">{t.yourDecision}</strong> : null}
         <p class="quiet">
-          {t.status[table.status]} · {people.join(', ')} · {ago(table.updated)}
+          {t.status[table.status]} · {sitters} · {ago(table.updated)}
           {table.due === null || table.status !== 'playing' ? '' : ` · ${t.due(dateOf(table.due))}`}
         </p>
         {/* Who thinks of sitting down wants to know how fast the game is. */}

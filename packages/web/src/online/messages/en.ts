@@ -53,6 +53,7 @@ export const en = {
   seat: 'Seat',
   you: 'You',
   free: 'Free',
+  freeSeats: (n: number) => (n === 1 ? '1 free seat' : `${n} free seats`),
   sit: 'Sit here',
   stand: 'Stand up',
   bot: (name: string) => `Bot: ${name}`,

@@ -53,6 +53,7 @@ export const es: OnlineMessages = {
   seat: 'Asiento',
   you: 'Tú',
   free: 'Libre',
+  freeSeats: (n) => (n === 1 ? '1 asiento libre' : `${n} asientos libres`),
   sit: 'Sentarme aquí',
   stand: 'Levantarme',
   bot: (name) => `Bot: ${name}`,

@@ -15,6 +15,7 @@ for (const { id, name } of CATALOG)
       // The board asks by itself; the list of all answers is one press away, with the question and its rule.
       await page.locator('.question .covered button').click()
       await page.locator('.question .forms').first().waitFor()
+      await expect(page.locator('.question .forms :is(button, label)').first()).toBeInViewport({ ratio: 1 })
       await expect(page.locator('.question .asked h3').first()).toHaveText(/\S.+\S/)
       await expect(page.locator('.question .asked .rule-link')).toHaveCount(1)
       await expect(page.locator('.fault')).toHaveCount(0)

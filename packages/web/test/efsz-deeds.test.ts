@@ -271,6 +271,9 @@ test('the log says in words why a scenario has ended', async () => {
   expect(words.event(ended('done', 'objective'))).toBe('Done: the objective is reached.')
   expect(words.event(ended('failed', 'all dead'))).toBe('Failed: nobody is left alive.')
   expect(words.event(ended('failed', 'left without it'))).toBe('Failed: everybody left without the objective.')
+  const spanish = await efsz.words.es()
+  expect(spanish.event(ended('failed', 'all dead'))).toBe('Fracaso: no queda nadie con vida.')
+  expect(spanish.event(ended('failed', 'a reason of somebody’s own'))).toBe('Fracaso.')
 })
 
 test.each([

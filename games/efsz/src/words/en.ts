@@ -14,7 +14,6 @@ const weapon = (id: unknown): string =>
         ? 'fuel drum'
         : (STANDARD.weapons[String(id)]?.name ?? String(id))
 const scenarioTitle = (id: unknown): string => STANDARD.scenarios[String(id)]?.title ?? String(id)
-/** How one of the dead has come to the map; nothing for those that a scenario begins with. */
 /** Why a scenario ended, where the rules give a reason of their own. */
 const ENDED: { readonly [why: string]: string } = {
   objective: 'the objective is reached',
@@ -22,6 +21,7 @@ const ENDED: { readonly [why: string]: string } = {
   'all dead': 'nobody is left alive',
 }
 
+/** How one of the dead has come to the map; nothing for those that a scenario begins with. */
 const COMES: { readonly [how: string]: string } = {
   risen: 'The dead rise: ',
   spawn: 'One of the dead comes: ',

@@ -27,6 +27,15 @@ import { REFUSALS } from './refusals.es.ts'
 import { KIND_TEXTS, STORIES } from './stories.es.ts'
 import { storyNames } from './stories.ts'
 
+/** Why a scenario ended, where the rules give a reason of their own. */
+const ENDED: { readonly [why: string]: string } = {
+  objective: 'se ha cumplido el objetivo',
+  'left without it': 'todos se han ido sin cumplir el objetivo',
+  'all dead': 'no queda nadie con vida',
+  'the pilot goes': 'el piloto se va',
+}
+const endedText = (why: string): string => (ENDED[why] === undefined ? '.' : `: ${ENDED[why]}.`)
+
 /** How one of the dead has come to the map; nothing for those that a scenario begins with. */
 const COMES: { readonly [how: string]: string } = {
   risen: 'Los muertos se alzan: ',
@@ -274,7 +283,7 @@ export const es = makeWords({
     turnBegan: (e) => (e.side === 'team' ? 'Nuestro turno.' : 'Los muertos se mueven.'),
     phaseBegan: () => '',
     trackRestarted: (e) => `La pista de rondas vuelve a empezar; ${e.shuffled} muertos regresan a la reserva.`,
-    scenarioEnded: (e) => (e.outcome === 'done' ? 'Conseguido.' : 'Fracaso.'),
+    scenarioEnded: (e) => `${e.outcome === 'done' ? 'Conseguido' : 'Fracaso'}${endedText(e.why)}`,
     activated: (e) => `${person(e.who)}: ${mode(e.mode)}${e.mp > 0 ? `, ${e.mp} PM` : ''}.`,
     brokeOut: (e) => `${person(e.who)} ${e.success ? 'se suelta' : 'no logra soltarse'} de ${e.zombie}: ${e.die} contra ${e.need}.`,
     stepped: (e) => `${person(e.who)} ${STEP[e.how] ?? 'va'} a ${e.to}.`,

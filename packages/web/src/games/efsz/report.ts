@@ -57,9 +57,10 @@ export function reportOf(
   return { title, lines, drama: dramaOf(events) }
 }
 
-/** The dead by their kind too: "z3" alone says nothing. What comes unknown, or turns out to be of a kind, is not called by it before. */
+/** Events whose words say of what kind a zombie is, or that it is still unknown. */
 const SAYS_KIND: ReadonlySet<string> = new Set<StalingradEvent['type']>(['zombiePlaced', 'revealed'])
 
+/** Zombies by their kind too: "z3" alone says nothing. */
 const named = (event: StalingradEvent, desk: Desk): string => {
   const text = desk.words.event(event)
   return SAYS_KIND.has(event.type) ? text : text.replace(/\bz\d+\b/g, (id) => desk.figureName(id))

@@ -19,3 +19,11 @@ test('a table that is played in place keeps its keys, in their order, once its f
   })
   expect([...shapes]).toHaveLength(1)
 })
+
+test('a position whose phase ends at once is read as plain data: no key holds undefined', () => {
+  const setup = { scenario: '1942', options: {}, seed: 'plain' }
+  const position = { ...(aaz.position.write(aaz.start(setup).state) as object), phase: 'income' }
+  const read = aaz.position.read(position, setup)
+  expect(read).not.toHaveProperty('problems')
+  if ('state' in read) expect(Object.keys(read.state).filter((key) => read.state[key as keyof Aaz] === undefined)).toEqual([])
+})

@@ -1,5 +1,5 @@
 import type { AnyAnswerOf, AnyAnswers } from './answers.ts'
-import type { Applied, ApplyHow, Ask, Game, GameDefinition, Seat, Setup, State } from './game.ts'
+import type { Applied, ApplyHow, Ask, Game, GameDefinition, PositionFormat, Seat, Setup, State } from './game.ts'
 import { hashOf } from './hash.ts'
 import { answerQuestion, type QuestionSet, type QuestionsOf } from './inspect.ts'
 import { copyJson, isObject, type Json, type JsonObject } from './json.ts'
@@ -25,7 +25,7 @@ export function defineGame<
   // The rules are typed by frame and question; here any frame finds its rule by its kind.
   const referee = new Referee<S, E>(d as never, d.rules as never)
   const settle = (s: S, script?: Script): E[] => referee.settleNew(s, script)
-  const position = typeof d.position === 'function' ? d.position(settle) : d.position
+  const position = withPlainStates(typeof d.position === 'function' ? d.position(settle) : d.position, d.copy)
   const unplayed = typeof d.position === 'function' ? d.position(() => []) : d.position
   const versions = d.versions ?? {}
 
@@ -49,7 +49,7 @@ export function defineGame<
     if (setup.position !== undefined) {
       const read = position.read(setup.position, setup, script)
       if ('problems' in read) throw new BadInput(read.problems)
-      return { state: withoutUndefined(read.state, d.copy), events: read.events as E[], barrier: true, taken: 0 }
+      return { state: read.state, events: read.events as E[], barrier: true, taken: 0 }
     }
     const s = d.setUp(setup)
     const events = settle(s, script)
@@ -175,6 +175,15 @@ function withoutUndefined<S extends State>(s: S, copy: (s: S) => S): S {
   for (const key in s) if (s[key] === undefined) return copy(s)
   return s
 }
+
+/** The rules go on from what was read, and may have removed keys. */
+const withPlainStates = <S extends State>(format: PositionFormat<S>, copy: (s: S) => S): PositionFormat<S> => ({
+  ...format,
+  read(position, setup, script) {
+    const read = format.read(position, setup, script)
+    return 'problems' in read ? read : { ...read, state: withoutUndefined(read.state, copy) }
+  },
+})
 
 /** The generic copy, for small games; tests compare the hand-written copies with it. */
 export const plainCopy = <S extends State>(s: S): S => copyJson(s)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CLOSE_CODES, LIMITS, PROTOCOL_VERSION } from '@deadfront/protocol'
+import { CLOSE_CODES, HEARTBEAT_MS, LIMITS, PROTOCOL_VERSION } from '@deadfront/protocol'
 import { buildServer } from '@deadfront/server'
 import type { TableRow } from '@deadfront/store'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -127,6 +127,22 @@ describe('withdrawn tokens', () => {
     await stage.online.sockets.beat()
     await closed
     expect(bob.socket?.readyState).toBe(WebSocket.OPEN)
+  })
+
+  test('the heartbeat reaches every connection once in its time, and never many at a moment', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const stage = await open()
+      const people = await Promise.all(Array.from({ length: 60 }, (_, n) => stage.join(`Guest ${n}`)))
+      const pings = people.map(() => 0)
+      for (const [n, { socket }] of people.entries()) socket?.on('ping', () => void (pings[n] = (pings[n] ?? 0) + 1))
+      const beat = vi.spyOn(stage.online.sockets, 'beat')
+      vi.advanceTimersByTime(HEARTBEAT_MS)
+      await vi.waitFor(() => expect(pings).toEqual(people.map(() => 1)), 60_000)
+      expect(Math.max(...beat.mock.calls.map(([part]) => part?.length ?? 0))).toBeLessThanOrEqual(4)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

@@ -39,7 +39,8 @@ const PONG = JSON.stringify({ type: 'pong' } satisfies ServerMessage)
 export class Connection implements SocketListener {
   private readonly socket: ClientSocket
   private readonly sockets: Sockets
-  private readonly id: string
+  /** The number of the connection at this node. */
+  readonly id: number
   private person: Person | null = null
   /** The hash of the token that was shown. */
   token: string | null = null
@@ -55,11 +56,11 @@ export class Connection implements SocketListener {
   private alive = true
   private bucket: Bucket
 
-  constructor(socket: ClientSocket, sockets: Sockets, id: string) {
+  constructor(socket: ClientSocket, sockets: Sockets, id: number) {
     this.socket = socket
     this.sockets = sockets
     this.id = id
-    this.bucket = sockets.rate.bucketOf(id)
+    this.bucket = sockets.rate.bucketOf(String(id))
     this.helloTimer = setTimeout(() => this.end(CLOSE_CODES.noHello), sockets.helloMs).unref()
     socket.listen(this)
   }
@@ -134,7 +135,7 @@ export class Connection implements SocketListener {
   onAlive(): void {
     const { rate } = this.sockets
     this.alive = true
-    if (this.bucket.forgotten) this.bucket = rate.bucketOf(this.person?.id ?? this.id)
+    if (this.bucket.forgotten) this.bucket = rate.bucketOf(this.person?.id ?? String(this.id))
     if (rate.takeFrom(this.bucket) && this.inbox.length <= MAX_WAITING_MESSAGES) return
     this.problem('too-many', 'too many messages')
     this.end(CLOSE_CODES.tooManyMessages)

@@ -34,6 +34,8 @@ export interface SocketSetting {
 }
 
 const SOCKET_PATH = '/api/socket'
+/** The connections are split into so many parts, and each part has a beat of its own: thousands at once would stop the server for a moment. */
+const BEATS = 30
 
 /** The WebSocket connections of this node: upgrade, heartbeat, token checks and shutdown. */
 export class Sockets {
@@ -49,6 +51,7 @@ export class Sockets {
   private readonly acceptor = new SocketAcceptor(LIMITS.frameBytes)
   private readonly heartbeat: NodeJS.Timeout
   private nextId = 0
+  private nextBeat = 0
   private closing = false
   private whenEmpty: (() => void) | null = null
 
@@ -63,7 +66,7 @@ export class Sockets {
     this.addresses = new Addresses(setting.trustProxy)
     this.perAddress = new AddressCount(setting.socketsPerAddress ?? LIMITS.socketsPerAddress)
     server.on('upgrade', (request, socket, head) => this.upgrade(request, socket, head))
-    this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS)
+    this.heartbeat = setInterval(() => void this.beat(this.nextPart()), HEARTBEAT_MS / BEATS)
     this.heartbeat.unref()
   }
 
@@ -78,7 +81,7 @@ export class Sockets {
     const address = this.addresses.of(request)
     if (!this.perAddress.take(address)) return refuseUpgrade(socket, '429 Too Many Requests')
     socket.once('close', () => this.perAddress.release(address))
-    this.acceptor.accept(request, socket, head, (client) => this.connections.add(new Connection(client, this, String(this.nextId++))))
+    this.acceptor.accept(request, socket, head, (client) => this.connections.add(new Connection(client, this, this.nextId++)))
   }
 
   /** Usually a proxy that does not pass the host on: the operator has to see it. The page asks `GET /api/socket/check`. */
@@ -108,20 +111,24 @@ export class Sockets {
     }
   }
 
-  async beat(): Promise<void> {
-    for (const connection of this.connections) connection.beat()
+  /** The connections whose turn it is; each has its turn once in `HEARTBEAT_MS`. */
+  private nextPart(): Connection[] {
+    const part = this.nextBeat++ % BEATS
+    return [...this.connections].filter(({ id }) => id % BEATS === part)
+  }
+
+  async beat(part: readonly Connection[] = [...this.connections]): Promise<void> {
+    for (const connection of part) connection.beat()
     const { log } = this.setting
-    await this.checkTokens().catch((error: unknown) => log('warn', 'tokens could not be checked', { error: String(error) }))
+    await this.checkTokens(part).catch((error: unknown) => log('warn', 'tokens could not be checked', { error: String(error) }))
   }
 
   /** Other nodes announce withdrawn tokens over Redis, an admin command does not, and a message can be lost: the store knows. */
-  async checkTokens(): Promise<void> {
-    const shown = new Set<string>()
-    for (const { token } of this.connections) if (token !== null) shown.add(token)
-    const valid = await this.setting.store.validTokens([...shown])
-    // A client that connected meanwhile has shown a token that was valid then.
-    for (const connection of this.connections)
-      if (connection.token !== null && shown.has(connection.token) && !valid.has(connection.token)) connection.drop()
+  async checkTokens(part: readonly Connection[] = [...this.connections]): Promise<void> {
+    const shown = part.flatMap((connection) => (connection.token === null ? [] : [{ connection, token: connection.token }]))
+    if (shown.length === 0) return
+    const valid = await this.setting.store.validTokens([...new Set(shown.map(({ token }) => token))])
+    for (const { connection, token } of shown) if (!valid.has(token) && this.connections.has(connection)) connection.drop()
   }
 
   /** Tells every client that the server restarts and waits until all connections are closed. Each has a deadline. */

@@ -9,7 +9,7 @@ import { SECRET } from './recorded.ts'
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /** The options of Node that `deploy/Containerfile` sets. */
-const AS_IN_THE_IMAGE = ['--max-semi-space-size=16', '--heap-growing-percent=50']
+const AS_IN_THE_IMAGE = ['--max-semi-space-size=16', '--v8-pool-size=1', '--heap-growing-percent=100']
 
 /** A server in a process of its own, on loopback. */
 export class LoadServer {

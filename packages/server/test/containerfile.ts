@@ -94,7 +94,7 @@ export function buildImage(repository: string, file: string, folder: string): Im
         break
       }
       case 'ENV':
-        for (const [, name = '', value = ''] of rest.matchAll(/(\w+)=(\S+)/g)) image.env[name] = value
+        for (const [, name = '', quoted, plain = ''] of rest.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g)) image.env[name] = quoted ?? plain
         break
       case 'USER':
         image.user = rest

@@ -50,8 +50,8 @@ test('the steps of the Containerfile, in an empty folder, give a server that sta
   // Node itself is the first process: it gets the signal.
   expect(program).toBe('node')
   // What a busy hour took for new objects is otherwise kept for good.
-  expect(image.env.NODE_OPTIONS).toBe('--max-semi-space-size=16')
-  expect(args).toContain('--heap-growing-percent=50')
+  expect(image.env.NODE_OPTIONS).toBe('--max-semi-space-size=16 --v8-pool-size=1')
+  expect(args).toContain('--heap-growing-percent=100')
   // Nobody in particular: the account of the image may write to its data folder and to nothing else.
   const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
   if (account.uid) {

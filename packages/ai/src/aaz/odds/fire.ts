@@ -1,5 +1,5 @@
 import { addF64, addTo, f64At, i32At } from './tables.ts'
-import { convolve, type Distribution, tailOf } from '../../odds/dice.ts'
+import { type Distribution, tailOf } from '../../odds/dice.ts'
 import type { Unit } from './battle.ts'
 import type { Force } from './force.ts'
 import { hasTrait } from './units.ts'
@@ -192,12 +192,19 @@ export class Battery {
     const known = this.quiets[ix]
     if (known) return known
     const { byValue, strikes } = this.dice[node] as Dice
-    let p: Distribution = Float64Array.of(1)
+    const p: Distribution = new Float64Array(i32At(this.rolls, node) + 1)
+    p[0] = 1
+    let rolled = 0
     byValue.forEach((n, value) => {
       if (value === 0) return
       const strike = Math.min(strikes / 6, 1 - value / 6)
-      const die = Float64Array.of(1 - value / 6 - strike, targets === 0 ? value / 6 + strike : strike)
-      for (let k = 0; k < n; k++) p = convolve(p, die)
+      const miss = 1 - value / 6 - strike
+      const strikesThen = targets === 0 ? value / 6 + strike : strike
+      for (let die = 0; die < n; die++) {
+        rolled++
+        for (let k = rolled; k > 0; k--) p[k] = f64At(p, k) * miss + f64At(p, k - 1) * strikesThen
+        p[0] = f64At(p, 0) * miss
+      }
     })
     const made = { p, tail: tailOf(p) }
     this.quiets[ix] = made

@@ -1,6 +1,5 @@
 import { nth } from '@deadfront/kernel'
 import { addF64, f64At, i32At } from './tables.ts'
-import { convolve, tailOf } from '../../odds/dice.ts'
 import type { Decisions } from './advice.ts'
 import { aimOf } from './aim.ts'
 import type { Battle } from './battle.ts'
@@ -9,6 +8,7 @@ import { type Field, roundOf } from './field.ts'
 import type { Quiet } from './fire.ts'
 import type { Force } from './force.ts'
 import type { Round } from './round.ts'
+import type { Step8 } from './step8.ts'
 import { type Sweep, sweepOf } from './sweep.ts'
 
 /** How a land battle can end, with every chance: by attacker node, defender node and zombies left. */
@@ -35,6 +35,10 @@ interface Work extends Field {
   decisions: Decisions | undefined
   /** Of the chance that a zombie bites nobody. */
   powers: Map<number, Float64Array>
+  /** For the pair at hand: what step 8 does by zombies left, and the chances that nobody is hit and so many, or more, are struck. */
+  steps: Step8[]
+  struck: Float64Array
+  struckTail: Float64Array
 }
 
 /** How much work a battle may take: positions times numbers of zombies pair by pair, cells when swept. */
@@ -66,6 +70,9 @@ export function landEnd(battle: Battle, field: Field, how: How): LandEnd | undef
     endedAtOnce: 0,
     decisions,
     powers: new Map(),
+    steps: new Array<Step8>(field.cells).fill('over'),
+    struck: new Float64Array(field.attacker.stride + field.defender.stride),
+    struckTail: new Float64Array(field.attacker.stride + field.defender.stride),
   }
   firstRound(work)
   return inRounds ? roundByRound(work, battle.rounds ?? Number.POSITIVE_INFINITY) : onceThrough(work, sweep, limits.swept)
@@ -107,16 +114,18 @@ function pairsInOrder(attacker: Force, defender: Force): Int32Array {
  * probability that ends, and how many extra rounds it still fought.
  */
 function settle(work: Work, pair: number, row: Float64Array, last: boolean, count: (p: number, extra: number) => void): boolean {
-  const { attacker, defender, cells, over, retreated } = work
+  const { attacker, defender, cells, over, retreated, steps } = work
   const i = Math.floor(pair / defender.nodes)
   const j = pair - i * defender.nodes
   const at = pair * cells
   let fights = false
-  let [on, off] = [0, 0]
-  for (let z = 0; z < cells; z++) {
+  let on = 0
+  let off = 0
+  for (let z = topOf(row, at, cells); z >= 0; z--) {
+    const what = work.step8(i, j, z, last)
+    steps[z] = what
     const p = f64At(row, at + z)
     if (p === 0) continue
-    const what = work.step8(i, j, z, last)
     if (what === 'on') {
       fights = true
       on += p
@@ -136,6 +145,13 @@ function settle(work: Work, pair: number, row: Float64Array, last: boolean, coun
   }
   if (work.decisions) note(work, work.decisions, i, j, { on, off })
   return fights
+}
+
+/** The greatest number of zombies that has a chance; -1 when none has. */
+function topOf(row: Float64Array, at: number, cells: number): number {
+  let z = cells - 1
+  while (z >= 0 && row[at + z] === 0) z--
+  return z
 }
 
 /** What was decided in a pair: against enemies, or against zombies by somebody who may choose. */
@@ -162,10 +178,10 @@ function onceThrough(work: Work, sweep: Sweep | undefined, limit: number): LandE
   const more = (p: number, extra: number) => {
     rounds += p * extra
   }
-  const pairs = sweep
-    ? Int32Array.from({ length: work.attacker.nodes * defender.nodes }, (_, pair) => pair)
-    : pairsInOrder(work.attacker, defender)
-  for (const pair of pairs) {
+  const pairs = sweep ? undefined : pairsInOrder(work.attacker, defender)
+  const all = work.attacker.nodes * defender.nodes
+  for (let n = 0; n < all; n++) {
+    const pair = pairs ? i32At(pairs, n) : n
     const i = Math.floor(pair / defender.nodes)
     const j = pair - i * defender.nodes
     sweep?.carryOn(i, j, live)
@@ -190,35 +206,58 @@ interface PairAt {
 /** Turns the chances of arriving in (i, j, z) into expected numbers of rounds begun there. */
 function repeat(work: Work, pair: PairAt, more: (p: number, extra: number) => void): void {
   const { i, j, at } = pair
-  const { attacker, defender, cells, live, bites, faint } = work
+  const { attacker, defender, cells, live, bites, faint, steps, struck, struckTail } = work
   const [mine, theirs] = [work.attack.quiet(i, i32At(defender.left, j)), work.defense.quiet(j, i32At(attacker.left, i))]
   const still = f64At(mine.tail, 0) * f64At(theirs.tail, 0)
   // Large forces always hit something.
   if (still < faint) return
-  const struck = convolve(upTo(mine, faint / f64At(theirs.tail, 0)), upTo(theirs, faint / f64At(mine.tail, 0)))
-  const tail = tailOf(struck)
+  const top = topOf(live, at, cells)
+  const many = top > 0 ? strikesOf(work, mine, theirs) : 0
   const quiet = 1 - (i32At(attacker.land, i) > 0 ? bites.attacker : 0) - (i32At(defender.land, j) > 0 ? bites.defender : 0)
   const nobody = work.powers.get(quiet) ?? powersOf(quiet, cells)
   work.powers.set(quiet, nobody)
-  for (let z = cells - 1; z >= 0; z--) {
-    if (live[at + z] === 0) continue
+  for (let z = top; z >= 0; z--) {
+    const begun = f64At(live, at + z)
+    if (begun === 0) continue
     const unbitten = f64At(nobody, z)
     const stay = z === 0 ? still : unbitten * f64At(struck, 0)
-    const v = stay < 1 ? f64At(live, at + z) / (1 - stay) : 0
-    if (stay >= 1) addF64(work.over, at + z, f64At(live, at + z))
+    const v = stay < 1 ? begun / (1 - stay) : 0
+    if (stay >= 1) addF64(work.over, at + z, begun)
     live[at + z] = v
     const w = v * unbitten
-    for (let k = 1; k < z && w * f64At(tail, k) >= faint; k++) fewer(work, pair, z - k, w * f64At(struck, k), more)
+    for (let k = 1; k < z && k < many && w * f64At(struckTail, k) >= faint; k++) {
+      const p = w * f64At(struck, k)
+      if (steps[z - k] === 'on') addF64(live, at + z - k, p)
+      else fewer(work, pair, z - k, p, more)
+    }
     // Fewer dice than zombies cannot strike them all; more can, and then the rest of the strikes are lost.
-    if (z > 0 && z < tail.length && w * f64At(tail, z) >= faint) fewer(work, pair, 0, w * f64At(tail, z), more)
+    if (z > 0 && z < many && w * f64At(struckTail, z) >= faint) fewer(work, pair, 0, w * f64At(struckTail, z), more)
   }
 }
 
-/** The chances up to where what follows is too faint. */
-function upTo({ p, tail }: Quiet, faint: number): Float64Array {
+/** Fills in the chances that both sides together hit nobody and strike so many, where they are not too faint; tells how many there are. */
+function strikesOf({ struck, struckTail, faint }: Work, mine: Quiet, theirs: Quiet): number {
+  const a = countOf(mine, faint / f64At(theirs.tail, 0))
+  const b = countOf(theirs, faint / f64At(mine.tail, 0))
+  const many = a + b - 1
+  struck.fill(0, 0, many)
+  for (let x = 0; x < a; x++) {
+    const p = f64At(mine.p, x)
+    for (let y = 0; y < b; y++) addF64(struck, x + y, p * f64At(theirs.p, y))
+  }
+  let sum = 0
+  for (let k = many - 1; k >= 0; k--) {
+    sum += f64At(struck, k)
+    struckTail[k] = sum
+  }
+  return many
+}
+
+/** How many of the chances there are up to where what follows is too faint. */
+function countOf({ p, tail }: Quiet, faint: number): number {
   let end = p.length
   while (end > 1 && f64At(tail, end - 1) < faint) end--
-  return p.subarray(0, end)
+  return end
 }
 
 /** Multiplied out, for a power need not have the same last bit everywhere. */
@@ -230,7 +269,7 @@ function powersOf(x: number, n: number): Float64Array {
 
 /** Nobody fell, but zombies did: step 8 is asked again for those left. */
 function fewer(work: Work, { i, j, at }: PairAt, left: number, p: number, more: (p: number, extra: number) => void): void {
-  const what = work.step8(i, j, left, false)
+  const what = work.steps[left]
   if (what === 'on') addF64(work.live, at + left, p)
   else if (what === 'retreat') addF64(work.retreated as Float64Array, at + left, p)
   else if (what === 'over') addF64(work.over, at + left, p)

@@ -1,6 +1,7 @@
 import type { Field } from './field.ts'
 import { type Lines, linesOf } from './line.ts'
 import { type Exports, opened } from './module.ts'
+import { addF64, f64At } from './tables.ts'
 
 /**
  * The fast way through a battle with zombies, for forces that fall in line (land units before aircraft, but for one that
@@ -24,9 +25,7 @@ export class Sweep {
     this.sweep.carryOn(i, j)
     const row = this.rowNow()
     const at = (i * this.field.defender.nodes + j) * row.length
-    row.forEach((p, z) => {
-      if (p !== 0) live[at + z] = (live[at + z] ?? 0) + p
-    })
+    for (let z = 0; z < row.length; z++) addF64(live, at + z, f64At(row, z))
   }
 
   /** Begins rounds in this pair, by the chances in `live`; the part in which nobody falls is left out. */

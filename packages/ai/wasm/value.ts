@@ -1,6 +1,20 @@
 import { openRows, rowOf } from './bites'
 import { at, cellsFor, put, room, space } from './cells'
-import { attackers, bittenTo, cells, defenders, hitOf, hitOfToo, land, landToo, next, risersOf, strikeOf, strikeOfToo } from './forces'
+import {
+  attackers,
+  bittenTo,
+  cells,
+  defenders,
+  hitOf,
+  hitOfToo,
+  land,
+  landToo,
+  left,
+  next,
+  risersOf,
+  strikeOf,
+  strikeOfToo,
+} from './forces'
 
 /**
  * What a position is worth when the attacker may stop after each round: worked out backwards, from the last units to the
@@ -115,11 +129,28 @@ function mixRow(out: usize, a: usize, miss: f64, strike: f64, n: i32): void {
     v128.store(out + k, f64x2.add(f64x2.mul(v128.load(a + k), m), f64x2.mul(v128.load(a + k - 8), s)))
 }
 
-/** out += b·part */
-function addRow(out: usize, b: usize, part: f64, n: i32): void {
-  const p = f64x2.splat(part)
-  const end = (<usize>n) << 3
-  for (let k: usize = 0; k < end; k += 16) v128.store(out + k, f64x2.add(v128.load(out + k), f64x2.mul(v128.load(b + k), p)))
+/** The die that is rolled, for `mixIn`: chances to miss, to strike and to hit. */
+let dieMiss: f64 = 0
+let dieStrike: f64 = 0
+let dieHit: f64 = 0
+
+function setDie(hit: f64, strike: f64): void {
+  dieMiss = 1 - hit - strike
+  dieStrike = strike
+  dieHit = hit
+}
+
+/** out = a·miss + a from the cell before·strike + b·hit, from the last of n cells to the first: `out` may be `a`. */
+function mixIn(out: usize, a: usize, b: usize, n: i32): void {
+  const m = f64x2.splat(dieMiss)
+  const s = f64x2.splat(dieStrike)
+  const h = f64x2.splat(dieHit)
+  let k = (<usize>((n + 1) & ~1)) << 3
+  while (k > 0) {
+    k -= 16
+    const own = f64x2.add(f64x2.mul(v128.load(a + k), m), f64x2.mul(v128.load(a + k - 8), s))
+    v128.store(out + k, f64x2.add(own, f64x2.mul(v128.load(b + k), h)))
+  }
 }
 
 /** out += b·miss + b from the cell before·strike */
@@ -145,22 +176,36 @@ let same: usize = 0
 let fewer: usize = 0
 let both: usize = 0
 
-/** The die of attacker s in (i, j), in the rows from `top` on. */
+/** The die of attacker s in (i, j), in the rows from `top` on; and with it that of the defender it hits. */
 function attackerRolls(out: usize, i: i32, j: i32, s: i32, top: i32): void {
   const hit = hitOf(s)
   const strike = strikeOf(s)
   const miss = 1 - hit - strike
+  if (j === defenders) {
+    for (let e = top; e < pageRows; e++) {
+      mixRow(rowIn(out, e), rowIn(same, e), miss, strike + hit, columns(e))
+      seal(rowIn(out, e))
+    }
+    return
+  }
+  const hitBack = hitOfToo(j)
+  const strikeBack = strikeOfToo(j)
+  const lost = i < attackers
+  const m = f64x2.splat(miss)
+  const z = f64x2.splat(strike)
+  const mToo = f64x2.splat(hit * (1 - hitBack - strikeBack))
+  const zToo = f64x2.splat(hit * (lost ? strikeBack : strikeBack + hitBack))
+  const h = f64x2.splat(lost ? hit * hitBack : 0)
   for (let e = top; e < pageRows; e++) {
-    const n = columns(e)
     const to = rowIn(out, e)
-    if (j === defenders) mixRow(to, rowIn(same, e), miss, strike + hit, n)
-    else {
-      const hitBack = hitOfToo(j)
-      const strikeBack = strikeOfToo(j)
-      mixRow(to, rowIn(same, e), miss, strike, n)
-      const lost = i < attackers
-      addMixed(to, rowIn(fewer, e), hit * (1 - hitBack - strikeBack), hit * (lost ? strikeBack : strikeBack + hitBack), n)
-      if (lost) addRow(to, rowIn(both, e), hit * hitBack, n)
+    const a = rowIn(same, e)
+    const b = rowIn(fewer, e)
+    const c = rowIn(lost ? both : fewer, e)
+    const end = (<usize>columns(e)) << 3
+    for (let k: usize = 0; k < end; k += 16) {
+      const own = f64x2.add(f64x2.mul(v128.load(a + k), m), f64x2.mul(v128.load(a + k - 8), z))
+      const reply = f64x2.add(f64x2.mul(v128.load(b + k), mToo), f64x2.mul(v128.load(b + k - 8), zToo))
+      v128.store(to + k, f64x2.add(f64x2.add(own, reply), f64x2.mul(v128.load(c + k), h)))
     }
     seal(to)
   }
@@ -266,8 +311,8 @@ function anybodyFalls(i: i32, j: i32, behind: i32, e: i32, n: i32): usize {
   for (let t = defenders - 1; t >= j; t--) {
     const hit = hitOfToo(t)
     const strike = strikeOfToo(t)
-    mixRow(b + 8, a + 8, 1 - hit - strike, strike, n)
-    addRow(b + 8, rowIn(backBehind(behind, j, t + 1), e), hit, n)
+    setDie(hit, strike)
+    mixIn(b + 8, a + 8, rowIn(backBehind(behind, j, t + 1), e), n)
     seal(b + 8)
     const swap = a
     a = b
@@ -279,10 +324,12 @@ function anybodyFalls(i: i32, j: i32, behind: i32, e: i32, n: i32): usize {
     const hit = hitOf(s)
     const strike = strikeOf(s)
     const then = next(s)
-    mixRow(b + 8, a + 8, 1 - hit - strike, strike, n)
     const down = then === attackers ? pageOf(rolled, i, j + 1) : ownOf(own, j + 1, then)
-    addMixed(b + 8, rowIn(down, e), hit * (1 - replyHit - replyStrike), hit * replyStrike, n)
-    addRow(b + 8, rowIn(ownBehind(behind, j + 1, then), e), hit * replyHit, n)
+    dieMiss = hit * (1 - replyHit - replyStrike)
+    dieStrike = hit * replyStrike
+    dieHit = hit * replyHit
+    mixIn(b + 8, rowIn(down, e), rowIn(ownBehind(behind, j + 1, then), e), n)
+    addMixed(b + 8, a + 8, 1 - hit - strike, strike, n)
     seal(b + 8)
     const swap = a
     a = b
@@ -347,22 +394,29 @@ function takeUp(i: i32, j: i32): void {
     memory.copy(rowIn(pageOf(answers, n, j), top) - 8, rowIn(pageOf(layer, n, j), top) - 8, rowBytes * (end - top + 1))
 }
 
-/** The bitten defender t fires before the others; as many as `j` are down. */
+/**
+ * The bitten defender t fires before the others; as many as `j` are down. Each zombie that bites and each answer that
+ * hits takes one attacker, and each bitten defender has one answer: so as many zombies as attackers lost still stand,
+ * and what fewer would be worth is not asked for.
+ */
 function answer(i: i32, t: i32, j: i32): void {
-  const hit = hitOfToo(t)
-  const strike = strikeOfToo(t)
   const top = risersOf(i, t)
   const end = risersOf(i, 0)
-  for (let n = i; n <= attackers; n++)
+  for (let n = i; n <= attackers; n++) {
+    const lost = n < attackers
+    const from = max(0, left(i) - left(n))
+    if (lost) setDie(hitOfToo(t), strikeOfToo(t))
+    else setDie(0, strikeOfToo(t) + hitOfToo(t))
+    const page = pageOf(answers, n, j)
+    const pageBehind = lost ? pageOf(answers, next(n), j) : page
     for (let e = top; e <= end; e++) {
-      const row = rowIn(pageOf(answers, n, j), e)
-      const length = columns(e)
-      const lost = n < attackers
-      mixRow(rowB + 8, row, 1 - hit - strike, lost ? strike : strike + hit, length)
-      if (lost) addRow(rowB + 8, rowIn(pageOf(answers, next(n), j), e), hit, length)
-      memory.copy(row, rowB + 8, (<usize>length) << 3)
-      seal(row)
+      const many = columns(e) - from
+      if (many <= 0) break
+      const row = rowIn(page, e) + ((<usize>from) << 3)
+      mixIn(row, row, rowIn(pageBehind, e) + ((<usize>from) << 3), many)
+      if (from === 0) seal(row)
     }
+  }
 }
 
 /** Defenders fire back, the last first: the pages of (i, j) by the next to fire. */
@@ -379,11 +433,14 @@ function fireBack(i: i32, j: i32, behind: i32): void {
     const hit = hitOfToo(t)
     const strike = strikeOfToo(t)
     const lost = i < attackers
+    const page = backOf(back, j, t)
+    const after = backOf(back, j, t + 1)
+    const behindIt = lost ? backBehind(behind, j, t + 1) : after
+    if (lost) setDie(hit, strike)
+    else setDie(0, strike + hit)
     for (let e = risers; e < pageRows; e++) {
-      const to = rowIn(backOf(back, j, t), e)
-      mixRow(to, rowIn(backOf(back, j, t + 1), e), 1 - hit - strike, lost ? strike : strike + hit, columns(e))
-      if (lost) addRow(to, rowIn(backBehind(behind, j, t + 1), e), hit, columns(e))
-      seal(to)
+      mixIn(rowIn(page, e), rowIn(after, e), rowIn(behindIt, e), columns(e))
+      seal(rowIn(page, e))
     }
   }
   memory.copy(rowIn(pageOf(rolled, i, j), risers) - 8, rowIn(backOf(back, j, j), risers) - 8, rowBytes * (pageRows - risers))

@@ -214,6 +214,11 @@ test('an invitation shows host, game, options, clock and who sits; the room has 
   await ann.page.locator('.room').waitFor()
   for (const text of ['Ann', '1 minute for each decision, and 10 minutes in the bank'])
     await expect(ann.page.locator('.table-facts')).toContainText(text)
+  // A bot has its name, in the language of the page.
+  await ann.page.getByRole('button', { name: 'Bots on the free seats' }).click()
+  await expect(ann.page.locator('.seat-who', { hasText: 'Bot' })).toHaveText('Bot: Random')
+  await ann.page.locator('.room select').selectOption({ label: 'No bot' })
+  await expect(ann.page.locator('.seat-who', { hasText: 'Free' })).toBeVisible()
   const id = ann.page.url().split('/').at(-1) ?? ''
   const person = (await net.online.store.table(id))?.owner ?? ''
   const match = await net.online.tables.get(id)

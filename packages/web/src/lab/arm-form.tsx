@@ -1,7 +1,7 @@
 import { botsFor, middleBot } from '@deadfront/ai'
 import { checkSetup, type Json, listedScenarios, nth, type Options, type Scenario, scenarioIn, type Seat } from '@deadfront/kernel'
 import type { Arm } from '@deadfront/lab'
-import { botWords } from '../shell/bot-words.ts'
+import { botNameOf } from '../shell/bot-words.ts'
 import { optionsOf, readJsonFile, withDefaults } from '../shell/create.ts'
 import { OptionRow } from '../shell/option-rows.tsx'
 import { FileButton } from '../shell/parts.tsx'
@@ -132,14 +132,11 @@ export function ArmForm({
                 onChange({ ...draft, bots: { ...all, [seat]: event.currentTarget.value } })
               }}
             >
-              {[...new Set([...botsFor(loaded.bots, seat).map(({ id }) => id), botOf(loaded, draft, seat), 'random'])].map((id) => {
-                const bot = loaded.bots.find((each) => each.id === id)
-                return (
-                  <option key={id} value={id}>
-                    {botWords(bot ?? { id, name: id, text: '' }, words).name}
-                  </option>
-                )
-              })}
+              {[...new Set([...botsFor(loaded.bots, seat).map(({ id }) => id), botOf(loaded, draft, seat), 'random'])].map((id) => (
+                <option key={id} value={id}>
+                  {botNameOf(id, loaded.bots, words)}
+                </option>
+              ))}
             </select>
           </label>
         ))}

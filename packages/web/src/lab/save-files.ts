@@ -1,6 +1,6 @@
 import { type ArmRun, gamesCsv, type LabPlan, type Naming, resultsJson } from '@deadfront/lab'
 import type { Sheet } from '@deadfront/lab/plots'
-import { botWords } from '../shell/bot-words.ts'
+import { botNameOf } from '../shell/bot-words.ts'
 import { downloadBlob, fileName } from '../shell/create.ts'
 import type { Loaded } from '../shell/use-game.ts'
 import { planTitle } from './titles.ts'
@@ -67,9 +67,6 @@ export async function saveHtml(
 ): Promise<void> {
   const { reportHtml } = await import('@deadfront/lab/plots')
   const title = planTitle(plan, words)
-  const botName = (id: string): string => {
-    const bot = bots.find((each) => each.id === id)
-    return bot ? botWords(bot, words).name : id
-  }
+  const botName = (id: string): string => botNameOf(id, bots, words)
   saveText(title, 'html', reportHtml(plan, runs, { document, naming, sheets, game, file: `${fileName(title)}.html`, botName }))
 }

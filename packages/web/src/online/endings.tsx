@@ -1,6 +1,7 @@
 import type { Seat, Words } from '@deadfront/kernel'
 import { sideOfSeats, sidesOf, type TableInfo } from '@deadfront/protocol'
 import { useState } from 'preact/hooks'
+import { listOf } from '../shell/lists.ts'
 import { Button, Dialog } from '../shell/parts.tsx'
 import { go, to } from '../shell/router.ts'
 import type { Loaded } from '../shell/use-game.ts'
@@ -76,7 +77,7 @@ export function EndGame({ host, loaded }: EndingsProps) {
   )
 }
 
-const namesOf = (seats: readonly Seat[], words: Words): string => seats.map((seat) => words.seat(seat)).join(', ')
+const namesOf = (seats: readonly Seat[], words: Words): string => listOf(seats.map((seat) => words.seat(seat)))
 
 async function leaveToBots(info: TableInfo, mine: readonly Seat[]): Promise<void> {
   for (const seat of mine) if (!(await attempt(() => request('POST /api/tables/:id/stand', { seat }, { id: info.id })))) return

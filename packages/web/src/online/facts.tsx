@@ -1,4 +1,5 @@
 import type { TableInfo } from '@deadfront/protocol'
+import { botNameOf } from '../shell/bot-words.ts'
 import { duration } from '../shell/time.ts'
 import type { Loaded } from '../shell/use-game.ts'
 import { me } from './person.ts'
@@ -28,12 +29,12 @@ function changedOptions(info: TableInfo, { game, words }: Loaded): string[] {
 /** What a table is: host, game, options, clock, and who sits where. For invitations and the room. */
 export function TableFacts({ info, loaded, seats }: { info: TableInfo; loaded: Loaded; seats: boolean }) {
   const t = o.value
-  const { words, game } = loaded
+  const { words, game, bots } = loaded
   const options = changedOptions(info, loaded)
   const who = (seat: string): string => {
     const chair = info.seats[seat]
     if (!chair) return ''
-    if (chair.bot) return t.bot(chair.bot)
+    if (chair.bot) return t.bot(botNameOf(chair.bot, bots, words))
     if (chair.person === null) return t.free
     return chair.person === me.value?.id ? t.you : chair.name
   }

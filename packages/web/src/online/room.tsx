@@ -2,7 +2,7 @@ import { botsFor } from '@deadfront/ai'
 import type { Seat, Words } from '@deadfront/kernel'
 import type { TableInfo } from '@deadfront/protocol'
 import { useEffect } from 'preact/hooks'
-import { botWords } from '../shell/bot-words.ts'
+import { botNameOf, botWords } from '../shell/bot-words.ts'
 import { botFor } from '../shell/create.ts'
 import { Icon } from '../board/icons.tsx'
 import { toast } from '../shell/notices.ts'
@@ -142,7 +142,7 @@ function SeatLine({ seat, info, loaded, owner, words }: { seat: Seat; info: Tabl
         {mine ? (
           t.you
         ) : chair.bot ? (
-          t.bot(chair.bot)
+          t.bot(botNameOf(chair.bot, loaded.bots, words))
         ) : chair.person ? (
           `${chair.name} (${chair.here ? t.here : t.away})`
         ) : (

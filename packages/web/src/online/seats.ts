@@ -26,14 +26,14 @@ export function headOf(info: TableInfo, mine: readonly Seat[], name: string): Sa
   }
 }
 
-/** Who sits at a table, each once, and how many seats are free: for one line of a list. */
-export function sittersOf(seats: TableInfo['seats']): { people: string[]; bots: string[]; free: number } {
+/** Who sits at a table, each person once, and how many seats bots have and are free: for one line of a list. */
+export function sittersOf(seats: TableInfo['seats']): { people: string[]; bots: number; free: number } {
   const chairs = Object.values(seats)
   // Two people may have the same name.
   const people = new Map(chairs.flatMap(({ person, name }) => (person === null ? [] : [[person, name] as const])))
-  const bots = new Set(chairs.flatMap(({ bot }) => bot ?? []))
+  const bots = chairs.filter(({ bot }) => bot !== null).length
   const free = chairs.filter(({ person, bot }) => person === null && bot === null).length
-  return { people: [...people.values()], bots: [...bots], free }
+  return { people: [...people.values()], bots, free }
 }
 
 /** The address of an invitation. */

@@ -146,7 +146,7 @@ function TableLine({ table, waits }: { table: TableInfo; waits: boolean }) {
   const name = ALL_GAMES.find((entry) => entry.id === table.game)?.name ?? table.game
   const scenario = useGame(table.game)?.words.scenario(table.scenario).name ?? readableName(table.scenario)
   const { people, bots, free } = sittersOf(table.seats)
-  const sitters = [...people, ...bots.map(t.bot), ...(free > 0 ? [t.freeSeats(free)] : [])].join(', ')
+  const sitters = [...people, ...(bots > 0 ? [t.bots(bots)] : []), ...(free > 0 ? [t.freeSeats(free)] : [])].join(', ')
   return (
     <li>
       <div>

@@ -12,6 +12,11 @@ export function botWords(bot: Pick<Bot, 'id' | 'name' | 'text'>, words: Words): 
   return { name: known(`bot.${bot.id}`, bot.name), text: known(`bot.${bot.id}.text`, bot.text) }
 }
 
+/** The name of the bot with this id; of one that is not offered any more, its id. */
+export function botNameOf(id: string, bots: readonly Bot[], words: Words): string {
+  return botWords(bots.find((bot) => bot.id === id) ?? { id, name: id, text: '' }, words).name
+}
+
 /** How strong the bot is, in a sentence: "wins 40 of 100 games", "beats Sergeant 7 times in 10"; empty when nobody has measured it. */
 export function strengthOf(bot: Bot, bots: readonly Bot[], seat: Seat, words: Words): string {
   const t = m.value.play

@@ -12,7 +12,7 @@ const chair = (name: string, person: string | null, bot: string | null) => ({
   attend: false,
 })
 
-test('a line of the list names everybody once and counts the free seats', () => {
+test('a line of the list names everybody once and counts bots and free seats', () => {
   const free = chair('', null, null)
   const seats = {
     USSR: chair('Ann', 'a', null),
@@ -21,7 +21,7 @@ test('a line of the list names everybody once and counts the free seats', () => 
     Germany: free,
     USA: free,
   }
-  expect(sittersOf(seats)).toEqual({ people: ['Ann', 'Ann'], bots: [], free: 2 })
+  expect(sittersOf(seats)).toEqual({ people: ['Ann', 'Ann'], bots: 0, free: 2 })
   const bot = chair('', null, 'captain')
-  expect(sittersOf({ USSR: bot, UK: bot, USA: chair('Bob', 'b', null) })).toEqual({ people: ['Bob'], bots: ['captain'], free: 0 })
+  expect(sittersOf({ USSR: bot, UK: bot, USA: chair('Bob', 'b', null) })).toEqual({ people: ['Bob'], bots: 2, free: 0 })
 })

@@ -53,6 +53,7 @@ export const en = {
   seat: 'Seat',
   you: 'You',
   free: 'Free',
+  bots: (n: number) => (n === 1 ? '1 bot' : `${n} bots`),
   freeSeats: (n: number) => (n === 1 ? '1 free seat' : `${n} free seats`),
   sit: 'Sit here',
   stand: 'Stand up',
@@ -151,7 +152,7 @@ export const en = {
   endings: {
     resign: 'Resign',
     resignTitle: 'Resign the game?',
-    resignText: (winners: string) => `The game ends now, and ${winners} wins. Friends on your side are asked first.`,
+    resignText: (winners: string) => `The game ends now, won by ${winners}. Friends on your side are asked first.`,
     resignNow: 'Resign',
     playOn: 'Play on',
     leave: 'Leave the game',

@@ -53,6 +53,7 @@ export const es: OnlineMessages = {
   seat: 'Asiento',
   you: 'Tú',
   free: 'Libre',
+  bots: (n) => (n === 1 ? '1 bot' : `${n} bots`),
   freeSeats: (n) => (n === 1 ? '1 asiento libre' : `${n} asientos libres`),
   sit: 'Sentarme aquí',
   stand: 'Levantarme',
@@ -151,7 +152,7 @@ export const es: OnlineMessages = {
   endings: {
     resign: 'Rendirse',
     resignTitle: '¿Rendirse?',
-    resignText: (winners) => `La partida termina ahora y gana ${winners}. Antes se pregunta a los amigos de tu bando.`,
+    resignText: (winners) => `La partida termina ahora con la victoria de ${winners}. Antes se pregunta a los amigos de tu bando.`,
     resignNow: 'Rendirse',
     playOn: 'Seguir jugando',
     leave: 'Dejar la partida',

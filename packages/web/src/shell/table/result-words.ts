@@ -1,5 +1,6 @@
 import type { Result, Seat, Words } from '@deadfront/kernel'
 import { m } from '../../messages/index.ts'
+import { listOf } from '../lists.ts'
 
 /** The outcomes of online tables begin with this; the games know no such outcome. */
 const TABLE = 'table.'
@@ -10,5 +11,5 @@ export function resultWords(words: Words, { outcome, winners }: Result, seats: r
   const how = outcome.startsWith(TABLE) ? outcome.slice(TABLE.length) : ''
   if (!(how in own)) return words.result(outcome)
   const lost = seats.filter((seat) => !winners.includes(seat)).map((seat) => words.seat(seat))
-  return own[how as keyof typeof own](lost.join(', '))
+  return own[how as keyof typeof own](listOf(lost))
 }

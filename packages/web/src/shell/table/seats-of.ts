@@ -5,7 +5,7 @@ import type { Holders } from '../../host/protocol.ts'
 import { en } from '../../messages/en.ts'
 import { es } from '../../messages/es.ts'
 import { m } from '../../messages/index.ts'
-import { botWords } from '../bot-words.ts'
+import { botNameOf } from '../bot-words.ts'
 import { choices } from '../settings.ts'
 
 /** A friend without a name of their own is called so in the language of the page, whatever it was when the game began. */
@@ -15,13 +15,9 @@ const friendName = (name: string): string => (['', en.play.friend, es.play.frien
 export function seatsOf(game: Game, setup: Setup, holders: Holders, bots: readonly Bot[], words: Words): SeatInfo[] {
   const scenario = game.scenarios.find((x) => x.id === setup.scenario)
   const ids = scenario?.seats(setup.options).map((seat) => seat.id) ?? Object.keys(holders)
-  const botName = (id: string): string => {
-    const bot = bots.find((x) => x.id === id)
-    return bot ? botWords(bot, words).name : id
-  }
   return ids.map((id) => {
     const holder = holders[id] ?? 'me'
-    if (holder.startsWith('bot:')) return { id, name: words.seat(id), holder: 'bot', player: botName(holder.slice(4)) }
+    if (holder.startsWith('bot:')) return { id, name: words.seat(id), holder: 'bot', player: botNameOf(holder.slice(4), bots, words) }
     if (holder.startsWith('friend:')) return { id, name: words.seat(id), holder: 'friend', player: friendName(holder.slice(7)) }
     return { id, name: words.seat(id), holder: 'me', player: choices.value.name || m.value.you }
   })

@@ -71,3 +71,11 @@ test("a table of one's own, printed, reads back to the same state", () => {
   const read = efsz.position.read(efsz.position.write(state), setup)
   expect('problems' in read ? read.problems : efsz.hash(read.state)).toEqual(efsz.hash(state))
 })
+
+test('a table in the middle of covering spread fire reads back to the same state', () => {
+  const setup = { scenario: 'fubar', options: {}, seed: 'x' }
+  const { state } = efsz.start({ ...setup, position: { map: ['S.O', '...'], characters: { dasha: { at: '1,1' } }, now: 'team' } })
+  state.stack.splice(-1, 0, { kind: 'cover.resolve', step: 'spread', shots: [], next: 0 })
+  const read = efsz.position.read(efsz.position.write(state), setup)
+  expect('problems' in read ? read.problems : efsz.hash(read.state)).toEqual(efsz.hash(state))
+})

@@ -71,6 +71,7 @@ const COVERING: Manner = { mode: 'walking', cover: true, plain: false }
 
 /** EFSZ-25.2: all announced attacks are rolled before any result counts; spread fire follows, die by die. */
 export const coverResolve: StepRule<Stalingrad, FrameOf<'cover.resolve'>, StalingradEvent> = {
+  steps: ['spread'],
   run(t, f) {
     if (f.step === undefined) {
       f.step = 'spread'

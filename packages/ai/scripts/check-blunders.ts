@@ -64,7 +64,7 @@ function markedBy(state: State, seat: string, kind: string, plan: Plan): Marked 
     const better = advice.find((one) => one !== own)
     return own !== null && better !== undefined && isDear(own.behind) ? { better: better.plan, told: own.behind.value } : null
   }
-  const course = { decisions: [{ at: 0, to: 1, seat, kind, plan, chance: false }], states: [state], end: state }
+  const course = { decisions: [{ at: 0, to: 1, seat, kind, plan, chance: false }], states: [state], events: [], outcomes: [], end: state }
   const study = work({ game, advisor, course, seat }, { do: 'study', decision: 0, nodes: thought })
   return study.do === 'study' && markOf(study.cost) !== null ? { better: study.best.plan, told: study.cost.value } : null
 }

@@ -67,6 +67,8 @@ test('review prints the sum, keeps what it found beside the record and goes on f
   const { code, out } = await review()
   expect(code).toBe(0)
   expect(out).toMatch(/own decisions +[+−]/)
+  expect(out).toMatch(/rest +[+−][\d.]+ % +±/)
+  expect(out).toContain('above its mean when it is redrawn')
   const kept = readFileSync(KEPT, 'utf8')
   const lines = kept.trim().split('\n')
   // Stopped in the middle of a line: what is whole stays, the rest is done again.
@@ -88,7 +90,7 @@ test('for scripts a review names the dearest decisions with what was played and 
   const found = (value: number) => ({ value, error: 0.02 })
   const document = documentOf({
     ...{ format: 'deadfront-review/1', game: 'efsz', rulesVersion: 6, scenario: 'fubar', seat: 'p1', calibrated: true },
-    ...{ curve: [], luckiest: [], decisions: 9, games: 40, errors: { start: 0, luck: 0, own: 0, others: 0 } },
+    ...{ curve: [], luckiest: [], decisions: 9, games: 40, errors: { start: 0, luck: 0, own: 0, others: 0, rest: 0 } },
     sum: { start: 0.9, luck: -0.5, own: -0.4, others: 0, rest: 0, result: 0 },
     dearest: [
       {

@@ -77,5 +77,5 @@ export const aazAdvisor: Advisor<Aaz> = {
   isJudged: (kind) => PHASES.includes(kind) || IN_BATTLE.includes(kind),
   isPhase: (kind) => PHASES.includes(kind),
   maxAnswers: 4000,
-  usual: { each: 2000, most: 130_000 },
+  usual: { each: 2000, most: 130_000, redrawn: 1900 },
 }

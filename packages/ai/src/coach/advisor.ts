@@ -44,8 +44,11 @@ export interface Advisor<S extends State = State> {
   without?(game: AnyGame<S>, s: S, seat: Seat, plan: Plan): { part: string; plan: Plan }[]
   /** An imagined game is left after so many answers. */
   maxAnswers: number
-  /** Usual thought for a review, in answers of imagined games: for each decision, and at most. */
-  usual: { each: number; most: number }
+  /**
+   * Usual thought for a review, in answers of imagined games: for each decision, and at most; and how many games redraw its dice
+   * and draws, for all of them together.
+   */
+  usual: { each: number; most: number; redrawn: number }
 }
 
 /** The usual thought for a review of so many decisions. */

@@ -25,6 +25,12 @@ export interface Decision {
   chance: boolean
 }
 
+/** A command with which dice fell or something was drawn. */
+interface ChanceEvent {
+  /** How many commands came before it. */
+  at: number
+}
+
 /** The generator with which a command begins, where it is not the one that the command before it left: online games. */
 export type DiceOf = (command: number) => Rng4
 
@@ -32,6 +38,9 @@ export interface Course<S extends State> {
   decisions: Decision[]
   /** The state in which each decision was made. */
   states: S[]
+  /** Every command with dice or a draw, and the state that it led to. */
+  events: ChanceEvent[]
+  outcomes: S[]
   end: S
 }
 
@@ -47,7 +56,7 @@ export function courseOf<S extends State>(
   diceOf: DiceOf | null = null,
 ): Course<S> {
   let { state } = game.start(recordedSetup(game, record.setup))
-  const course: Course<S> = { decisions: [], states: [], end: state }
+  const course: Course<S> = { decisions: [], states: [], events: [], outcomes: [], end: state }
   let open: Decision | null = null
   for (const [i, command] of record.commands.entries()) {
     const ask = game.asks(state).find((one) => one.seat === command.seat)
@@ -68,6 +77,10 @@ export function courseOf<S extends State>(
     const last = course.decisions.at(-1)
     if (rolled && last !== undefined) last.chance = true
     state = done.state
+    if (rolled) {
+      course.events.push({ at: i })
+      course.outcomes.push(state)
+    }
     course.end = state
   }
   return course

@@ -46,7 +46,7 @@ export const dotzAdvisor: Advisor<Siege> = {
   isJudged: () => true,
   isPhase: () => false,
   maxAnswers: 3000,
-  usual: { each: 1600, most: 200_000 },
+  usual: { each: 1600, most: 200_000, redrawn: 1000 },
 }
 
 /** The road by which the town fell: that of the Zeds nearest to it. */

@@ -61,7 +61,7 @@ export const efszAdvisor: Advisor<Stalingrad> = {
   isJudged: (kind) => JUDGED.has(kind),
   isPhase: () => false,
   maxAnswers: 6000,
-  usual: { each: 6000, most: 300_000 },
+  usual: { each: 6000, most: 300_000, redrawn: 2000 },
 }
 
 /** A game that is never left is no escape. */

@@ -3,5 +3,5 @@ export { type Course, courseOf, type Decision, type DiceOf } from './decisions.t
 export { type Advice, type Hint, hintFor } from './hint.ts'
 export type { Estimate } from './playouts.ts'
 export { percentOf, planText, type Reason, reasonText } from './reasons.ts'
-export { COACH_VERSION, type Finding, type Outline, outlineOf, type Piece, type Reviewed, work } from './review.ts'
-export { conduct, type DearDecision, isDear, type Mark, markOf, type Review, REVIEW_FORMAT, reviewOf } from './summary.ts'
+export { COACH_VERSION, type Finding, type Outline, outlineOf, type Piece, placeOf, type Reviewed, work } from './review.ts'
+export { conduct, type DearDecision, isDear, type Mark, markOf, piecesIn, type Review, REVIEW_FORMAT, reviewOf } from './summary.ts'

@@ -1,4 +1,4 @@
-import { copyJson, forkRng, type Json, KeyedDice, next32, type Rng4, type Seat, type State } from '@deadfront/kernel'
+import { copyJson, forkRng, type Json, KeyedDice, next32, type Rng4, type Seat, seedRng, type State } from '@deadfront/kernel'
 import type { Advisor, AnyGame, Plan } from './advisor.ts'
 
 /** A position that is looked at: who decides there, and whose chances are counted. */
@@ -51,10 +51,13 @@ export function estimateOf(values: readonly number[]): Estimate {
 }
 
 /** How much better `a` is than `b`, over the worlds that both met. The luck they share cancels out. */
-export function differenceOf(a: Trial, b: Trial): Estimate {
-  const n = Math.min(a.values.length, b.values.length)
+export const differenceOf = (a: Trial, b: Trial): Estimate => changeOf(b.values, a.values)
+
+/** How much the values of the same worlds changed. */
+export function changeOf(from: readonly number[], to: readonly number[]): Estimate {
+  const n = Math.min(from.length, to.length)
   if (n === 0) return { value: 0, error: 1 }
-  const differences = Array.from({ length: n }, (_, i) => (a.values[i] ?? 0) - (b.values[i] ?? 0))
+  const differences = Array.from({ length: n }, (_, i) => (to[i] ?? 0) - (from[i] ?? 0))
   const value = meanOf(differences)
   return { value, error: Math.sqrt(spreadOf(differences, value, 1 / (n + 1) ** 2) / n) }
 }
@@ -82,6 +85,21 @@ export function tryPlans<S extends State>(task: Task<S>, trials: readonly Trial[
     }
   }
   return spent
+}
+
+/**
+ * Plays on from a position in numbered worlds. World 7 has the same keyed dice at every position of every game, so the values of two
+ * positions on the way differ by what happened between them, and by little else.
+ */
+export function valuesIn<S extends State>(task: Task<S>, worlds: number): number[] {
+  const { game, root, seat } = task
+  const trial = trialOf([])
+  for (let i = 0; i < worlds; i++) {
+    const world = `world ${i}`
+    const s = game.copy(game.guess(root, seat, seedRng(world)))
+    playOn(task, trial, { s, rng: seedRng(`policy of ${world}`), luck: new KeyedDice(world) })
+  }
+  return trial.values
 }
 
 /** One imagined game before its first answer. */

@@ -1,26 +1,36 @@
 import { type GameRecord, type Rng4, sameJson, type Seat, seedRng, type State } from '@deadfront/kernel'
-import type { Advisor, AnyGame, Plan } from './advisor.ts'
+import { type Advisor, type AnyGame, type Plan, usualThought } from './advisor.ts'
 import { calibrated, type Prior, priorOf } from './calibration.ts'
 import type { Course, Decision } from './decisions.ts'
 import { type Advice, hintFor } from './hint.ts'
-import { differenceOf, type Estimate, estimateOf, sightOf, type Task, type Trial, trialOf, tryPlans } from './playouts.ts'
+import { differenceOf, type Estimate, estimateOf, sightOf, type Task, type Trial, trialOf, tryPlans, valuesIn } from './playouts.ts'
 import { type Reason, reasonsFor } from './reasons.ts'
 
 /** A piece of a review, for any thread in any order: the same piece gives the same result. */
 export type Piece =
-  /** The chances before a decision, and what the decision changed, against the quick policy. */
+  /** What a decision changed, against the quick policy. */
   | { do: 'screen'; decision: number; nodes: number }
+  /** All chance that is still to come from a position on, drawn anew in so many worlds. */
+  | { do: 'redraw'; at: number; worlds: number }
   /** A decision of the player against the best answer that can be found. */
   | { do: 'study'; decision: number; nodes: number }
 
 export interface Screened {
   do: 'screen'
   decision: number
-  /** By so many games, before they are calibrated. */
-  chance: Estimate
-  worlds: number
   /** What the answer changed; exactly nothing where the quick policy answers the same. */
   gain: Estimate
+  games: number
+}
+
+/**
+ * The value of each world, played on from the position after so many commands. Before dice and behind them it is the same worlds: the
+ * mean before them is what was to be expected, the mean behind them what came, and the difference is luck.
+ */
+interface Redrawn {
+  do: 'redraw'
+  at: number
+  values: number[]
   games: number
 }
 
@@ -38,20 +48,23 @@ export interface Studied {
   games: number
 }
 
-export type Finding = Screened | Studied
+export type Finding = Screened | Redrawn | Studied
+
+/** Which decision, or which position, a piece or a finding is about: with `do` it tells it from all others of a review. */
+export const placeOf = (of: Piece | Finding): number => (of.do === 'redraw' ? of.at : of.decision)
 
 /** Findings of another version of the coach do not go together with new ones: a change of how it measures raises this. */
 export const COACH_VERSION = 5
 
 /** Fewer worlds than this say nothing. */
-const LEAST_WORLDS = 6
+export const LEAST_WORLDS = 6
 /** As many tell how much two answers spread. */
 const PILOT_WORLDS = 8
 /** What the difference of two answers in one world spreads on average, and how many times that counts at most. */
 const USUAL_SPREAD = 0.06
 const MOST_SPREAD = 4
-/** Where answers are compared by games that stop early: the thought for that at the usual spread, and for whole games. */
-const BLURRED = { comparing: 0.8, level: 0.5 }
+/** Where answers are compared by games that stop early: the thought for that at the usual spread. */
+const COMPARING = 0.8
 
 export interface Reviewed<S extends State = State> {
   game: AnyGame<S>
@@ -63,30 +76,43 @@ export interface Reviewed<S extends State = State> {
 
 /** Carries out one piece. */
 export function work<S extends State>(of: Reviewed<S>, piece: Piece): Finding {
+  if (piece.do === 'redraw') return redraw(of, piece.at, piece.worlds)
   const decision = of.course.decisions[piece.decision]
   const state = of.course.states[piece.decision]
   if (decision === undefined || state === undefined) throw new Error(`no decision ${piece.decision}`)
   return piece.do === 'screen' ? screen(of, piece, decision, state) : study(of, piece, decision, state)
 }
 
-function screen<S extends State>(of: Reviewed<S>, piece: Piece, decision: Decision, state: S): Screened {
+function screen<S extends State>(of: Reviewed<S>, piece: Piece & { do: 'screen' }, decision: Decision, state: S): Screened {
   const { game, advisor, seat } = of
   const root = advisor.settle(state, decision.seat)
   const rng = seedRng(sightOf(game, root, decision.seat))
   const usual = advisor.policy(game, root, decision.seat, rng)
+  const found = { do: piece.do, decision: piece.decision }
+  // The same answer changes nothing.
+  if (sameJson(usual, decision.plan)) return { ...found, gain: { value: 0, error: 0 }, games: 0 }
   const task: Task<S> = { game, advisor, root, seat: decision.seat, of: seat }
-  const bot = trialOf(usual)
-  // The same answer changes nothing: then only the chances are measured.
-  const own = sameJson(usual, decision.plan) ? null : trialOf(decision.plan)
-  const level = advisor.isBlurred ? trialOf(usual) : bot
-  if (!advisor.isBlurred) tryFor(task, own === null ? [bot] : [bot, own], rng, piece.nodes)
-  else {
-    if (own !== null) compareBySpread({ ...task, soon: true }, own, bot, rng, piece.nodes)
-    tryFor({ ...task, whole: true }, [level], rng, piece.nodes * (own === null ? 1 : BLURRED.level))
-  }
-  const gain = own === null ? { value: 0, error: 0 } : differenceOf(own, bot)
-  const games = level.values.length + (level === bot ? 0 : bot.values.length) + (own?.values.length ?? 0)
-  return { do: 'screen', decision: piece.decision, chance: estimateOf(level.values), worlds: level.values.length, gain, games }
+  const [bot, own] = [trialOf(usual), trialOf(decision.plan)]
+  if (advisor.isBlurred) compareBySpread({ ...task, soon: true }, own, bot, rng, piece.nodes)
+  else tryFor(task, [bot, own], rng, piece.nodes)
+  return { ...found, gain: differenceOf(own, bot), games: bot.values.length + own.values.length }
+}
+
+/** The position after so many commands: where the first decision is made, or where a chance event has led to. */
+function positionAt<S extends State>({ course }: Reviewed<S>, at: number): S {
+  const state = course.outcomes[course.events.findIndex((event) => event.at + 1 === at)]
+  const found = state ?? course.states[course.decisions.findIndex((one) => one.at === at)]
+  if (found === undefined) throw new Error(`nothing is redrawn after ${at} commands`)
+  return found
+}
+
+function redraw<S extends State>(of: Reviewed<S>, at: number, worlds: number): Redrawn {
+  const { game, advisor, seat } = of
+  const state = positionAt(of, at)
+  const asked = game.asks(state)[0]?.seat ?? seat
+  const root = advisor.settle(state, asked)
+  const values = valuesIn({ game, advisor, root, seat: asked, of: seat, whole: advisor.isBlurred === true }, worlds)
+  return { do: 'redraw', at, values, games: worlds }
 }
 
 /** The least number of worlds, then more until the thought is spent. */
@@ -102,11 +128,11 @@ function tryFor<S extends State>(task: Task<S>, trials: readonly Trial[], rng: R
 function compareBySpread<S extends State>(task: Task<S>, own: Trial, bot: Trial, rng: Rng4, nodes: number): void {
   const spent = tryPlans(task, [bot, own], rng, { worlds: PILOT_WORLDS })
   const spread = differenceOf(own, bot).error * Math.sqrt(PILOT_WORLDS)
-  const wanted = nodes * BLURRED.comparing * Math.min(MOST_SPREAD, spread / USUAL_SPREAD)
+  const wanted = nodes * COMPARING * Math.min(MOST_SPREAD, spread / USUAL_SPREAD)
   if (spent < wanted) tryPlans(task, [bot, own], rng, { nodes: wanted - spent })
 }
 
-function study<S extends State>(of: Reviewed<S>, piece: Piece, decision: Decision, state: S): Studied {
+function study<S extends State>(of: Reviewed<S>, piece: Piece & { do: 'study' }, decision: Decision, state: S): Studied {
   const { game, advisor, seat } = of
   const hint = hintFor(game, advisor, state, decision.seat, { nodes: piece.nodes, own: decision.plan, of: seat })
   const { own } = hint
@@ -161,6 +187,10 @@ export interface Outline {
   /** Whose chances are told. */
   seat: Seat
   decisions: Decision[]
+  /** The commands with dice or a draw, from the first decision on: how many commands came before each. */
+  events: number[]
+  /** In so many worlds each of them is redrawn, when the thought is the usual one. */
+  redraws: { worlds: number; nodes: number }
   commands: number
   /** 1 won, 0 lost, 0.5 drawn; null while the game goes on. */
   result: number | null
@@ -169,14 +199,23 @@ export interface Outline {
 }
 
 export function outlineOf<S extends State>({ game, advisor, course, seat }: Reviewed<S>, record: GameRecord): Outline {
+  const { decisions } = course
+  const start = decisions[0]?.at ?? 0
+  const events = course.events.flatMap(({ at }) => (at >= start ? [at] : []))
+  const worlds = Math.floor(advisor.usual.redrawn / (events.length + 1))
   return {
     game: game.id,
     rulesVersion: game.rulesVersion,
     scenario: record.setup.scenario,
     seat,
-    decisions: course.decisions,
+    decisions,
+    events,
+    redraws: { worlds: Math.min(MOST_REDRAWS, worlds), nodes: usualThought(advisor, decisions.length) },
     commands: record.commands.length,
     result: course.end.result === null ? null : advisor.chance(course.end, seat),
     prior: priorOf({ game, advisor, seat }, course.end),
   }
 }
+
+/** A short game has few chance events: more worlds than this hardly change the account. */
+const MOST_REDRAWS = 64

@@ -1,9 +1,9 @@
 import { BadInput, type Seat } from '@deadfront/kernel'
 import type { Plan } from './advisor.ts'
 import { calibrated } from './calibration.ts'
-import type { Estimate } from './playouts.ts'
+import { changeOf, type Estimate, estimateOf } from './playouts.ts'
 import type { Reason } from './reasons.ts'
-import type { Finding, Outline, Piece, Screened, Studied } from './review.ts'
+import { type Finding, LEAST_WORLDS, type Outline, type Piece, placeOf, type Screened, type Studied } from './review.ts'
 
 /** How dear a decision was, in the signs of chess books. */
 export type Mark = '?!' | '?' | '??'
@@ -57,7 +57,7 @@ export interface Review {
   /** result = start + luck + own + others + rest */
   sum: { start: number; luck: number; own: number; others: number; rest: number; result: number | null }
   /** Standard errors of the parts. */
-  errors: { start: number; luck: number; own: number; others: number }
+  errors: { start: number; luck: number; own: number; others: number; rest: number }
   dearest: DearDecision[]
   /** The chance events that changed most, beyond three standard errors. */
   luckiest: { at: number; to: number; change: number; error: number }[]
@@ -71,32 +71,29 @@ const DEAREST = 5
 /** A game has hundreds of chance events: the largest of them needs more than two standard errors. */
 const SURELY = 3
 
-/**
- * Chances before each decision. Between two decisions without a die the chances change by the decision alone, so all of
- * them together are measured by all their games.
- */
-function levelled({ decisions, prior }: Outline, screened: readonly Screened[]): Estimate[] {
-  const levels: Estimate[] = []
-  for (let from = 0; from < screened.length; ) {
-    let to = from
-    while (to < screened.length - 1 && decisions[to]?.chance === false) to++
-    const run = screened.slice(from, to + 1)
-    let [games, sum, offset] = [0, 0, 0]
-    for (const one of run) {
-      games += one.worlds
-      sum += one.worlds * (one.chance.value - offset)
-      offset += one.gain.value
-    }
-    const measured = { value: sum / games, error: Math.min(...run.map((one) => one.chance.error)) / Math.sqrt(run.length) }
-    const { value, error } = calibrated(prior, measured, games)
-    offset = 0
-    for (const one of run) {
-      levels.push({ value: Math.max(0, Math.min(1, value + offset)), error })
-      offset += one.gain.value
-    }
-    from = to + 1
-  }
+/** A position whose value was measured: where the first decision is made, or where a chance event has led to. */
+interface Level extends Estimate {
+  /** How many commands came before it. */
+  at: number
+  /** World by world; none at the end of the game. */
+  values: readonly number[]
+}
+
+/** The start, the position behind every chance event, and, where the game is over, its end. */
+function levelsOf({ decisions, events, commands, result, prior }: Outline, found: readonly Finding[]): Level[] {
+  const redrawn = new Map(found.flatMap((one) => (one.do === 'redraw' ? [[one.at, one.values] as const] : [])))
+  const levels = positionsOf({ decisions, events, commands, result }).map((at) => {
+    const values = redrawn.get(at) ?? []
+    return { at, values, ...calibrated(prior, estimateOf(values), values.length) }
+  })
+  if (result !== null) levels.push({ at: commands, values: [], value: result, error: 0 })
   return levels
+}
+
+/** Where chance is redrawn: at the first decision, and behind every event unless it ended the game. */
+function positionsOf({ decisions, events, commands, result }: Pick<Outline, 'decisions' | 'events' | 'commands' | 'result'>): number[] {
+  const behind = events.map((at) => at + 1).filter((at) => result === null || at < commands)
+  return [decisions[0]?.at ?? 0, ...behind]
 }
 
 const rootOfSquares = (errors: readonly number[]): number => Math.sqrt(errors.reduce((sum, x) => sum + x * x, 0))
@@ -107,47 +104,80 @@ interface Account {
   luckiest: Review['luckiest']
 }
 
-/** Every change of the chances goes to the decision, to the dice between it and the next one, or, without dice, to the rest. */
-function accountOf({ decisions, commands, seat, result }: Outline, levels: readonly Estimate[], screened: readonly Screened[]): Account {
-  const start = levels[0] ?? { value: 0, error: 0 }
-  const gains = { luck: 0, own: 0, others: 0, rest: 0 }
-  const errors: { own: number[]; others: number[] } = { own: [], others: [] }
-  const luckiest: Review['luckiest'] = []
-  for (const [i, one] of screened.entries()) {
-    const decision = decisions[one.decision]
-    const now = levels[i]
-    if (decision === undefined || now === undefined) continue
-    const whose = decision.seat === seat ? 'own' : 'others'
-    gains[whose] += one.gain.value
-    errors[whose].push(one.gain.error)
-    const next = levels[i + 1]?.value ?? result ?? now.value + one.gain.value
-    const change = next - now.value - one.gain.value
-    gains[decision.chance ? 'luck' : 'rest'] += change
-    const error = rootOfSquares([now.error, levels[i + 1]?.error ?? 0, one.gain.error])
-    if (decision.chance && Math.abs(change) > SURELY * error)
-      luckiest.push({ at: decision.at, to: decisions[i + 1]?.at ?? commands, change, error })
+/** What the decisions of a stretch changed. */
+interface Gains {
+  own: Estimate[]
+  others: Estimate[]
+}
+
+const sumOf = (list: readonly Estimate[]): number => list.reduce((sum, one) => sum + one.value, 0)
+const errorOf = (list: readonly Estimate[]): number => rootOfSquares(list.map((one) => one.error))
+
+function gainsOf({ decisions, seat }: Outline, screened: readonly Screened[], from: number, to: number): Gains {
+  const gains: Gains = { own: [], others: [] }
+  for (const { decision, gain } of screened) {
+    const one = decisions[decision]
+    if (one !== undefined && one.at >= from && one.at < to) gains[one.seat === seat ? 'own' : 'others'].push(gain)
   }
+  return gains
+}
+
+/**
+ * From one measured position to the next the decisions change the chances first, then the dice of one command fall. What was to be
+ * expected of that command is the value before it, with everything redrawn, and what the decisions changed: all above it is luck.
+ * Where no die fell, at the end, what is left is the rest.
+ */
+function accountOf(outline: Outline, levels: readonly Level[], screened: readonly Screened[]): Account {
+  const { events, commands, result, prior } = outline
+  const [start = { value: 0, error: 0 }] = levels
+  const all = gainsOf(outline, screened, 0, commands)
+  const chances = new Set(events.map((at) => at + 1))
+  let luck = 0
+  const luckiest: Review['luckiest'] = []
+  for (const [i, now] of levels.slice(1).entries()) {
+    const before = levels[i]
+    if (before === undefined || !chances.has(now.at)) continue
+    const gains = Object.values(gainsOf(outline, screened, before.at, now.at)).flat()
+    const change = now.value - before.value - sumOf(gains)
+    // The same worlds before and behind the dice: what they share is no error.
+    const step = now.values.length > 0 ? changeOf(before.values, now.values).error * told(prior, now.values.length) : before.error
+    const error = rootOfSquares([step, errorOf(gains)])
+    luck += change
+    if (Math.abs(change) > SURELY * error) luckiest.push({ at: now.at - 1, to: now.at, change, error })
+  }
+  const [own, others] = [sumOf(all.own), sumOf(all.others)]
+  const errors = { start: start.error, own: errorOf(all.own), others: errorOf(all.others) }
+  const last = levels.at(-1) ?? { at: 0, value: 0, error: 0 }
+  const final = result ?? last.value + sumOf(Object.values(gainsOf(outline, screened, last.at, commands)).flat())
+  const beforeLast = levels.at(-2)
+  const isQuietEnd = result !== null && !chances.has(commands) && beforeLast !== undefined
   return {
-    sum: { start: start.value, ...gains, result },
-    errors: {
-      start: start.error,
-      luck: rootOfSquares([start.error, ...errors.own, ...errors.others]),
-      own: rootOfSquares(errors.own),
-      others: rootOfSquares(errors.others),
-    },
+    sum: { start: start.value, luck, own, others, rest: final - start.value - luck - own - others, result },
+    errors: { ...errors, luck: rootOfSquares(Object.values(errors)), rest: isQuietEnd ? beforeLast.error : 0 },
     luckiest: luckiest.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, DEAREST),
   }
+}
+
+/** How much of a measured change is told: the games of the prior count at both its ends. */
+const told = (prior: Outline['prior'], worlds: number): number => worlds / (worlds + (prior?.games ?? 0))
+
+/** The chances before a decision: those behind the last dice, and what the decisions since then have changed. */
+function chanceBefore(outline: Outline, levels: readonly Level[], screened: readonly Screened[], at: number): Estimate {
+  const level = levels.findLast((one) => one.at <= at) ?? levels[0] ?? { at, value: 0, error: 0 }
+  const gains = Object.values(gainsOf(outline, screened, level.at, at)).flat()
+  return { value: Math.max(0, Math.min(1, level.value + sumOf(gains))), error: rootOfSquares([level.error, errorOf(gains)]) }
 }
 
 /** Puts the findings together. */
 export function reviewOf(outline: Outline, found: readonly Finding[]): Review {
   const { decisions, commands, game, rulesVersion, scenario, seat, result, prior } = outline
   const screened = found.filter((one): one is Screened => one.do === 'screen').toSorted((a, b) => a.decision - b.decision)
-  const levels = levelled(outline, screened)
-  const curve = levels.map((level, i) => ({
+  const levels = levelsOf(outline, found)
+  const chances = decisions.map(({ at }) => chanceBefore(outline, levels, screened, at))
+  const curve = chances.map(({ value, error }, i) => ({
     at: decisions[i]?.at ?? 0,
-    chance: level.value,
-    error: level.error,
+    chance: value,
+    error,
     seat: decisions[i]?.seat ?? seat,
   }))
   if (result !== null) curve.push({ at: commands, chance: result, error: 0, seat })
@@ -160,14 +190,14 @@ export function reviewOf(outline: Outline, found: readonly Finding[]): Review {
     calibrated: prior !== null,
     curve,
     ...accountOf(outline, levels, screened),
-    dearest: dearestOf(outline, levels, found),
+    dearest: dearestOf(outline, chances, found),
     decisions: decisions.length,
     games: found.reduce((sum, one) => sum + one.games, 0),
   }
 }
 
 /** The dearest decisions of the player, as far as they surely were dear. Without calibration nothing is marked. */
-function dearestOf({ decisions, prior }: Outline, levels: readonly Estimate[], found: readonly Finding[]): DearDecision[] {
+function dearestOf({ decisions, prior }: Outline, chances: readonly Estimate[], found: readonly Finding[]): DearDecision[] {
   if (prior === null) return []
   return found
     .filter((one): one is Studied => one.do === 'study')
@@ -177,7 +207,7 @@ function dearestOf({ decisions, prior }: Outline, levels: readonly Estimate[], f
       if (decision === undefined || mark === null) return []
       const { at, to, seat, kind, plan } = decision
       const { best, cost, reasons, parts } = one
-      const chance = levels[one.decision] ?? one.own.chance
+      const chance = chances[one.decision] ?? one.own.chance
       return [{ at, to, seat, kind, plan, mark, cost, chance, better: { plan: best.plan, chance: best.chance }, reasons, parts }]
     })
     .toSorted((a, b) => b.cost.value - a.cost.value)
@@ -188,13 +218,23 @@ function dearestOf({ decisions, prior }: Outline, levels: readonly Estimate[], f
 
 /** So many decisions are studied for the few that are told. */
 const STUDIES = 12
-/** The part of the thought that goes over all decisions; the rest goes into the studies. */
+/** The part of the thought that compares every decision with the policy's; the rest goes into the studies. */
 const SCREENING = 0.6
 
 /** Every decision once. */
 function screenings({ decisions }: Outline, nodes: number): Piece[] {
   const each = Math.ceil((nodes * SCREENING) / decisions.length)
   return decisions.map((_, decision) => ({ do: 'screen', decision, nodes: each }))
+}
+
+/**
+ * The start and every chance event, in the same worlds: with the usual thought as many as the game's advisor says, with less or more
+ * thought fewer or more of them.
+ */
+function redrawings(outline: Outline, nodes: number): Piece[] {
+  const { redraws } = outline
+  const worlds = Math.max(LEAST_WORLDS, Math.round((redraws.worlds * nodes) / redraws.nodes))
+  return positionsOf(outline).map((at) => ({ do: 'redraw', at, worlds }))
 }
 
 const ownOf = ({ decisions, seat }: Outline): number => Math.min(STUDIES, decisions.filter((one) => one.seat === seat).length)
@@ -206,6 +246,9 @@ function studies(outline: Outline, found: readonly Screened[], nodes: number): P
   const each = Math.ceil((nodes * (1 - SCREENING)) / (2 * Math.max(1, dear.length)))
   return dear.map(({ decision }) => ({ do: 'study', decision, nodes: each }))
 }
+
+/** How many pieces a review has. */
+export const piecesIn = (outline: Outline): number => positionsOf(outline).length + outline.decisions.length + ownOf(outline)
 
 export interface ConductHow {
   nodes: number
@@ -222,11 +265,12 @@ export interface ConductHow {
 export async function conduct(outline: Outline, how: ConductHow): Promise<Review> {
   if (!(how.nodes > 0)) throw new BadInput({ place: 'nodes', say: 'expected a budget of at least 1' })
   if (outline.decisions.length === 0) throw new BadInput({ place: 'commands', say: 'nobody has decided anything yet' })
-  const total = outline.decisions.length + ownOf(outline)
+  const first = [...redrawings(outline, how.nodes), ...screenings(outline, how.nodes)]
+  const total = piecesIn(outline)
   const found: Finding[] = []
   const all = async (pieces: readonly Piece[]): Promise<void> => {
     const waiting = pieces.filter((piece) => {
-      const known = how.known?.find((one) => one.do === piece.do && one.decision === piece.decision)
+      const known = how.known?.find((one) => one.do === piece.do && placeOf(one) === placeOf(piece))
       if (known) found.push(known)
       return known === undefined
     })
@@ -241,7 +285,7 @@ export async function conduct(outline: Outline, how: ConductHow): Promise<Review
     })
     await Promise.all(workers)
   }
-  await all(screenings(outline, how.nodes))
+  await all(first)
   await all(
     studies(
       outline,

@@ -155,7 +155,7 @@ test('the chances of a dear decision differ by what it cost', async () => {
   const { state } = played(table, 'fubar', 5)
   const plan: Plan = [{ do: 'end' }]
   const decision = { at: 5, to: 6, seat: 'p1', kind: 'act', plan, chance: false }
-  const course = { decisions: [decision], states: [state], end: state }
+  const course = { decisions: [decision], states: [state], events: [], outcomes: [], end: state }
   const found = work({ game, advisor, course, seat: 'p1' }, { do: 'study', decision: 0, nodes: 1500 })
   if (found.do !== 'study') throw new Error('not studied')
   expect(found.best.chance.value - found.own.chance.value).toBeCloseTo(found.cost.value, 1)
@@ -175,7 +175,7 @@ test('Dawn of the Zeds: a review gives most thought to the decisions whose answe
     const plan = [game.sample(nth(course.states, at), seat, rng)]
     const decisions = course.decisions.map((one, i) => (i === at ? { ...one, plan } : one))
     const one = work({ game, advisor, course: { ...course, decisions }, seat }, { do: 'screen', decision: at, nodes: 1500 })
-    const pairs = one.do === 'screen' ? (one.games - one.worlds) / 2 : 0
+    const pairs = one.do === 'screen' ? one.games / 2 : 0
     return one.do === 'screen' && pairs > 0 ? [{ pairs, spread: one.gain.error * Math.sqrt(pairs) }] : []
   })
   const [least, ...more] = found.toSorted((a, b) => a.spread - b.spread)

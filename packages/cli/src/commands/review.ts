@@ -6,6 +6,7 @@ import {
   type Finding,
   type Outline,
   outlineOf,
+  piecesIn,
   type Review,
   type Reviewed,
   usualThought,
@@ -102,7 +103,7 @@ async function carryOut(terminal: Terminal, of: Reviewed, outline: Outline, how:
   }
   const results = readingFrom(how.file, () => openResults<Finding>(how.file, header, (line) => (isFinding(line) ? line : null)))
   const threads = threadsFor(terminal, of, how)
-  const bar = terminal.progress(outline.decisions.length, plural(outline.decisions.length, 'decision'))
+  const bar = terminal.progress(piecesIn(outline), plural(outline.decisions.length, 'decision'))
   try {
     return await conduct(outline, {
       nodes: how.nodes,
@@ -125,4 +126,6 @@ function threadsFor({ around }: Terminal, of: Reviewed, { checked, threads }: Ca
   return openThreads({ record: checked.record, seat: of.seat, from })
 }
 
-const isFinding = (line: object): line is Finding => 'do' in line && 'decision' in line && (line.do === 'screen' || line.do === 'study')
+const isFinding = (line: object): line is Finding =>
+  'do' in line &&
+  (line.do === 'redraw' ? 'at' in line && 'values' in line : 'decision' in line && ['screen', 'study'].includes(String(line.do)))

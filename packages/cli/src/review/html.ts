@@ -61,7 +61,7 @@ ${t.given}: ${escaped(given)}<br>${t.better}: ${escaped(better)} (${percentOf(of
 ${reasons.map((reason) => `<br><small>${escaped(reason)}</small>`).join('')}${parts.length > 0 ? `<br><small>${t.attacks}: ${escaped(parts.join('; '))}</small>` : ''}</li>`,
   )
   const luck = review.luckiest.map(
-    ({ at, to, change, error }) => `<li>${t.command} ${at + 1}–${to}: ${signed(change)} <small>${plusMinus(error)}</small></li>`,
+    ({ to, change, error }) => `<li>${t.command} ${to}: ${signed(change)} <small>${plusMinus(error)}</small></li>`,
   )
   const silent = review.calibrated ? t.none : t.silent
   return `<!doctype html>
@@ -72,7 +72,7 @@ ${drawingOf(review, t.chances)}
 <h2>${t.dearest}</h2>
 ${dear.length > 0 ? `<ol>${dear.join('')}</ol>` : `<p>${silent}</p>`}
 ${luck.length > 0 ? `<h2>${t.luckiest}</h2><ul>${luck.join('')}</ul>` : ''}
-<p><small>${t.against} ${review.games} ${t.games}.</small></p>
+<p><small>${t.redrawn} ${t.against} ${review.games} ${t.games}.</small></p>
 </body></html>
 `
 }

@@ -40,6 +40,7 @@ export const TEXTS = {
     games: 'imagined games',
     silent: 'The chances of this scenario were not compared with enough played games: read the curve with care. Nothing is marked.',
     against: 'Decisions are counted against the quick answer of the coach, the dearest ones against the best answer found.',
+    redrawn: 'Luck is what each die and draw gave above its mean when it is redrawn.',
   },
   es: {
     review: 'Análisis',
@@ -63,6 +64,7 @@ export const TEXTS = {
     silent:
       'Las probabilidades de este escenario no se han comparado con bastantes partidas jugadas: lee la curva con cautela. No se marca nada.',
     against: 'Las decisiones se cuentan frente a la respuesta rápida del entrenador; las más caras, frente a la mejor respuesta hallada.',
+    redrawn: 'La suerte es lo que cada dado y cada robo dio por encima de su media al repetirlos.',
   },
 } as const satisfies { [L in Language]: { readonly [key: string]: string } }
 
@@ -98,7 +100,7 @@ export function sumRows({ sum, errors }: Review, language: Language): [string, s
     [t.luck, signed(sum.luck), plusMinus(errors.luck)],
     [t.own, signed(sum.own), plusMinus(errors.own)],
     [t.others, signed(sum.others), plusMinus(errors.others)],
-    [t.rest, signed(sum.rest), ''],
+    [t.rest, signed(sum.rest), plusMinus(errors.rest)],
     [t.result, sum.result === null ? t.goesOn : percentOf(sum.result), ''],
   ]
 }
@@ -125,7 +127,7 @@ export function linesOf(review: Review, told: Told, language: Language): string[
     ...reasons.map((reason) => `       ${reason}`),
     ...(parts.length > 0 ? [`     ${t.attacks}: ${parts.join('; ')}`] : []),
   ])
-  const luck = review.luckiest.map(({ at, to, change, error }) => `  ${t.command} ${at + 1}–${to}: ${signed(change)} ${plusMinus(error)}`)
+  const luck = review.luckiest.map(({ to, change, error }) => `  ${t.command} ${to}: ${signed(change)} ${plusMinus(error)}`)
   return [
     `${t.review}: ${told.scenario}, ${told.seat}`,
     '',
@@ -137,6 +139,7 @@ export function linesOf(review: Review, told: Told, language: Language): string[
     ...(review.calibrated ? (dear.length > 0 ? dear : [`  ${t.none}`]) : [`  ${t.silent}`]),
     ...(luck.length > 0 ? ['', t.luckiest, ...luck] : []),
     '',
+    t.redrawn,
     `${t.against} ${review.games} ${t.games}.`,
   ]
 }

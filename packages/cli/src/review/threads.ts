@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Crew } from '@deadfront/ai'
-import type { Finding, Piece } from '@deadfront/ai/coach'
+import { type Finding, type Piece, placeOf } from '@deadfront/ai/coach'
 import { askThread } from '@deadfront/lab/node'
 import type { PieceReply, ReviewThread } from './worker.ts'
 
@@ -17,7 +17,7 @@ export function openThreads(
   const crew = new Crew({ start, end: (worker) => worker.terminate() })
   return {
     async run(piece) {
-      const reply = await crew.run((worker) => askThread<PieceReply>(worker, piece), `threads ended over decision ${piece.decision}`)
+      const reply = await crew.run((worker) => askThread<PieceReply>(worker, piece), `threads ended over ${piece.do} ${placeOf(piece)}`)
       if ('fault' in reply) throw new Error(reply.fault)
       return reply.finding
     },

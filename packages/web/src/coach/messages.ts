@@ -19,7 +19,7 @@ const en = {
   back: 'Think again',
   seen: 'Seen',
   review: 'Review of the game',
-  reviewing: (done: number, total: number) => `Looking at decision ${done} of ${total}`,
+  reviewing: (done: number, total: number) => `Looking at moment ${done} of ${total}`,
   opening: 'Reading the game…',
   stopped: 'What was found is kept: the review goes on when you open it again.',
   whose: 'Whose decisions',
@@ -41,6 +41,7 @@ const en = {
   parts: 'worth of each part',
   show: 'Show on the board',
   luckiest: 'Where chance changed most',
+  redrawn: 'Luck is what each die and draw gave above its mean when it is redrawn.',
   against: 'Decisions are counted against the quick answer of the coach, the dearest ones against the best answer found.',
   cannot: 'The review cannot be made.',
 }
@@ -63,7 +64,7 @@ const es: typeof en = {
   back: 'Pensarlo otra vez',
   seen: 'Visto',
   review: 'Análisis de la partida',
-  reviewing: (done, total) => `Mirando la decisión ${done} de ${total}`,
+  reviewing: (done, total) => `Mirando el momento ${done} de ${total}`,
   opening: 'Leyendo la partida…',
   stopped: 'Lo hallado se guarda: el análisis sigue cuando lo abras otra vez.',
   whose: 'Decisiones de',
@@ -85,6 +86,7 @@ const es: typeof en = {
   parts: 'valor de cada parte',
   show: 'Ver en el tablero',
   luckiest: 'Donde más cambió el azar',
+  redrawn: 'La suerte es lo que cada dado y cada robo dio por encima de su media al repetirlos.',
   against: 'Las decisiones se cuentan frente a la respuesta rápida del entrenador; las más caras, frente a la mejor respuesta hallada.',
   cannot: 'No se puede hacer el análisis.',
 }

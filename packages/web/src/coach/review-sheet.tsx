@@ -103,8 +103,8 @@ function Sheet({ told: { review, asks }, words, onShow }: { told: Told; words: W
         <>
           <h3>{t.luckiest}</h3>
           <ul class="review-luck">
-            {review.luckiest.map(({ at, to, change, error }) => (
-              <li key={at}>
+            {review.luckiest.map(({ to, change, error }) => (
+              <li key={to}>
                 {signed(change)} <small>{plusMinus(error)}</small>{' '}
                 <Button kind="quiet" icon="eye" onClick={() => onShow(to)}>
                   {t.command(to)}
@@ -114,7 +114,9 @@ function Sheet({ told: { review, asks }, words, onShow }: { told: Told; words: W
           </ul>
         </>
       ) : null}
-      <p class="hint">{t.against}</p>
+      <p class="hint">
+        {t.redrawn} {t.against}
+      </p>
     </>
   )
 }
@@ -161,7 +163,7 @@ function Sum({ review: { sum, errors } }: { review: Review }) {
     [t.luck, signed(sum.luck), plusMinus(errors.luck)],
     [t.own, signed(sum.own), plusMinus(errors.own)],
     [t.others, signed(sum.others), plusMinus(errors.others)],
-    [t.rest, signed(sum.rest), ''],
+    [t.rest, signed(sum.rest), plusMinus(errors.rest)],
     [t.result, sum.result === null ? t.goesOn : percentOf(sum.result), ''],
   ]
   return (

@@ -1,10 +1,10 @@
-import type { Finding } from '@deadfront/ai/coach'
+import { type Finding, placeOf } from '@deadfront/ai/coach'
 import type { Seat } from '@deadfront/kernel'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** Findings of reviews, one by one, so that a review that was stopped goes on. A database of its own: they can be made anew. */
 interface Schema extends DBSchema {
-  findings: { key: [save: string, seat: string, what: string, decision: number]; value: { of: string; finding: Finding } }
+  findings: { key: [save: string, seat: string, what: string, place: number]; value: { of: string; finding: Finding } }
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null
@@ -32,7 +32,7 @@ export async function knownFindings(save: string, seat: Seat, of: string): Promi
 
 export async function addFinding(save: string, seat: Seat, of: string, finding: Finding): Promise<void> {
   const db = await database()
-  await db.put('findings', { of, finding }, [save, seat, finding.do, finding.decision])
+  await db.put('findings', { of, finding }, [save, seat, finding.do, placeOf(finding)])
 }
 
 /** Forgets the reviews of a save. */

@@ -94,7 +94,7 @@ const phrases: Phrases = {
       `${p(e.power)} uses ${m(e.measure)}${e.at ? ` in ${e.at}` : ''}${e.to ? ` towards ${e.to}` : ''}${
         e.detail
           ? ` (${Object.entries(e.detail)
-              .map(([k, n]) => `${n} ${k}`)
+              .map(([k, n]) => (k === 'ipcs' ? `${n} IPCs` : `${n} zombie${s(n)}`))
               .join(', ')})`
           : ''
       }.`,
@@ -256,6 +256,7 @@ const phrases: Phrases = {
     to: (at) => `Land in ${at}`,
     use: (detail) => (detail ? `Use it: ${detail}` : 'Use it'),
     decline: 'Leave it',
+    remove: (n) => `${n} zombie${s(n)} fewer`,
   },
 }
 

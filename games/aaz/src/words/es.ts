@@ -110,7 +110,13 @@ const phrases: Phrases = {
     zombiesPlaced: (e) => `${e.n} zombi${s(e.n)} en ${e.at} (ahora ${e.zombies}).`,
     neutralOverrun: (e) => `${e.at} ya no es neutral: la dominan los muertos. El marcador zombi está en ${e.marker}.`,
     measureUsed: (e) =>
-      `${p(e.power)} usa ${m(e.measure)}${e.at ? ` en ${e.at}` : ''}${e.to ? ` hacia ${e.to}` : ''}${e.detail ? ` (${Object.values(e.detail).join(', ')})` : ''}.`,
+      `${p(e.power)} usa ${m(e.measure)}${e.at ? ` en ${e.at}` : ''}${e.to ? ` hacia ${e.to}` : ''}${
+        e.detail
+          ? ` (${Object.entries(e.detail)
+              .map(([k, n]) => (k === 'ipcs' ? `${n} IPC` : `${n} zombi${s(n)}`))
+              .join(', ')})`
+          : ''
+      }.`,
     measureDeclined: (e) => `${p(e.power)} renuncia a ${m(e.measure)}.`,
     techRolled: (e) => `${p(e.power)} saca ${faces([e.roll])}: ${x(e.tech)}${e.owned ? '; ya la tiene, repite' : ''}.`,
     techGained: (e) => `${p(e.power)} desarrolla ${x(e.tech)}.`,
@@ -419,6 +425,7 @@ const phrases: Phrases = {
     to: (at) => `Aterrizar en ${at}`,
     use: (detail) => (detail ? `Usarla: ${detail}` : 'Usarla'),
     decline: 'Dejarla',
+    remove: (n) => `${n} zombi${s(n)} menos`,
   },
 }
 

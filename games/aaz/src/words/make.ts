@@ -62,6 +62,7 @@ export interface Phrases {
     to(at: string): string
     use(detail: string): string
     decline: string
+    remove(zombies: number): string
   }
   and: string
   nothing: string
@@ -262,8 +263,8 @@ function answerWords(phrases: Phrases, a: Answer): string {
     case 'decline':
       return w.decline
     case 'use': {
-      const parts = [a.from, a.at, a.to, a.remove].filter((x) => x !== undefined)
-      return w.use(parts.map(String).join(' → '))
+      const way = [a.from, a.at, a.to].filter((x) => x !== undefined).map(String)
+      return w.use([way.join(' → '), a.remove === undefined ? '' : w.remove(Number(a.remove))].filter(Boolean).join(', '))
     }
     default:
       return JSON.stringify(a)

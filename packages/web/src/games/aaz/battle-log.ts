@@ -1,14 +1,31 @@
-import type { AazEvent } from '@deadfront/aaz'
+import type { AazEvent, AazView } from '@deadfront/aaz'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { Facts } from './ground.ts'
 
 /** Units or transports that went from one place to another. */
 export type March = Extract<AazEvent, { type: 'unitsMoved' | 'cargoShipped' }>
+
+export type CardDrawn = Extract<AazEvent, { type: 'cardDrawn' }>
+
+/** The card on top of the discards as it was heard of, or as the board prints it (without its Desperate Measure). */
+export function topCard(
+  { discard, turn }: Pick<AazView, 'discard' | 'turn'>,
+  facts: Facts,
+  heard: readonly (AazEvent | null)[],
+): CardDrawn | null {
+  const id = discard.at(-1)
+  const printed = id === undefined ? undefined : facts.content.cards[id]
+  if (id === undefined || !printed) return null
+  const told = heard.findLast((e): e is CardDrawn => e?.type === 'cardDrawn' && e.card === id)
+  const { territory: at, zombies } = printed
+  return told ?? { type: 'cardDrawn', rule: 'AAZ-CARD.1', power: turn, card: id, at, zombies, measure: null }
+}
 
 /** What the events say, for the battle board, the card and those who were away. */
 export class BattleLog {
   /** What has been rolled in the battle on the board. */
   readonly volleys = signal<readonly AazEvent[]>([])
-  readonly card = signal<Extract<AazEvent, { type: 'cardDrawn' }> | null>(null)
+  readonly card = signal<CardDrawn | null>(null)
   /** The moves of this turn, with the places that they went through. */
   readonly marches = signal<readonly March[]>([])
   /** The last round of turns, with all that a report needs. */

@@ -196,7 +196,7 @@ class WarBoard implements Board<AazView, AazEvent> {
       // The whole world, where it can be read.
       return wide || !capital ? this.viewport.fit() : this.lookAt(capital)
     }
-    const places = placesAskedAbout(this.skin.map, question, shop, desk.log.card.value?.at ?? null)
+    const places = placesAskedAbout(this.skin.map, question, shop, desk.card.value?.at ?? null)
     if (places.length > 0 && !places.some((at) => inside(this.skin.map.centreOf(at), this.sight))) this.lookAt(places[0] as string)
   }
 

@@ -15,7 +15,7 @@ import type { Forecast } from './odds/forecast.ts'
 import { type Sum, sumOfSetup } from './odds/calculator-sum.ts'
 import { OddsDesk } from './odds/odds-desk.ts'
 import { answerOf, type Purchase, purchaseOf } from './shopping.ts'
-import { BattleLog } from './battle-log.ts'
+import { BattleLog, topCard } from './battle-log.ts'
 import { HandDesk } from './hand-desk.ts'
 import { holdersOf, type HomeFlights, homeFlightsOf } from './home-flights.ts'
 import { BattleShow } from './battle-show.ts'
@@ -52,6 +52,8 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   readonly stayOdds = signal<Forecast | null>(null)
   /** The battle in the calculator; null while it is closed. */
   readonly calculated = signal<Sum | null>(null)
+  /** The place of the map that it is filled with; null once it is changed by hand. */
+  readonly calculatedAt = signal<string | null>(null)
   readonly purchase = signal<Purchase | null>(null)
   readonly threats = signal<readonly Threat[]>([])
   readonly warnings = signal<readonly Warning[] | null>(null)
@@ -61,6 +63,11 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   readonly log = new BattleLog()
   /** The battle on the board while it is told. */
   readonly show = new BattleShow((unit) => this.facts().unit(unit))
+  /** The card on top of the discards; in a replay not the last that was heard of. */
+  readonly card = computed(() => {
+    const view = this.view.value
+    return view ? topCard(view, this.facts(), [...this.log.report.value, this.log.card.value]) : null
+  })
   /** Where aircraft that have to land would come down; null where none has to. */
   readonly home = signal<HomeFlights | null>(null)
   readonly raids = new RaidDesk(this)
@@ -74,6 +81,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
   readonly looked = signal(-1)
   // The shop: where to build, how many at once, what is being carried to the map.
   readonly yard = signal<string | null>(null)
+  private buyer: string | null = null
   readonly lot = signal(1)
   readonly carrying = signal<string | null>(null)
   /** Places where something, or what is being carried, can be built. */
@@ -143,6 +151,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     this.losing.value = {}
     this.suggestion.value = null
     this.refusal.value = null
+    this.changeBuyer(questionOf(frame))
     const { view } = frame
     // What was in hand has gone, or another question is asked.
     this.hand.drop()
@@ -156,6 +165,13 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     this.standing.attend()
     void this.menaces.refresh()
     void this.look(frame)
+  }
+
+  /** Where one power built is no choice of the next. */
+  private changeBuyer(question: Question | null): void {
+    const buyer = isBuying(question) ? (question?.seat ?? null) : null
+    if (buyer !== this.buyer) this.yard.value = null
+    this.buyer = buyer
   }
 
   private recalled = false
@@ -210,12 +226,13 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     const { view } = frame
     const question = questionOf(frame)
     const here = (): boolean => this.update.peek() === frame
+    const fought = view.battle === null ? null : this.inspect({ ask: 'battle' })
     const [threats, battle, purchase, setups, suggestion, raids] = await Promise.all([
       this.inspect({ ask: 'falls' }),
-      view.battle === null ? null : this.inspect({ ask: 'battle' }),
+      fought,
       isBuying(question) ? this.inspect({ ask: 'purchase' }) : null,
       view.phase === 'combatMove' || view.phase === 'combat' ? this.inspect({ ask: 'planned' }) : [],
-      isLosing(question) ? this.suggestLosses(question) : null,
+      isLosing(question) ? this.suggestLosses(question, fought) : null,
       this.facts().content.raids && (view.phase === 'combatMove' || question?.ask.kind === 'raid.intercept')
         ? this.inspect({ ask: 'raids' })
         : [],
@@ -232,18 +249,22 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     this.home.value = await this.homeFlights(frame)
     if (!here()) return
     this.looked.value = frame.at
-    if (battle) [this.battleOdds.value, this.stayOdds.value] = await Promise.all([this.odds.of(battle), this.oddsOfStaying(battle)])
+    // Hits that nobody has taken yet are in no figure: there is none until they are taken.
+    const open = frame.asks.some((ask) => ask.kind === 'battle.losses') ? battle : null
+    const odds = battle && !open ? await Promise.all([this.odds.of(battle), this.oddsOfStaying(battle)]) : null
+    if (!here()) return
+    ;[this.battleOdds.value, this.stayOdds.value] = odds ?? [null, null]
     await Promise.all(
       list.map(async (setup) => {
-        const forecast = await this.odds.of(setup)
+        const forecast = setup.at === open?.at ? null : await this.odds.of(setup)
         if (here()) this.planned.value = this.planned.peek().map((p) => (p.setup === setup ? { setup, forecast } : p))
       }),
     )
   }
 
   /** The attacker's losses in the order that the figures of the battle count on; others the cheapest first. */
-  private async suggestLosses(question: Question | null): Promise<Count | null> {
-    const setup = aboutOf(question).side === 'attacker' ? await this.inspect({ ask: 'battle' }) : null
+  private async suggestLosses(question: Question | null, fought: Promise<BattlePanel | null> | null): Promise<Count | null> {
+    const setup = aboutOf(question).side === 'attacker' ? await fought : null
     const order = setup ? (await this.odds.of(setup))?.attackOrder : undefined
     return this.inspect({ ask: 'losses', ...(order && { order: [...order] }) })
   }
@@ -277,6 +298,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
 
   /** Opens the calculator with a battle of the map. */
   calculate(setup: BattleSetup): void {
+    this.calculatedAt.value = setup.at
     this.calculated.value = sumOfSetup(setup, this.view.peek()?.scenario ?? '1941')
   }
 
@@ -285,8 +307,8 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     const view = this.view.peek()
     if (!view) return
     const planned = this.planned.peek().find(({ setup }) => setup.at === at)?.setup
-    const [own] = this.standing.powers.peek()
-    const setup = planned ?? (await this.imaginedAt(view, own ?? view.turn, at))
+    const own = this.standing.powers.peek()
+    const setup = planned ?? (await this.imaginedAt(view, own.find((power) => power === view.turn) ?? own[0] ?? view.turn, at))
     if (setup) this.calculate(setup)
   }
 

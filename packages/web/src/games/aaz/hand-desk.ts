@@ -293,7 +293,9 @@ export class HandDesk {
     const { [LOADED]: loaded, [ZOMBIE]: dead, ...units } = picked.units
     const seat = this.desk.question.peek()?.seat
     const unwatched = [...this.closed.peek()].find(([key]) => key.endsWith(` ${to}`))?.[1]
-    if (unwatched) return Promise.resolve(unwatched)
+    // A landing is refused to who would land, not to the ships themselves.
+    const landing = loaded || dead || Object.keys(units).some((unit) => units[unit] && this.desk.facts().unit(unit)?.domain === 'land')
+    if (unwatched && landing) return Promise.resolve(unwatched)
     if (Object.values(units).some((n) => n > 0))
       return this.desk.api.whyNot({ do: 'move', units, from: picked.from, to, ...(this.desk.raids.on.peek() ? { raid: true } : {}) }, seat)
     if (loaded) return this.desk.api.whyNot({ do: 'move', units: { trn: loaded }, from: picked.from, to, cargo: true }, seat)

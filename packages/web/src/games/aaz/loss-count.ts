@@ -18,6 +18,15 @@ export const suggestionWords = (desk: Desk, units: Count): string => {
   return isTough ? desk.m.battle.suggestedHit(desk.unitWords(units)) : desk.m.battle.suggested(desk.unitWords(units))
 }
 
+/**
+ * The buttons that end a choice of so many losses, in their order. The own choice is confirmed last: who comes back to where the
+ * suggestion stood alone does not take it instead.
+ */
+export const lossEnds = (chosen: number, needed: number): { end: 'suggested' | 'confirm'; main: boolean }[] => [
+  { end: 'suggested', main: chosen < needed },
+  ...(chosen > 0 ? [{ end: 'confirm' as const, main: chosen >= needed }] : []),
+]
+
 /** Reads from the events, in order, what was truly lost: the first hit sinks no battleship. */
 export class LossCount {
   private readonly facts: Facts

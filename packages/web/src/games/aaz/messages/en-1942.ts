@@ -26,8 +26,8 @@ export const en1942 = {
   repair: {
     title: 'Repair',
     damage: (at: string, n: number) => `${at}: ${n} damage`,
-    one: 'Repair 1',
-    all: (n: number) => `Repair ${n}`,
+    one: 'Repair 1 (1 IPC)',
+    all: (n: number) => `Repair ${n} (${n} IPCs)`,
     place: (n: number) => `${n} damage`,
   },
   cities: {

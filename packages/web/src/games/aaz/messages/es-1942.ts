@@ -40,8 +40,8 @@ export const es1942: typeof en1942 = {
   repair: {
     title: 'Reparar',
     damage: (at, n) => `${at}: ${n} de daño`,
-    one: 'Reparar 1',
-    all: (n) => `Reparar ${n}`,
+    one: 'Reparar 1 (1 IPC)',
+    all: (n) => `Reparar ${n} (${n} IPC)`,
     place: (n) => `${n} de daño`,
   },
   cities: {

@@ -38,7 +38,7 @@ export function othersOf(desk: Desk, forecast: Forecast, attacker: string, defen
     ...told(retreats, t.retreats(percent(retreats), strangerIn(desk, attacker))),
     ...(who === '' ? [] : told(held, t.holds(who, percent(held)))),
     ...told(zombiesHold, t.onlyDead(percent(zombiesHold))),
-    ...told(draw - zombiesHold, t.nobodyLeft(percent(draw - zombiesHold))),
+    ...told(draw - zombiesHold, t.noWinner(percent(draw - zombiesHold))),
   ]
 }
 

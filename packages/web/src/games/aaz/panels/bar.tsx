@@ -5,6 +5,7 @@ import { choiceFigures, figuresOf, headOf } from '../odds/figures.ts'
 import { percent, toneOf } from '../percent.ts'
 import { menaceLines, nameOf } from '../places.ts'
 import { isBuying, isMoving } from '../question.ts'
+import { hintOf } from '../hints.ts'
 import { Hand } from './hand.tsx'
 import { Losses } from './losses.tsx'
 import { RaidRise } from './raid.tsx'
@@ -18,14 +19,14 @@ export function Bar({ desk }: { desk: Desk }) {
   const view = desk.view.value
   if (!view) return <div class="az-bar" />
   if (!question) return <Waiting desk={desk} />
-  const { title, text } = desk.words.ask(question.ask)
+  const { title } = desk.words.ask(question.ask)
   const now = open ? { 'data-kind': question.ask.kind, 'data-turn': view.turn, 'data-round': view.round } : { 'aria-busy': true }
   return (
     <div class={open ? 'az-bar' : 'az-bar held'} {...now} data-hand={open && desk.hand.picked.value ? '' : undefined}>
       <div class="az-ask">
         <h2>{title}</h2>
         <p>
-          {isMoving(question) ? (question.ask.kind === 'combatMove' ? desk.m.move.hint : desk.m.move.hintNon) : text}{' '}
+          {hintOf(desk, question)}{' '}
           <button type="button" class="az-link az-rule" onClick={() => desk.api.openRule(question.ask.rule)}>
             {question.ask.rule}
           </button>

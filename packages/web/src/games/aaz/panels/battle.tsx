@@ -6,6 +6,7 @@ import { defendersOf, hasDefenders, opponentsOf, type Outcome, type ShownBattle 
 import type { Desk } from '../desk.ts'
 import { nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
+import { type Armies, ranksOf } from '../ranks.ts'
 import { stepOf, TRACK } from '../steps.ts'
 import { unitsOf } from '../tokens.ts'
 import { fromHere, headOf, othersOf, strangerIn } from '../odds/figures.ts'
@@ -41,6 +42,7 @@ export function BattleBoard({ desk }: { desk: Desk }) {
           armies={{ [battle.attacker]: battle.attackers }}
           behind={{ [battle.attacker]: battle.attackersBehindLine }}
           side="attack"
+          sea={battle.sea}
           hurt={battle.hurt}
         />
         <Line
@@ -50,6 +52,7 @@ export function BattleBoard({ desk }: { desk: Desk }) {
           armies={battle.defenders}
           behind={battle.defendersBehindLine}
           side="defense"
+          sea={battle.sea}
           zombies={battle.zombies}
           hurt={battle.hurt}
         />
@@ -164,8 +167,6 @@ function battleKinds({ sea, seaborne, attackers, zombies }: ShownBattle): string
   ].filter(Boolean)
 }
 
-type Armies = { readonly [power: string]: Count }
-
 /** The units in rows by the number they hit on, as on the printed battle strip. */
 function Line({
   desk,
@@ -174,6 +175,7 @@ function Line({
   armies,
   behind,
   side,
+  sea,
   zombies = 0,
   hurt = {},
 }: {
@@ -183,15 +185,11 @@ function Line({
   armies: Armies
   behind: Armies
   side: 'attack' | 'defense'
+  sea: boolean
   zombies?: number
   hurt?: { readonly [ship: string]: number } | undefined
 }) {
-  const rows = new Map<number, { power: string; unit: string; n: number }[]>()
-  for (const [power, count] of Object.entries(armies))
-    for (const [unit, n] of unitsOf(count)) {
-      const value = desk.facts().unit(unit)?.[side] ?? 0
-      rows.set(value, [...(rows.get(value) ?? []), { power, unit, n }])
-    }
+  const rows = ranksOf({ armies, behind, side, sea }, (unit) => desk.facts().unit(unit))
   const standing = Object.entries(behind).flatMap(([power, count]) => unitsOf(count).map(([unit, n]) => ({ power, unit, n })))
   return (
     <div class={`az-line ${side}`}>
@@ -205,18 +203,16 @@ function Line({
         ))}
         {powers.length === 0 ? <span class="dead">{desk.m.battle.dead}</span> : null}
       </h3>
-      {[...rows]
-        .sort(([a], [b]) => a - b)
-        .map(([value, list]) => (
-          <div class="az-rank" key={value}>
-            <span class="az-value" title={desk.m.battle.needs(value)}>
-              {value}
-            </span>
-            {list.map(({ power, unit, n }) => (
-              <Counter key={`${power}${unit}`} desk={desk} power={power} unit={unit} n={n} hurt={hurt[`${power} ${unit}`] ?? 0} />
-            ))}
-          </div>
-        ))}
+      {rows.map(([value, list]) => (
+        <div class="az-rank" key={value}>
+          <span class="az-value" title={desk.m.battle.needs(value)}>
+            {value}
+          </span>
+          {list.map(({ power, unit, n }) => (
+            <Counter key={`${power}${unit}`} desk={desk} power={power} unit={unit} n={n} hurt={hurt[`${power} ${unit}`] ?? 0} />
+          ))}
+        </div>
+      ))}
       {zombies > 0 ? (
         <div class="az-rank dead">
           <span class="az-value" aria-hidden="true">
@@ -249,6 +245,17 @@ function Rolls({ desk }: { desk: Desk }) {
   )
 }
 
+/** What is said beside the dice, so that the end explains itself: also who was sunk without a shot, dived or went back. */
+const SAID: ReadonlySet<string> = new Set([
+  'unitsHit',
+  'flakDestroyed',
+  'zombiesRose',
+  'zombiesKilled',
+  'submerged',
+  'transportsDestroyed',
+  'attackRetreated',
+])
+
 function roll(desk: Desk, event: AazEvent, key: number, round: readonly AazEvent[]) {
   const { m } = desk
   if (event.type === 'unitsFired')
@@ -277,9 +284,7 @@ function roll(desk: Desk, event: AazEvent, key: number, round: readonly AazEvent
       </p>,
     ]
   }
-  return event.type === 'unitsHit' || event.type === 'flakDestroyed' || event.type === 'zombiesRose' || event.type === 'zombiesKilled'
-    ? [<p key={key}>{desk.words.event(event)}</p>]
-    : []
+  return SAID.has(event.type) ? [<p key={key}>{desk.words.event(event)}</p>] : []
 }
 
 /** AAZ-COMP.4: two faces bite the attacker, one the defender. */

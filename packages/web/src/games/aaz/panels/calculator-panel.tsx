@@ -21,7 +21,7 @@ export function CalculatorPanel({ desk }: { desk: Desk }) {
       <label class="az-calc-from">
         {t.from}{' '}
         <select
-          value=""
+          value={desk.calculatedAt.value ?? ''}
           data-calculate-from
           onChange={(event) => {
             if (event.currentTarget.value) void desk.calculateAt(event.currentTarget.value)
@@ -52,6 +52,7 @@ export function CalculatorPanel({ desk }: { desk: Desk }) {
           odds={desk.odds}
           sum={sum}
           change={(next) => {
+            desk.calculatedAt.value = null
             desk.calculated.value = next
           }}
           boards={own ? [sum.board] : BOARDS}

@@ -1,12 +1,10 @@
-import type { AazEvent } from '@deadfront/aaz'
+import type { CardDrawn } from '../battle-log.ts'
 import type { Desk } from '../desk.ts'
 import { nameOf } from '../places.ts'
 import { SKULL } from '../silhouettes.ts'
 
-type Card = Extract<AazEvent, { type: 'cardDrawn' }>
-
 /** The zombie card as it lies on the table: the place, the dead that rise there, and below them the Desperate Measure. */
-export function ZombieCard({ desk, card }: { desk: Desk; card: Card }) {
+export function ZombieCard({ desk, card }: { desk: Desk; card: CardDrawn }) {
   const { m } = desk
   const isOurs = desk.facts().reconstructedCard(card.card)
   return (
@@ -43,7 +41,7 @@ const measureText = (desk: Desk, measure: string): string =>
 
 /** While its Desperate Measure is asked about, the card lies on the map. */
 export function DrawnCard({ desk }: { desk: Desk }) {
-  const card = desk.log.card.value
+  const card = desk.card.value
   if (desk.question.value?.ask.kind !== 'card.measure' || !card) return null
   return (
     <section class="az-sheet az-drawn" aria-label={desk.m.sheet.card}>

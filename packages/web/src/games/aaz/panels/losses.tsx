@@ -2,7 +2,7 @@ import type { AmountsForm } from '@deadfront/kernel'
 import { aboutOf } from '../../../board/question.ts'
 import { defendersOf } from '../battle-show.ts'
 import type { Desk } from '../desk.ts'
-import { suggestionWords } from '../loss-count.ts'
+import { lossEnds, suggestionWords } from '../loss-count.ts'
 import { colourOf } from '../powers.ts'
 import { total } from '../tokens.ts'
 import { Counter } from './parts.tsx'
@@ -71,27 +71,30 @@ export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
         })}
       </div>
       <div class="az-ends">
-        {chosen > 0 ? (
-          <button
-            type="button"
-            class={`az-button${chosen >= form.min ? ' main' : ''}`}
-            data-confirm
-            disabled={chosen < form.min}
-            onClick={() => void desk.answer({ ...form.with, lose })}
-          >
-            {m.battle.confirm}
-          </button>
-        ) : null}
-        {suggestion ? (
-          <button
-            type="button"
-            class={`az-button${chosen >= form.min ? '' : ' main'}`}
-            data-suggested
-            onClick={() => void desk.answer({ ...form.with, lose: suggestion })}
-          >
-            {suggestionWords(desk, suggestion)}
-          </button>
-        ) : null}
+        {lossEnds(chosen, form.min).map(({ end, main }) =>
+          end === 'confirm' ? (
+            <button
+              type="button"
+              key={end}
+              class={`az-button${main ? ' main' : ''}`}
+              data-confirm
+              disabled={chosen < form.min}
+              onClick={() => void desk.answer({ ...form.with, lose })}
+            >
+              {m.battle.confirm}
+            </button>
+          ) : suggestion ? (
+            <button
+              type="button"
+              key={end}
+              class={`az-button${main ? ' main' : ''}`}
+              data-suggested
+              onClick={() => void desk.answer({ ...form.with, lose: suggestion })}
+            >
+              {suggestionWords(desk, suggestion)}
+            </button>
+          ) : null,
+        )}
       </div>
     </div>
   )

@@ -10,6 +10,7 @@ import { total } from '../tokens.ts'
 import { ZombieCard } from './card.tsx'
 import { CityTable } from './cities.tsx'
 import { Figures } from './figures.tsx'
+import { battlesAhead, isOpposed } from '../plans.ts'
 import { Armies, Bars, Counter, Place } from './parts.tsx'
 import { RaidPlans } from './raid.tsx'
 
@@ -17,7 +18,7 @@ import { RaidPlans } from './raid.tsx'
 export function PlansPanel({ desk }: { desk: Desk }) {
   const { m } = desk
   const view = desk.view.value
-  const planned = desk.planned.value
+  const planned = battlesAhead(desk)
   const moves = view?.planned ?? []
   const raided = desk.raids.list.value.filter(({ raiders }) => total(raiders) > 0).length
   const ask: Ask = desk.question.value?.ask ?? { seat: view?.turn ?? '', kind: 'combatMove', rule: 'AAZ-CMOVE.3', about: null }
@@ -61,6 +62,7 @@ function Battle({ desk, plan: { setup, forecast } }: { desk: Desk; plan: Planned
         {now ? <strong>{percent(chance)}</strong> : <span class="az-quiet">{forecast === undefined ? m.plans.wait : ''}</span>}
       </header>
       <Armies desk={desk} setup={setup} />
+      {isOpposed(setup) ? null : <p class="az-facts">{m.plans.open}</p>}
       {now ? (
         <>
           <Bars win={chance} draw={0} />
@@ -90,15 +92,17 @@ export function ChartPanel({ desk }: { desk: Desk }) {
   const { m } = desk
   const view = desk.view.value
   if (!view) return <div class="az-chart" />
-  const card = desk.log.card.value
+  const card = desk.card.value
   const { threshold } = desk.facts(view.scenario)
   const most = Math.max(threshold ?? 1, ...Object.values(view.powers).map((p) => p.npl))
   return (
     <div class="az-chart">
       <table>
-        <thead class="az-hidden">
+        <thead>
           <tr>
-            <th>{m.chart.title}</th>
+            <th>
+              <span class="az-hidden">{m.chart.title}</span>
+            </th>
             <th>{m.chart.income}</th>
             <th>{m.chart.treasury}</th>
           </tr>

@@ -18,10 +18,16 @@ test.each(languages)('every built-in card has its name and its text: %s', async 
 test.each(languages)('a card of custom content is told by its name and its text: %s', async (language) => {
   const storm = { name: 'The Long Night', act: 1, kind: 'regular', tracks: ['F'], actions: 1, text: 'Nobody sleeps.' }
   const setup = { scenario: 'basic', options: {}, seed: 'own', content: { events: { storm } } }
-  const { events } = dotz.start({ ...setup, position: { deck: ['storm', 'brains-a'], phase: 'draw' } })
+  const begun = dotz.start({ ...setup, position: { deck: ['storm', 'brains-a'], phase: 'draw' } })
   const words = await dotz.words[language]()
-  const line = events.map((event) => words.event(event)).find((text) => text.includes('2:'))
+  const line = begun.events.map((event) => words.event(event)).find((text) => text.includes('2:'))
   expect(line).toMatch(/^Turno? 2: The Long Night\. Nobody sleeps\.$/)
+  // A question that a card asks is told by its name too.
+  const bells = { ...events['rule-7-cardio'], name: 'Church bells' }
+  const asked = dotz.start({ ...setup, content: { events: { bells } }, position: { deck: ['bells', 'brains-a'], phase: 'draw' } })
+  const [ask] = dotz.asks(asked.state)
+  expect(ask?.kind).toBe('start')
+  expect(ask && words.ask(ask).text).toMatch(/^Church bells /)
   // The game's own cards are told by the words of the language alone.
   const known = dotz.start({ scenario: 'basic', options: {}, seed: 'own', position: { deck: ['rule-7-cardio'], phase: 'draw' } })
   expect(known.events.find((event) => event.type === 'turnBegan')).not.toHaveProperty('own')

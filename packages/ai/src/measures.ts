@@ -14,6 +14,8 @@ export interface MeasureSpec {
   title: { readonly [L in Language]: string }
   /** What the numbers count, for axes and tables: "IPCs", "hits for each draw". */
   unit: { readonly [L in Language]: string }
+  /** What a curve runs over; rounds where it says nothing. */
+  over?: { readonly [L in Language]: string }
   /** Before a name in the game's words: `space.` for places, `card.` for cards. */
   names?: string
   /** A tally is counted for each of this figure, in place of each game: finds for each search. */

@@ -15,6 +15,8 @@ export type PlanKind = (typeof PLAN_KINDS)[number]
 
 /** One set-up with its players. */
 export interface Arm {
+  /** What the person calls the position or content that is played; the scenario has a name of its own. */
+  name?: string
   scenario: string
   options: Options
   position?: Json
@@ -191,6 +193,7 @@ function readArm(r: Reader, given: unknown, place: string): Arm {
     scenario: textOf(r, data.scenario, `${place}.scenario`),
     options: r.object(data.options ?? {}, `${place}.options`) as Options,
     bots: texts(data.bots, `${place}.bots`),
+    ...(data.name === undefined ? {} : { name: textOf(r, data.name, `${place}.name`) }),
     ...(data.position === undefined ? {} : { position: data.position as Json }),
     ...(data.content === undefined ? {} : { content: data.content as Json }),
   }

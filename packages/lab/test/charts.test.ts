@@ -1,6 +1,8 @@
 import { type MeasureSpec, nothingMeasured } from '@deadfront/ai'
 import { nth, type Words } from '@deadfront/kernel'
 import {
+  armName,
+  armNotes,
   binsOf,
   type Chart,
   csvLines,
@@ -10,11 +12,12 @@ import {
   type Naming,
   planCharts,
   type Playout,
+  readPlan,
   seriesCharts,
   tableOf,
 } from '@deadfront/lab'
 import { newDocument } from '@deadfront/lab/node'
-import { COLOURS, drawChart, planInHtml, reportHtml, type Sheet, standaloneSvg } from '@deadfront/lab/plots'
+import { drawChart, planInHtml, plotColours, reportHtml, type Sheet, standaloneSvg } from '@deadfront/lab/plots'
 import { expect, test } from 'vitest'
 
 const SPECS: readonly MeasureSpec[] = [
@@ -188,7 +191,7 @@ test('every tick of a band lies inside its picture, and there are two at least',
   for (const q95 of [0.6, 3, 47, 640]) {
     const round = { count: 9, q05: q95 / 20, q25: q95 / 10, q50: q95 / 4, q75: q95 / 2, q95 }
     const panels = [{ name: 'Red', rounds: [0, 1, 2].map((at) => ({ at, ...round })) }]
-    const chart: Chart = { id: 'ammo', kind: 'bands', title: 'Ammo', note: '', unit: 'rounds', panels }
+    const chart: Chart = { id: 'ammo', kind: 'bands', title: 'Ammo', note: '', unit: 'rounds', axis: 'Round', panels }
     const svg = drawChart(chart, { document: newDocument(), width: 600, naming: naming(), sheets: [] })
     const levels = [...svg.querySelectorAll('text')].flatMap((each) => {
       const [, x = '', y = ''] = /translate\((.+),(.+)\)/.exec(each.getAttribute('transform') ?? '') ?? []
@@ -310,9 +313,35 @@ const SIGHTS: { readonly [sight: string]: readonly (readonly number[])[] } = {
   ],
 }
 
+test('a chart is drawn in the colours of the palette; a curve names what it runs over', () => {
+  const over = SPECS.map((spec) => (spec.id === 'income' ? { ...spec, over: { en: 'Turn', es: 'Turno' } } : spec))
+  const [plain, named] = [naming(), { ...naming(), specs: over }].map((names) => find(seriesCharts(names, GAMES), 'income', 'bands'))
+  expect([plain?.axis, named?.axis]).toEqual(['Round', 'Turn'])
+  const colours = plotColours('blueYellow', 'light')
+  for (const chart of seriesCharts(naming(), GAMES)) {
+    const svg = drawChart(chart, { document: newDocument(), width: 600, naming: naming(), sheets: [SHEET], colours }).outerHTML
+    for (const usual of Object.values(plotColours('standard', 'light'))) expect(svg, chart.id).not.toContain(usual)
+  }
+})
+
+test('a set-up of one’s own is called by its name, and a plan keeps the name', () => {
+  const arm = { scenario: 'fubar', options: {}, bots: { '*': 'scout' }, content: {}, name: 'The bakery' }
+  const read = readPlan({ format: 'deadfront-lab/1', kind: 'series', game: 'efsz', arms: [arm], games: 1, seed: 's' })
+  const kept = 'plan' in read ? nth(read.plan.arms, 0) : null
+  expect(kept?.name).toBe('The bakery')
+  expect(armName(WORDS, arm)).toBe('The bakery')
+  expect(armName(WORDS, { scenario: 'fubar', options: {}, bots: {} })).toBe('Scenario')
+  expect(armNotes(naming(), arm, { game: { scenarios: [] }, botName: () => 'Scout' })).toEqual(['Players: every seat Scout'])
+})
+
 test('the colours of the plots can be told from the ground in both themes, and from each other with every kind of sight', () => {
-  for (const paper of ['#faf7f0', '#171613', '#ffffff', '#1c2128'])
-    for (const colour of Object.values(COLOURS)) expect(contrast(colour, paper), `${colour} on ${paper}`).toBeGreaterThan(3)
+  const grounds = { light: ['#faf7f0', '#ffffff', '#f5f0e6'], dark: ['#171613', '#1c2128'] } as const
+  for (const palette of ['standard', 'redGreen', 'blueYellow', 'contrast'])
+    for (const theme of ['light', 'dark'] as const)
+      for (const paper of grounds[theme])
+        for (const colour of Object.values(plotColours(palette, theme)))
+          expect(contrast(colour, paper), `${palette}: ${colour} on ${paper}`).toBeGreaterThan(palette === 'contrast' ? 4.5 : 3)
+  const COLOURS = plotColours('standard', 'dark')
   for (const [sight, rows] of Object.entries(SIGHTS)) {
     const seen = (hex: string): number[] => rows.map((row) => row.reduce((sum, x, i) => sum + x * (lightOf(hex)[i] ?? 0), 0))
     const [main, second] = [seen(COLOURS.main), seen(COLOURS.second)]

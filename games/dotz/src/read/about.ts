@@ -1,8 +1,9 @@
 import { type Json, nth } from '@deadfront/kernel'
-import { contentOf } from '../model/content.ts'
+import { contentOf, type EventCard, type FateCard } from '../model/content.ts'
 import type { SiegeFrame } from '../model/frames.ts'
 import { NONE, type Siege, unitAt, zedAt } from '../model/state.ts'
 import { zedsOnMap } from './board.ts'
+import { ownCard } from './own-card.ts'
 import { spaceId, trackId, unitId, unitIds, zedId, zedIds } from './names.ts'
 import { seatName } from './seats.ts'
 
@@ -12,17 +13,17 @@ export function about(s: Siege, f: SiegeFrame): Json {
   const below = s.stack[s.stack.length - 2]
   switch (f.kind) {
     case 'track':
-      return { why: f.why, tracks: f.of.map((ix) => trackId(c, ix)), card: cardBelow(s) }
+      return { why: f.why, tracks: f.of.map((ix) => trackId(c, ix)), ...cardBelow(s) }
     case 'start':
     case 'place.choose':
     case 'group':
-      return { why: f.why, spaces: f.of.map((at) => spaceId(c, at)), card: cardBelow(s) }
+      return { why: f.why, spaces: f.of.map((at) => spaceId(c, at)), ...cardBelow(s) }
     case 'zed': {
       const at = below && 'at' in below ? below.at : below && 'from' in below ? below.from : NONE
       return { why: f.why, zeds: zedIds(c, f.of), at: at >= 0 ? spaceId(c, at) : null }
     }
     case 'unit':
-      return { why: f.why, units: unitIds(c, f.of), card: cardBelow(s) }
+      return { why: f.why, units: unitIds(c, f.of), ...cardBelow(s) }
     case 'fighter':
       return { why: f.why, units: unitIds(c, f.of), at: below?.kind === 'combat' ? spaceId(c, below.at) : null }
     case 'retreat':
@@ -81,12 +82,17 @@ function zedPlaces(s: Siege): { [zed: string]: string } {
 }
 
 /** The card whose text asks. */
-function cardBelow(s: Siege): string | null {
+function cardBelow(s: Siege): { card: string | null; own?: { name: string; text?: string } } {
+  const card = cardAsking(s)
+  return { card: card?.id ?? null, ...ownCard(card) }
+}
+
+function cardAsking(s: Siege): EventCard | FateCard | undefined {
   const c = contentOf(s)
   for (let i = s.stack.length - 1; i >= 0; i--) {
     const f = nth(s.stack, i)
-    if (f.kind === 'effect') return (f.source.of === 'event' ? c.events[f.source.card]?.id : c.fates[f.source.card]?.id) ?? null
-    if (f.kind === 'fate') return c.fates[f.card]?.id ?? null
+    if (f.kind === 'effect') return f.source.of === 'event' ? c.events[f.source.card] : c.fates[f.source.card]
+    if (f.kind === 'fate') return c.fates[f.card]
   }
-  return s.card === NONE ? null : (c.events[s.card]?.id ?? null)
+  return s.card === NONE ? undefined : c.events[s.card]
 }

@@ -4,7 +4,7 @@ import { count, makeWords, namerOf } from './make.ts'
 import { names } from './names.en.ts'
 import type { LanguageWords } from './names.ts'
 
-const { n, at, unit, card, drawn, says, track, units, zed, zeds, who, thing, shifts } = namerOf(names, 'and', 'the mob')
+const { n, asking, at, unit, card, drawn, says, track, units, zed, zeds, who, thing, shifts } = namerOf(names, 'and', 'the mob')
 const Zeds = namerOf(names, 'and', 'The mob').zeds
 const things = (list: readonly (string | number)[]): string => list.map(thing).join(', ')
 const side = (x: string): string => (x === 'full' ? 'full' : 'reduced')
@@ -102,7 +102,7 @@ const wordSet: LanguageWords = {
     track: (a) => ({ title: 'Which track?', text: a.why === 'choice' ? 'The choice is yours.' : 'Several are tied: the choice is yours.' }),
     start: (a) => ({
       title: 'Which Start space?',
-      text: a.why === 'noRoom' ? 'There is no room where the Zeds unit was due.' : `${card(a.card)} lets you choose.`,
+      text: a.why === 'noRoom' ? 'There is no room where the Zeds unit was due.' : `${asking(a)} lets you choose.`,
     }),
     'place.choose': (a) => ({ title: 'Where to?', text: `${unit(a.why)} arrives: choose the place.` }),
     group: () => ({ title: 'Which group?', text: 'Groups of equal Strength are equally near Town Center: choose the one that moves.' }),
@@ -117,7 +117,7 @@ const wordSet: LanguageWords = {
               ? 'Who walks into the trap?'
               : 'They are equally strong: who becomes Tough?',
     }),
-    unit: (a) => ({ title: 'Which unit?', text: `${card(a.card)}: choose a unit.` }),
+    unit: (a) => ({ title: 'Which unit?', text: `${asking(a)}: choose a unit.` }),
     fighter: (a) => ({ title: 'Who fights?', text: `One unit fights at ${at(a.at)} and takes the Hits; if it loses, all go.` }),
     retreat: (a) => ({ title: 'Who stops first?', text: `Only one finds room at ${at(a.to)}; the other goes on.` }),
     leave: (a) => ({ title: 'Stay or leave?', text: `Zeds come to ${at(a.at)}. Who leaves instead of fighting?` }),

@@ -5,7 +5,7 @@ import { count, makeWords, namerOf } from './make.ts'
 import { names } from './names.es.ts'
 import type { LanguageWords } from './names.ts'
 
-const { n, at, unit, card, drawn, says, track, units, zed, zeds, who, thing, shifts } = namerOf(names, 'y', 'la turba')
+const { n, asking, at, unit, card, drawn, says, track, units, zed, zeds, who, thing, shifts } = namerOf(names, 'y', 'la turba')
 const Zeds = namerOf(names, 'y', 'La turba').zeds
 const hits = (many: number): string => count(many, 'Impacto')
 const things = (list: readonly (string | number)[]): string => list.map(thing).join(', ')
@@ -110,7 +110,7 @@ const wordSet: LanguageWords = {
     track: (a) => ({ title: '¿Qué camino?', text: a.why === 'choice' ? 'Tú eliges.' : 'Hay empate: tú eliges.' }),
     start: (a) => ({
       title: '¿Qué Salida?',
-      text: a.why === 'noRoom' ? 'No cabe donde debía ir la unidad Zed.' : `${card(a.card)} te deja elegir.`,
+      text: a.why === 'noRoom' ? 'No cabe donde debía ir la unidad Zed.' : `${asking(a)} te deja elegir.`,
     }),
     'place.choose': (a) => ({ title: '¿Adónde?', text: `Llega ${unit(a.why)}: elige el lugar.` }),
     group: () => ({ title: '¿Qué grupo?', text: 'Grupos de igual Fuerza están igual de cerca del Centro: elige cuál se mueve.' }),
@@ -125,7 +125,7 @@ const wordSet: LanguageWords = {
               ? '¿Cuál cae en la trampa?'
               : 'Son igual de fuertes: ¿cuál se vuelve Dura?',
     }),
-    unit: (a) => ({ title: '¿Qué unidad?', text: `${card(a.card)}: elige una unidad.` }),
+    unit: (a) => ({ title: '¿Qué unidad?', text: `${asking(a)}: elige una unidad.` }),
     fighter: (a) => ({ title: '¿Quién lucha?', text: `Una unidad lucha en ${at(a.at)} y recibe los Impactos; si pierde, se van todas.` }),
     retreat: (a) => ({ title: '¿Quién se detiene antes?', text: `En ${at(a.to)} solo cabe una; la otra sigue.` }),
     leave: (a) => ({ title: '¿Quedarse o irse?', text: `Llegan Zeds a ${at(a.at)}. ¿Quién se va en vez de luchar?` }),

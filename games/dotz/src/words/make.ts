@@ -1,4 +1,4 @@
-import { type Answer, type Ask, type Json, KERNEL_REFUSALS, type Words } from '@deadfront/kernel'
+import { type Answer, type Ask, isObject, type Json, KERNEL_REFUSALS, type Words } from '@deadfront/kernel'
 import { upgradeAnswer } from '../model/answers.ts'
 import { BASIC } from '../model/basic.ts'
 import type { OwnCard, Shift, SiegeEvent } from '../model/events.ts'
@@ -90,6 +90,9 @@ export function namerOf(names: LanguageWords['names'], and: string, mob: string)
     card,
     /** A card that was drawn or played; one from custom content brings its name. */
     drawn: (e: { card: string; own?: OwnCard }): string => e.own?.name ?? card(e.card),
+    /** The card that a question comes from. */
+    asking: (a: { readonly [key: string]: unknown }): string =>
+      isObject(a.own) && typeof a.own.name === 'string' ? a.own.name : card(a.card),
     /** What a card of custom content says, after its name. */
     says: (e: { own?: OwnCard }): string => (e.own?.text === undefined ? '' : ` ${e.own.text}`),
     zed,

@@ -134,7 +134,7 @@ function checkStarts(at: string, raw: ScenarioRaw, grid: Grid): Problem[] {
   if (grid.starts.length < raw.characters.max)
     problems.push({
       place: `${at}.map`,
-      say: `${raw.characters.max} characters may go, but there are ${grid.starts.length} start squares`,
+      say: `${raw.characters.max} characters may go, but there ${grid.starts.length === 1 ? 'is 1 start square' : `are ${grid.starts.length} start squares`}`,
       rule: 'EFSZ-33.6',
     })
   return problems

@@ -40,6 +40,7 @@ export const dotzMeasures: Measures<Siege, SiegeEvent> = {
       kind: 'curve',
       title: { en: 'Ammo over turns', es: 'Munición por turno' },
       unit: { en: 'Ammo', es: 'munición' },
+      over: { en: 'Turn', es: 'Turno' },
       labels: { ammo: { en: 'Ammo in town', es: 'Munición en el pueblo' } },
     },
   ],

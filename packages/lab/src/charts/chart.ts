@@ -7,7 +7,7 @@ import type { Estimate } from '../statistics.ts'
 export type Chart = { id: string; title: string; note: string } & (
   | { kind: 'shares'; unit: string; bars: ShareBar[] }
   | { kind: 'histogram'; unit: string; bins: Bin[]; mean: Estimate }
-  | { kind: 'bands'; unit: string; panels: BandPanel[] }
+  | { kind: 'bands'; unit: string; axis: string; panels: BandPanel[] }
   | { kind: 'bars'; unit: string; bars: ValueBar[] }
   | { kind: 'moments'; unit: string; panels: MomentPanel[] }
   | { kind: 'map'; unit: string; measure: string; places: ValueBar[] }

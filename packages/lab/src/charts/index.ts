@@ -1,3 +1,4 @@
+export * from './arm-text.ts'
 export * from './chart.ts'
 export * from './naming.ts'
 export * from './plan-charts.ts'

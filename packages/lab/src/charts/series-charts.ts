@@ -100,7 +100,9 @@ function measureChart(naming: Naming, spec: MeasureSpec, played: readonly Playou
     case 'curve': {
       const panels = bandPanels(naming, spec, played)
       const isEmpty = panels.every(({ rounds }) => rounds.every(({ q05, q95 }) => q05 === 0 && q95 === 0))
-      return isEmpty ? null : { id, kind: 'bands', title, note: t.bandNote, unit, panels }
+      return isEmpty
+        ? null
+        : { id, kind: 'bands', title, note: t.bandNote, unit, axis: spec.over?.[naming.language] ?? t.columns.round, panels }
     }
     case 'map': {
       const places = tallied(naming, spec, played)

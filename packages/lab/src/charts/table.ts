@@ -31,7 +31,7 @@ export function tableOf(naming: Naming, chart: Chart): ChartTable {
       }
     case 'bands':
       return {
-        head: [c.line, c.round, c.games, '5 %', '25 %', c.median, '75 %', '95 %'],
+        head: [c.line, chart.axis, c.games, '5 %', '25 %', c.median, '75 %', '95 %'],
         rows: chart.panels.flatMap(({ name, rounds }) =>
           rounds.map((r) => plain([name, r.at, r.count, ...[r.q05, r.q25, r.q50, r.q75, r.q95].map((x) => round(x))])),
         ),

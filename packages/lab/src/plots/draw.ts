@@ -19,12 +19,12 @@ import {
 import { nth } from '@deadfront/kernel'
 import type { Chart, ChartOf } from '../charts/chart.ts'
 import { type Naming, numberText, percentText, textsOf } from '../charts/naming.ts'
+import { COLOURS, type PlotColours } from './colours.ts'
 import { drawHeat, type Sheet } from './heat.ts'
 
-/** Colours that differ for every kind of sight, by hue and by lightness (after Okabe and Ito), on light and on dark ground. */
-export const COLOURS = { main: '#2f7fc1', second: '#d55e00', quiet: '#8a8a8a' } as const
-
 export interface DrawHow {
+  /** Of the palette that the reader has chosen; without it those that differ for every kind of sight. */
+  colours?: PlotColours
   /** Where elements are made: the page's, or one of a library in Node. */
   document: Document
   /** In pixels. */
@@ -58,6 +58,8 @@ export function drawChart(chart: Chart, how: DrawHow): Element {
       return chart.line ? curve(chart, how) : intervals(chart, how)
   }
 }
+
+const inkOf = ({ colours = COLOURS }: DrawHow): PlotColours => colours
 
 const ROWS = 'lab-rows'
 const GAMES = 'lab-games'
@@ -123,7 +125,7 @@ function shares({ bars, unit, ...chart }: ChartOf<'shares'>, how: DrawHow): Elem
       barX(bars, {
         x: 'value',
         y: (_, i) => i,
-        fill: COLOURS.main,
+        fill: inkOf(how).main,
         className: ROWS,
         title: (bar: (typeof bars)[number]) => `${bar.name}: ${bar.count}`,
       }),
@@ -169,12 +171,12 @@ function histogram(chart: ChartOf<'histogram'>, how: DrawHow): Element {
         x1: (bin: (typeof bins)[number]) => bin.from - left,
         x2: (bin: (typeof bins)[number]) => bin.to - left,
         y: (bin: (typeof bins)[number]) => bin.games.length,
-        fill: COLOURS.main,
+        fill: inkOf(how).main,
         inset: 0.5,
         className: ROWS,
         title: (bin: (typeof bins)[number]) => `${bin.from}: ${bin.games.length}`,
       }),
-      ruleX([mean.value], { stroke: COLOURS.second, strokeWidth: 2, strokeDasharray: '5 3' }),
+      ruleX([mean.value], { stroke: inkOf(how).second, strokeWidth: 2, strokeDasharray: '5 3' }),
       text([mean.value], {
         x: (x: number) => x,
         text: (x: number) => `⌀ ${numberText(how.naming, x)}`,
@@ -205,15 +207,15 @@ function bands(chart: ChartOf<'bands'>, how: DrawHow): Element {
     marginLeft: 46,
     marginRight: roomFor(names, how.width),
     fy: { domain: names, label: null, padding: 0.22 },
-    x: { label: textsOf(how.naming).columns.round, ...wholeTicks(points.map(({ at }) => at)) },
+    x: { label: chart.axis, ...wholeTicks(points.map(({ at }) => at)) },
     // Every tick lies inside: one outside would be drawn over what stands above.
     y: { label: null, domain: [Math.min(...values, ...levels.ticks), Math.max(...values, ...levels.ticks)] },
     marks: [
       gridY({ strokeOpacity: 0.12, ticks: levels.ticks }),
       axisY({ ...levels, label: chart.unit, labelArrow: 'none' }),
       axisFy({ label: null, lineWidth: 12 }),
-      areaY(points, { ...over, y1: 'q05', y2: 'q95', fill: COLOURS.main, fillOpacity: 0.22 }),
-      areaY(points, { ...over, y1: 'q25', y2: 'q75', fill: COLOURS.main, fillOpacity: 0.4 }),
+      areaY(points, { ...over, y1: 'q05', y2: 'q95', fill: inkOf(how).main, fillOpacity: 0.22 }),
+      areaY(points, { ...over, y1: 'q25', y2: 'q75', fill: inkOf(how).main, fillOpacity: 0.4 }),
       lineY(points, { ...over, y: 'q50', strokeWidth: 2 }),
     ],
   })
@@ -232,7 +234,7 @@ function valueBars(chart: ChartOf<'bars'>, how: DrawHow): Element {
     marks: [
       gridX({ strokeOpacity: 0.12 }),
       nameAxis(names, room),
-      barX(bars, { x: 'value', y: (_, i) => i, fill: COLOURS.main, className: ROWS, title: (bar: (typeof bars)[number]) => bar.name }),
+      barX(bars, { x: 'value', y: (_, i) => i, fill: inkOf(how).main, className: ROWS, title: (bar: (typeof bars)[number]) => bar.name }),
       text(bars, {
         x: 'value',
         y: (_, i) => i,
@@ -264,7 +266,7 @@ function moments(chart: ChartOf<'moments'>, how: DrawHow): Element {
         x2: (bin: (typeof bins)[number]) => bin.at + 0.45,
         y: 'count',
         fy: 'panel',
-        fill: COLOURS.main,
+        fill: inkOf(how).main,
         className: ROWS,
         title: (bin: (typeof bins)[number]) => `${bin.panel}, ${bin.at}: ${bin.count}`,
       }),
@@ -293,14 +295,14 @@ function luck(chart: ChartOf<'luck'>, how: DrawHow): Element {
           x: 'x',
           y: 'y',
           r: 2.5,
-          fill: COLOURS.quiet,
+          fill: inkOf(how).quiet,
           fillOpacity: 0.55,
           className: GAMES,
           title: (d: (typeof dots)[number]) => `${textsOf(how.naming).game} ${d.game}`,
         }),
-        lineY(bins, { x: 'x', y: 'value', stroke: COLOURS.main, strokeWidth: 2 }),
+        lineY(bins, { x: 'x', y: 'value', stroke: inkOf(how).main, strokeWidth: 2 }),
         ruleX(bins, { x: 'x', y1: 'low', y2: 'high', strokeWidth: 2 }),
-        dot(bins, { x: 'x', y: 'value', r: 6, fill: COLOURS.main, stroke: 'currentColor', strokeOpacity: 0.5, className: ROWS }),
+        dot(bins, { x: 'x', y: 'value', r: 6, fill: inkOf(how).main, stroke: 'currentColor', strokeOpacity: 0.5, className: ROWS }),
       ],
     },
     dots.map(({ game }) => game),
@@ -318,18 +320,18 @@ function curve(chart: ChartOf<'points'>, how: DrawHow): Element {
     y: { label: chart.unit, tickFormat: tick, nice: true },
     marks: [
       gridY({ strokeOpacity: 0.12 }),
-      areaY(points, { x: 'x', y1: 'low', y2: 'high', fill: COLOURS.main, fillOpacity: 0.2 }),
-      lineY(points, { x: 'x', y: 'value', stroke: COLOURS.main, strokeWidth: 2 }),
+      areaY(points, { x: 'x', y1: 'low', y2: 'high', fill: inkOf(how).main, fillOpacity: 0.2 }),
+      lineY(points, { x: 'x', y: 'value', stroke: inkOf(how).main, strokeWidth: 2 }),
       ruleX(points, { x: 'x', y1: 'low', y2: 'high', strokeWidth: 1.5 }),
       dot(points, {
         x: 'x',
         y: 'value',
         r: 5,
-        fill: COLOURS.main,
+        fill: inkOf(how).main,
         className: ROWS,
         title: (p: (typeof points)[number]) => `${p.name}: ${tick(p.value)}`,
       }),
-      ...(target === null ? [] : [ruleY([target], { stroke: COLOURS.second, strokeWidth: 2, strokeDasharray: '5 3' })]),
+      ...(target === null ? [] : [ruleY([target], { stroke: inkOf(how).second, strokeWidth: 2, strokeDasharray: '5 3' })]),
     ],
   })
 }
@@ -355,9 +357,9 @@ function intervals(chart: ChartOf<'points'>, how: DrawHow): Element {
     marks: [
       gridX({ strokeOpacity: 0.12 }),
       nameAxis(names, room),
-      ...(target === null ? [] : [ruleX([target], { stroke: COLOURS.second, strokeWidth: 2, strokeDasharray: '5 3' })]),
+      ...(target === null ? [] : [ruleX([target], { stroke: inkOf(how).second, strokeWidth: 2, strokeDasharray: '5 3' })]),
       ruleY(points, { x1: 'low', x2: 'high', y: (_, i) => i, strokeWidth: 3 }),
-      dot(points, { x: 'value', y: (_, i) => i, r: 7, fill: COLOURS.main, className: ROWS }),
+      dot(points, { x: 'value', y: (_, i) => i, r: 7, fill: inkOf(how).main, className: ROWS }),
       text(points, { x: 'high', y: (_, i) => i, text: (p: (typeof points)[number]) => tick(p.value), textAnchor: 'start', dx: 8 }),
     ],
   })

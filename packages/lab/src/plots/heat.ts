@@ -1,6 +1,7 @@
 import type { ChartOf } from '../charts/chart.ts'
 import { type Naming, numberText } from '../charts/naming.ts'
 import { escaped } from '../escape.ts'
+import { COLOURS, type PlotColours } from './colours.ts'
 
 /** A board to draw measures on: its shapes by the names that the measures count with. Plain data, in units of its own. */
 export interface Sheet {
@@ -26,7 +27,6 @@ export interface SheetPlace {
   y: number
 }
 
-const HEAT = '#d55e00'
 /** So many places have their number written on them, at most. */
 const NUMBERS = 14
 /** The size of the numbers, in pixels of the picture, and about the width of a digit. */
@@ -37,7 +37,7 @@ const GAP = 30
 /** The places of a measure on the boards it was counted on; null where no board has any of them. */
 export function drawHeat(
   chart: ChartOf<'map'>,
-  how: { document: Document; width: number; naming: Naming; sheets: readonly Sheet[] },
+  how: { document: Document; width: number; naming: Naming; sheets: readonly Sheet[]; colours?: PlotColours },
 ): Element | null {
   const used = how.sheets.filter(({ places }) => chart.places.some(({ key }) => places.has(key)))
   if (used.length === 0) return null
@@ -52,7 +52,10 @@ export function drawHeat(
     const title = titled
       ? `<text x="0" y="${top - 10}" font-size="14" font-weight="bold" fill="currentColor">${escaped(sheet.title)}</text>`
       : ''
-    return title + sheetSvg(chart, sheet, { top, width, height: heightOf(sheet), most, naming: how.naming })
+    return (
+      title +
+      sheetSvg(chart, sheet, { top, width, height: heightOf(sheet), most, naming: how.naming, heat: (how.colours ?? COLOURS).second })
+    )
   })
   const made = how.document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   made.setAttribute('viewBox', `0 0 ${round(width)} ${round(y)}`)
@@ -71,9 +74,11 @@ interface SheetHow {
   height: number
   most: number
   naming: Naming
+  /** The colour of a hot place. */
+  heat: string
 }
 
-function sheetSvg(chart: ChartOf<'map'>, sheet: Sheet, { top, width, height, most, naming }: SheetHow): string {
+function sheetSvg(chart: ChartOf<'map'>, sheet: Sheet, { top, width, height, most, naming, heat: colour }: SheetHow): string {
   const [x, y, w, h] = sheet.box
   const scale = Math.min(width / w, height / h)
   const left = (width - w * scale) / 2
@@ -87,7 +92,7 @@ function sheetSvg(chart: ChartOf<'map'>, sheet: Sheet, { top, width, height, mos
   })
   const heat = hot.map(({ bar, row, place }) => {
     const label = `${bar.name}: ${numberText(naming, bar.value)} ${chart.unit}`
-    return `<path data-row="${row}" d="${place.d}" fill="${HEAT}" fill-opacity="${(0.12 + 0.83 * Math.sqrt(bar.value / most)).toFixed(2)}" stroke="currentColor" stroke-opacity="0.5" stroke-width="${round(1 / scale)}"><title>${escaped(label)}</title></path>`
+    return `<path data-row="${row}" d="${place.d}" fill="${colour}" fill-opacity="${(0.12 + 0.83 * Math.sqrt(bar.value / most)).toFixed(2)}" stroke="currentColor" stroke-opacity="0.5" stroke-width="${round(1 / scale)}"><title>${escaped(label)}</title></path>`
   })
   const numbers = apart(
     hot.slice(0, NUMBERS).map(({ bar, place }) => ({ x: place.x, y: place.y, text: numberText(naming, bar.value) })),

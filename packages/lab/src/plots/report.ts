@@ -1,5 +1,5 @@
-import type { Game, Json } from '@deadfront/kernel'
-import { type Chart, type Naming, planCharts, tableOf, textsOf } from '../charts/index.ts'
+import type { Game } from '@deadfront/kernel'
+import { armName, armNotes, type Chart, type Naming, planCharts, tableOf, textsOf } from '../charts/index.ts'
 import type { ArmRun, LabPlan } from '../plan.ts'
 import { commandOf, defaultsOf, replayCommand } from '../plan-command.ts'
 import { drawChart } from './draw.ts'
@@ -38,7 +38,7 @@ export function reportHtml(plan: LabPlan, runs: readonly ArmRun[], how: ReportHo
   const { naming } = how
   const t = textsOf(naming)
   const [first] = plan.arms
-  const title = t.report.title(how.game.name, first ? naming.words.scenario(first.scenario).name : '')
+  const title = t.report.title(how.game.name, first ? armName(naming.words, first) : '')
   const games = runs.reduce((sum, { played }) => sum + played.length, 0)
   const groups = planCharts(naming, plan, runs).map(
     ({ title: head, verdict, charts }) =>
@@ -67,26 +67,19 @@ const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<
 export const planInHtml = (html: string): string | null =>
   /<script type="application\/json" id="plan">(.*?)<\/script>/s.exec(html)?.[1] ?? null
 
-function armsHtml(plan: LabPlan, { naming, botName, game }: ReportHow): string {
+function armsHtml(plan: LabPlan, how: ReportHow): string {
+  const { naming } = how
   const t = textsOf(naming)
-  const told = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
   return plan.arms
-    .map(({ scenario, bots, options }, i) => {
+    .map((arm, i) => {
       const head =
-        plan.arms.length > 1
-          ? `<h2>${escaped(`${t.report.arm(i === 0 ? t.arms.a : t.arms.b)}: ${naming.words.scenario(scenario).name}`)}</h2>`
-          : ''
-      const players = Object.entries(bots).map(
-        ([seat, bot]) => `${seat === '*' ? t.report.everySeat : naming.words.seat(seat)} ${botName?.(bot) ?? bot}`,
+        plan.arms.length > 1 ? `<h2>${escaped(`${t.report.arm(i === 0 ? t.arms.a : t.arms.b)}: ${armName(naming.words, arm)}`)}</h2>` : ''
+      return (
+        head +
+        armNotes(naming, arm, how)
+          .map((note) => `<p class="note">${escaped(note)}</p>`)
+          .join('')
       )
-      const usual = defaultsOf(game)(scenario)
-      const chosen = Object.entries(options).filter(([key, value]) => JSON.stringify(usual[key]) !== JSON.stringify(value))
-      const set = chosen.map(([key, value]) => {
-        const { name, choices } = naming.words.option(key)
-        return `${name}: ${choices?.[String(value)] ?? told(value)}`
-      })
-      const notes = [`${t.report.players}: ${players.join(', ')}`, ...(set.length > 0 ? [`${t.report.options}: ${set.join('; ')}`] : [])]
-      return head + notes.map((note) => `<p class="note">${escaped(note)}</p>`).join('')
     })
     .join('\n')
 }

@@ -46,8 +46,8 @@ export const draftOf = (arm: Arm, named: string): ArmDraft => ({
   scenario: arm.scenario,
   options: arm.options,
   bots: arm.bots,
-  position: arm.position === undefined ? null : { name: named, data: arm.position },
-  content: arm.content === undefined ? null : { name: named, data: arm.content },
+  position: arm.position === undefined ? null : { name: arm.name ?? named, data: arm.position },
+  content: arm.content === undefined ? null : { name: arm.name ?? named, data: arm.content },
 })
 
 /** The bot that plays a seat: the one chosen, else the middle one. */
@@ -70,6 +70,7 @@ export function armOf(loaded: Loaded, draft: ArmDraft): Arm {
   const seats = seatsIn(loaded, draft)
   const bots = seats.map((seat) => botOf(loaded, draft, seat))
   const [first] = bots
+  const own = draft.position?.name ?? draft.content?.name
   const alike = first !== undefined && bots.every((bot) => bot === first)
   return {
     scenario: setup.scenario,
@@ -77,6 +78,7 @@ export function armOf(loaded: Loaded, draft: ArmDraft): Arm {
     bots: alike ? { '*': first } : Object.fromEntries(seats.map((seat, i) => [seat, bots[i] ?? first ?? 'random'])),
     ...(setup.position === undefined ? {} : { position: setup.position }),
     ...(setup.content === undefined ? {} : { content: setup.content }),
+    ...(own === undefined ? {} : { name: own }),
   }
 }
 

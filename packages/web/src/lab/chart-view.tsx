@@ -1,7 +1,8 @@
 import { type Chart, type ChartTable, csvOf, type Naming, tableOf } from '@deadfront/lab'
-import type { drawChart, Sheet } from '@deadfront/lab/plots'
+import type { drawChart, plotColours, Sheet } from '@deadfront/lab/plots'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Button, Spinner } from '../shell/parts.tsx'
+import { settings } from '../shell/settings.ts'
 import { l } from './messages/index.ts'
 import { savePng, saveSvg, saveText } from './save-files.ts'
 
@@ -14,6 +15,7 @@ export interface Picked {
 
 interface Plots {
   drawChart: typeof drawChart
+  plotColours: typeof plotColours
 }
 
 /** The chart library is loaded with the first chart, and only here. */
@@ -37,11 +39,12 @@ export function ChartView({ chart, naming, sheets, arm, level, onPick }: ChartPr
   const table = useMemo(() => tableOf(naming, chart), [chart, naming.language])
   const ready = usePlots()
   const width = useWidth(host)
+  const { palette, theme } = settings.value
   useEffect(() => {
     const place = host.current
     if (!place || !ready || width === 0) return
-    place.replaceChildren(ready.drawChart(chart, { document, width, naming, sheets }))
-  }, [chart, naming.language, sheets, ready, width])
+    place.replaceChildren(ready.drawChart(chart, { document, width, naming, sheets, colours: ready.plotColours(palette, theme) }))
+  }, [chart, naming.language, sheets, ready, width, palette, theme])
   const drawing = (): Element | null => host.current?.querySelector('svg') ?? null
   const pick = (what: string, games: readonly number[], of = arm) => {
     if (games.length > 0) onPick({ what, arm: of, games })

@@ -1,3 +1,4 @@
+import type { Words } from '@deadfront/kernel'
 import { type ArmRun, gamesCsv, type LabPlan, type Naming, resultsJson } from '@deadfront/lab'
 import type { Sheet } from '@deadfront/lab/plots'
 import { botNameOf } from '../shell/bot-words.ts'
@@ -54,6 +55,9 @@ export async function savePng(chart: Element, title: string): Promise<void> {
 
 export const saveCsv = (naming: Naming, plan: LabPlan, runs: readonly ArmRun[]): void =>
   saveText(planTitle(plan, naming.words), 'csv', gamesCsv(naming, plan, runs))
+
+/** What "Everything (JSON)" is saved as; the command that plays the plan again reads it. */
+export const resultsFile = (plan: LabPlan, words: Words): string => `${fileName(planTitle(plan, words))}.json`
 
 export const saveJson = ({ game, words }: Loaded, plan: LabPlan, runs: readonly ArmRun[]): void =>
   saveText(planTitle(plan, words), 'json', `${JSON.stringify(resultsJson(plan, runs, game.rulesVersion))}\n`)

@@ -1,9 +1,9 @@
 import type { Words } from '@deadfront/kernel'
-import type { LabPlan } from '@deadfront/lab'
+import { armName, type LabPlan } from '@deadfront/lab'
 import { catalogEntry } from '../catalog.ts'
 
-/** What an experiment is called: its game and scenarios. */
+/** What an experiment is called: its game, and the scenarios or what the person made of them. */
 export function planTitle(plan: LabPlan, words: Words | null): string {
-  const names = [...new Set(plan.arms.map(({ scenario }) => words?.scenario(scenario).name ?? scenario))]
+  const names = [...new Set(plan.arms.map((arm) => armName(words, arm)))]
   return `${catalogEntry(plan.game)?.name ?? plan.game}: ${names.join(' / ')}`
 }

@@ -1,8 +1,19 @@
-import { type ArmRun, type ChartGroup, commandOf, defaultsOf, type LabPlan, type Naming, planCharts } from '@deadfront/lab'
+import {
+  armName,
+  armNotes,
+  type ArmRun,
+  type ChartGroup,
+  commandOf,
+  defaultsOf,
+  type LabPlan,
+  type Naming,
+  planCharts,
+} from '@deadfront/lab'
 import type { Sheet } from '@deadfront/lab/plots'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { Icon } from '../board/icons.tsx'
 import { m } from '../messages/index.ts'
+import { botWords } from '../shell/bot-words.ts'
 import { Button, Spinner } from '../shell/parts.tsx'
 import { to } from '../shell/router.ts'
 import { language } from '../shell/settings.ts'
@@ -12,7 +23,7 @@ import { GamesDialog } from './games-dialog.tsx'
 import { LabRun } from './lab-run.ts'
 import { l } from './messages/index.ts'
 import { useNaming } from './naming.ts'
-import { saveCsv, saveHtml, saveJson } from './save-files.ts'
+import { resultsFile, saveCsv, saveHtml, saveJson } from './save-files.ts'
 import { sheetsOf } from './sheets/index.ts'
 import { type LabHead, loadLab } from './store.ts'
 import { planTitle } from './titles.ts'
@@ -69,6 +80,7 @@ function Experiment({ run, loaded, naming, onAgain }: ExperimentProps) {
           </a>
           <h1>{planTitle(plan, loaded.words)}</h1>
           <p>{t.form.kindTexts[plan.kind]}</p>
+          <Arms plan={plan} loaded={loaded} naming={naming} />
         </div>
         <Button icon="copy" onClick={() => onAgain(plan)}>
           {t.view.again}
@@ -97,7 +109,7 @@ function Experiment({ run, loaded, naming, onAgain }: ExperimentProps) {
           </div>
           <p>{t.view.command}</p>
           <pre class="lab-command" tabIndex={0}>
-            {commandOf(plan, { file: 'lab.json', defaults: defaultsOf(loaded.game) })}
+            {commandOf(plan, { file: resultsFile(plan, loaded.words), defaults: defaultsOf(loaded.game) })}
           </pre>
         </section>
       ) : null}
@@ -105,6 +117,24 @@ function Experiment({ run, loaded, naming, onAgain }: ExperimentProps) {
         <GamesDialog picked={picked} plan={plan} runs={runs} loaded={loaded} naming={naming} onClose={() => setPicked(null)} />
       ) : null}
     </div>
+  )
+}
+
+/** What is played: of two set-ups each by its letter. */
+function Arms({ plan, loaded: { game, bots, words }, naming }: { plan: LabPlan; loaded: Loaded; naming: Naming }) {
+  const botName = (id: string): string => {
+    const bot = bots.find((each) => each.id === id)
+    return bot ? botWords(bot, words).name : id
+  }
+  return (
+    <ul class="lab-arm-notes">
+      {plan.arms.map((arm, i) => (
+        <li key={i}>
+          {plan.arms.length > 1 ? <strong>{i === 0 ? 'A' : 'B'}: </strong> : null}
+          {[...(plan.arms.length > 1 ? [armName(words, arm)] : []), ...armNotes(naming, arm, { game, botName })].join(' · ')}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -218,6 +218,10 @@ test('a scenario is painted and played under its title; a war and house rules ar
   expect(await violations(page, 'a scenario')).toEqual([])
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await expect(page.locator('.table .table-name')).toContainText('The Pump Room')
+  // A test game leads back to its editor, where the squares have the numbers of the board.
+  await page.locator('.table-bar').getByRole('link', { name: 'Workshop' }).click()
+  await expect(page.locator('.we-bar .table-name')).toHaveText('The Pump Room')
+  await expect(page.locator('.we-plan .ez-number').first()).toBeVisible()
 
   // What was made with newer rules is kept, and says why it cannot be played.
   await openPage(page, '#/workshop', 'Workshop')

@@ -83,6 +83,10 @@ describe.each(KINDS)('content of $id $scenario', (kind) => {
     const desk = await deskOf(kind)
     const kit = desk.kit.value
     for (const power of namesAt(kit.doc, ['powers'])) expect(desk.editor.label(power, kit)).toBe(kit.words.name(`power.${power}`))
+    if (kind.id === 'dotz') {
+      expect(desk.editor.label('strength', kit, ['units', 'piazza', 'strength'])).toBe('Strength: full, reduced')
+      expect(desk.editor.label('strength', kit, ['units', 'piazza', 'abilities', 'range', 'strength'])).toBe('Strength by distance')
+    }
     if (kind.id === 'dotz')
       expect(desk.editor.choices(['setup', 'deck', ''], kit)?.map(({ name }) => name)).toEqual(['Short game', 'Normal game'])
     if (kind.id !== 'aaz') return

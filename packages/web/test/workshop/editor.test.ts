@@ -9,7 +9,7 @@ import scenarioEditor from '../../src/games/efsz/editor/scenario.ts'
 import { counter, type Face } from '../../src/games/dotz/counters.ts'
 import { dropAt, getAt, History, type Path, pathOfPlace, setAt } from '../../src/workshop/editor/document.ts'
 import { EditDesk, ERASER } from '../../src/workshop/editor/edit-desk.ts'
-import type { Editor } from '../../src/workshop/editor/editor.ts'
+import { type Editor, nextChoice } from '../../src/workshop/editor/editor.ts'
 import { whereIn } from '../../src/workshop/editor/labels.ts'
 import { overlayOf } from '../../src/workshop/editor/overlay.ts'
 import { verdictOf } from '../../src/workshop/editor/trial-verdict.ts'
@@ -213,6 +213,20 @@ describe('what is illegal stands, is named and cannot be played', () => {
     expect(desk.verdict.value.laid).not.toBeNull()
     desk.undo()
     expect(saysOf(desk)).toEqual([])
+  })
+
+  test('aaz: phases are called by their names in both languages', async () => {
+    const desk = await deskOf('aaz', '1941')
+    const { label } = desk.editor
+    expect(label('combatMove', desk.kit.value, ['phase'])).toBe('Combat move')
+    expect(label('no-such-key', desk.kit.value)).toBe('no-such-key')
+  })
+
+  test('a list goes on with the first choice that is not in it yet', () => {
+    const choices = ['O1', 'O2', 'O3'].map((value) => ({ value, name: value }))
+    expect(nextChoice(choices, ['O1', 'O2'])?.value).toBe('O3')
+    expect(nextChoice(choices, ['O1', 'O2', 'O3'])?.value).toBe('O1')
+    expect(nextChoice([], [])).toBeUndefined()
   })
 
   test('a change of the phase lets go of the exact moment', async () => {

@@ -52,6 +52,9 @@ test('files and links that cannot be read', async () => {
   expect(said[1]).toBe('se esperaba una obra: un objeto con format, kind, game y data')
   expect(said[2]).toMatch(/^se esperaba como mucho 512 kB; hay \d+ kB$/)
   expect(said[3]).toBe('link: no está entero: falta o ha cambiado una parte')
+  const starts = (say: string) => faultText(new BadInput({ place: 'map', say, rule: 'EFSZ-33.6' }), 'es')
+  expect(starts('3 characters may go, but there is 1 start square')).toContain('pueden ir 3, pero hay 1 casilla de salida')
+  expect(starts('3 characters may go, but there are 2 start squares')).toContain('pueden ir 3, pero hay 2 casillas de salida')
   expect(faultText(new BadInput({ place: 'map', say: 'no start square A', rule: 'EFSZ-33.6' }), 'en')).toBe(
     'map: no start square A (EFSZ-33.6)',
   )

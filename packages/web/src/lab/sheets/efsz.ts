@@ -4,18 +4,23 @@ import type { Sheet, SheetPath, SheetPlace } from '@deadfront/lab/plots'
 import { CELL } from '../../games/efsz/map/geometry.ts'
 
 /** The block of each scene that the keys name (`fubar/3,5`): squares by scene and name. */
-export function efszSheets({ content }: Pick<Setup, 'content'>, keys: Iterable<string>, nameOf: (scene: string) => string): Sheet[] {
+export function efszSheets(
+  { scenario, content }: Pick<Setup, 'scenario' | 'content'>,
+  keys: Iterable<string>,
+  nameOf: (scene: string) => string,
+): Sheet[] {
   const scenes = new Set([...keys].map((key) => key.slice(0, key.lastIndexOf('/'))))
   return [...scenes].flatMap((scene) => {
-    const raw = ownScene(content, scene) ?? STANDARD.scenarios[scene]
+    const raw = ownScene(content, scene, scenario) ?? STANDARD.scenarios[scene]
     return raw ? [sheetOf(raw, scene, nameOf(scene))] : []
   })
 }
 
-/** A scene of the person's own content, laid over the printed one. */
-function ownScene(content: Json | undefined, scene: string): ScenarioRaw | null {
-  const scenarios = isObject(content) ? content.scenarios : undefined
-  const own = isObject(scenarios) ? scenarios[scene] : undefined
+/** A scene of the person's own content, laid over the printed one. `content.scenario` is the scenario that is played. */
+function ownScene(content: Json | undefined, scene: string, scenario: string): ScenarioRaw | null {
+  if (!isObject(content)) return null
+  const { scenarios } = content
+  const own = scene === scenario && isObject(content.scenario) ? content.scenario : isObject(scenarios) ? scenarios[scene] : undefined
   // The referee has read the content before a game was played.
   return isObject(own) ? ({ ...STANDARD.scenarios[scene], ...own } as ScenarioRaw) : null
 }

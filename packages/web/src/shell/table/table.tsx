@@ -10,7 +10,8 @@ import { tableOpen } from '../update.ts'
 import { Button, Dialog, Spinner } from '../parts.tsx'
 import { SettingsForm } from '../pages/settings.tsx'
 import { toast } from '../notices.ts'
-import { go, to } from '../router.ts'
+import { originOf } from '../origin.ts'
+import { go, route, to } from '../router.ts'
 import { choices, choose } from '../settings.ts'
 import { type Loaded, useGame } from '../use-game.ts'
 import { courseOf } from '../courses.ts'
@@ -169,7 +170,13 @@ function useUndoKeys(session: Session): void {
 
 function BackLink({ session }: { session: Session }) {
   const { nav } = m.value
-  const { href, name } = session.sealed ? { href: to.tables(), name: nav.tables } : { href: to.lobby(), name: nav.lobby }
+  const here = route.value
+  const origin = here.page === 'game' ? originOf(here.save) : null
+  const { href, name } = session.sealed
+    ? { href: to.tables(), name: nav.tables }
+    : origin === null
+      ? { href: to.lobby(), name: nav.lobby }
+      : { href: origin, name: nav.workshop }
   return (
     <a class="button quiet icon-only" href={href} aria-label={name} title={name}>
       <Icon name="back" />

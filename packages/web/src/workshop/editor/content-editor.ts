@@ -13,7 +13,7 @@ interface Content {
   isShown?(path: Path): boolean
   board?: boolean
   entryName(path: Path, kit: Kit): string
-  label(key: string, kit: Kit): string
+  label(key: string, kit: Kit, path?: Path): string
   choices(path: Path, kit: Kit): readonly Choice[] | null
   /** Where new entries of a part can come from; by default they begin empty. */
   sources?(path: Path): Promise<readonly Preset[]>

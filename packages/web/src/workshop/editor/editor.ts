@@ -5,6 +5,10 @@ import type { Path } from './document.ts'
  * What a game adds to the editor of positions: the default export of `src/games/<id>/editor/editor.ts`. The document is a
  * position file of the game (`scenario.ts`: a scenario); the check is the game's own reader, the forms come from its schema.
  */
+/** What is added to a list: the first choice that is not in it yet, else the first. */
+export const nextChoice = (choices: readonly Choice[], list: readonly Json[]): Choice | undefined =>
+  choices.find(({ value }) => !list.includes(value)) ?? choices[0]
+
 export interface Editor {
   /** Whose view the board shows: the seat that sees most; null for the view of everybody. */
   readonly viewer: string | null

@@ -3,7 +3,7 @@ import { Button } from '../../shell/parts.tsx'
 import { w } from '../messages/index.ts'
 import { dropAt, getAt, type Path } from './document.ts'
 import type { EditDesk } from './edit-desk.ts'
-import type { Preset } from './editor.ts'
+import { nextChoice, type Preset } from './editor.ts'
 import { AddSelect, Control, FaultLines, idOf, PresetSelect } from './form-controls.tsx'
 import { labelOf } from './labels.ts'
 import { type Field, fieldOf, freshOf, type Schema, schemaAt } from './schema.ts'
@@ -302,8 +302,10 @@ function ListAdd({ desk, schema, path, of, list }: { desk: EditDesk; schema: Sch
       />
     )
   const fresh = (): Json => {
-    const [choice] = desk.editor.choices([...path, list.length], desk.kit.value) ?? []
-    return choice?.value ?? desk.freshAt([...path, list.length], freshOf(schema, of))
+    return (
+      nextChoice(desk.editor.choices([...path, list.length], desk.kit.value) ?? [], list)?.value ??
+      desk.freshAt([...path, list.length], freshOf(schema, of))
+    )
   }
   return (
     <Button icon="plus" kind="quiet" onClick={() => desk.set(path, [...list, fresh()])}>

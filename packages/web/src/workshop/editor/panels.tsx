@@ -132,8 +132,9 @@ export function PlacePanel({ desk, schema }: { desk: EditDesk; schema: Schema })
           {options}
         </select>
       </label>
-      {place !== null && picking ? (
-        <Button icon="check" onClick={() => desk.act(place)}>
+      {place !== null ? (
+        // Always there: a button that comes and goes would move the fields below it.
+        <Button icon="check" disabled={!picking} onClick={() => desk.act(place)}>
           {t.putHere}
         </Button>
       ) : null}

@@ -56,7 +56,7 @@ export const en = {
     full: 'the browser has no space left',
     imported: (title: string) => `“${title}” is on your shelf.`,
   },
-  kinds: { position: 'Position', content: 'Content', rules: 'House rules', puzzle: 'Puzzle' },
+  kinds: { position: 'Position', content: 'Scenario, town, war', rules: 'House rules', puzzle: 'Puzzle' },
   contentKinds: { efsz: 'Scenario', dotz: 'Town', aaz: 'War' } as { readonly [game: string]: string | undefined },
   licences: {
     '': 'No licence stated',

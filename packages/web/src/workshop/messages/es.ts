@@ -55,7 +55,7 @@ export const es: WorkshopMessages = {
     full: 'al navegador no le queda espacio',
     imported: (title: string) => `«${title}» está en tu estantería.`,
   },
-  kinds: { position: 'Posición', content: 'Contenido', rules: 'Reglas de la casa', puzzle: 'Problema' },
+  kinds: { position: 'Posición', content: 'Escenario, pueblo, guerra', rules: 'Reglas de la casa', puzzle: 'Problema' },
   contentKinds: { efsz: 'Escenario', dotz: 'Pueblo', aaz: 'Guerra' },
   licences: {
     '': 'Sin licencia indicada',

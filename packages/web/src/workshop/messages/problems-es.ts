@@ -27,6 +27,7 @@ export const PROBLEMS_ES: readonly (readonly [RegExp, string])[] = [
   [/^no (\w+) "(.*)"$/s, 'no hay {1} «$2»'],
   [/^no square (\S+) on the map$/, 'no hay casilla $1 en el mapa'],
   [/^no start square A$/, 'no hay casilla de salida A'],
+  [/^(\d+) characters may go, but there is 1 start square$/, 'pueden ir $1, pero hay 1 casilla de salida'],
   [/^(\d+) characters may go, but there are (\d+) start squares$/, 'pueden ir $1, pero hay $2 casillas de salida'],
   [/^the track has boxes 1 to (\d+)$/, 'la pista tiene casillas de 1 a $1'],
   [/^this exit leads nowhere$/, 'este escape no lleva a ninguna parte'],

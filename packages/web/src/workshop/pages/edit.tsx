@@ -4,6 +4,7 @@ import { Icon } from '../../board/icons.tsx'
 import { m } from '../../messages/index.ts'
 import { toast } from '../../shell/notices.ts'
 import { Button, Spinner } from '../../shell/parts.tsx'
+import { returnTo } from '../../shell/origin.ts'
 import { go, to } from '../../shell/router.ts'
 import { language } from '../../shell/settings.ts'
 import { type Loaded, useGame } from '../../shell/use-game.ts'
@@ -27,6 +28,7 @@ import { readServer, server } from '../server/server.ts'
 import { AboutDialog, ShareDialog } from './dialogs.tsx'
 import { pictureFor } from './pictures.ts'
 import '../editor/editor.css'
+import '../editor/forms.css'
 
 interface Opened {
   entry: Entry
@@ -113,7 +115,11 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
         dirty={dirty}
         onDialog={setDialog}
         onSave={() => void save()}
-        onPlay={async () => go(to.game(await playWork(current())))}
+        onPlay={async () => {
+          const save = await playWork(current())
+          returnTo(save, to.workshop('edit', entry.id))
+          go(to.game(save))
+        }}
       />
       <main class={`we-main${part ? ' forms' : ''}`} id="main" tabIndex={-1} ref={dragRoot}>
         {part ? (

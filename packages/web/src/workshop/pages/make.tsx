@@ -1,4 +1,5 @@
 import { listedScenarios } from '@deadfront/kernel'
+import { signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Icon, type IconName } from '../../board/icons.tsx'
@@ -13,10 +14,13 @@ import { w } from '../messages/index.ts'
 import { momentOf } from '../works/from-game.ts'
 import { keep, lastAuthor } from './actions.ts'
 
+/** The game that was chosen last: who comes back from a test game goes on with it. */
+const chosenGame = signal(ALL_GAMES[0]?.id ?? '')
+
 /** Choose a game, then what to make of it. */
 export function Make() {
   const t = w.value.make
-  const [game, setGame] = useState(ALL_GAMES[0]?.id ?? '')
+  const game = chosenGame.value
   const loaded = useGame(game)
   return (
     <section class="block ws-make" aria-labelledby="ws-make-title">
@@ -24,7 +28,7 @@ export function Make() {
         <h2 id="ws-make-title" class="section-title">
           {t.title}
         </h2>
-        <GameChoice label={t.game} game={game} onChange={setGame} />
+        <GameChoice label={t.game} game={game} onChange={(id) => (chosenGame.value = id)} />
       </header>
       <ul class="ws-kinds">
         {loaded && hasEditor(game, 'position') ? <NewWork key={`${game} position`} loaded={loaded} kind="position" /> : null}

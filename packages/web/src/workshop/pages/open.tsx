@@ -103,7 +103,7 @@ export function OpenWork({ work, eyebrow, onPlay, back, acts, children }: OpenPr
         <p class="ws-eyebrow">{eyebrow ?? t.open.title}</p>
         <h1 lang={work.language}>{titleOf(work)}</h1>
         <p>
-          {kindName(work)} · {loaded.game.name} · {loaded.words.scenario(work.scenario).name}
+          {[kindName(work), loaded.game.name, ...(work.kind === 'content' ? [] : [loaded.words.scenario(work.scenario).name])].join(' · ')}
           {work.author === '' ? '' : ` · ${t.shelf.by(work.author)}`} · {t.licences[work.licence]}
         </p>
       </header>

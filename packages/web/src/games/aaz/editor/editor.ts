@@ -226,7 +226,7 @@ const editor: Editor = {
     const own = wordOf(kit.language, key)
     if (own !== key) return own
     const named = [`unit.${key}`, `power.${key}`, `phase.${key}`].map((each) => [each, nameOf(each, kit)] as const)
-    return named.find(([each, name]) => each !== name)?.[1] ?? key
+    return named.find(([each, name]) => each !== name && name !== key)?.[1] ?? key
   },
 
   placeOfPart([group, id]: Path) {

@@ -70,9 +70,10 @@ export default contentEditor({
     { id: 'scoring', path: ['scoring'] },
   ],
   entryName: nameOf,
-  label: (key, kit) => {
-    const own = contentWord(kit.language, key)
-    if (own !== key) return own
+  label: (key, kit, path) => {
+    // The Strength of Long-range Gunfire is written by distance.
+    const own = contentWord(kit.language, key === 'strength' && path?.at(-2) === 'range' ? 'strengthAt' : key)
+    if (own !== key && own !== 'strengthAt') return own
     const names = [`track.${key}`, `unit.${key}`, `action.${key}`].map((each) => [each, kit.words.name(each)] as const)
     return names.find(([each, name]) => each !== name)?.[1] ?? key
   },

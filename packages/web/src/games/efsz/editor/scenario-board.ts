@@ -72,7 +72,7 @@ export class ScenarioBoard implements Drawing {
           }),
         ),
       )
-      this.viewport.setBoard({ x: -RIM / 2, y: -RIM / 2, w: grid.w * CELL + RIM, h: grid.h * CELL + RIM })
+      this.viewport.setBoard({ x: -RIM, y: -RIM / 2, w: grid.w * CELL + RIM * 1.5, h: grid.h * CELL + RIM * 1.5 })
     }
     this.hot.set(
       grid.names.map((name, q) => ({

@@ -151,3 +151,12 @@ it('a Desperate Measure names what it counts', async () => {
   expect(en.answer({ do: 'use', at: 'Eire', remove: 1 }, ask)).toBe('Use it: Eire, 1 zombie fewer')
   expect(es.answer({ do: 'use', at: 'Eire', remove: 2 }, ask)).toBe('Usarla: Irlanda, 2 zombis menos')
 })
+
+it('AAZ-AFIRE.8: no transport is suggested while another ship can take the hit', async () => {
+  const seaZones = { sz13: { units: { UK: '1 trn 1 cv 1 dd' } }, sz14: { units: { Germany: '1 dd' } } }
+  const table = await Table.open(at('UK', 'combatMove', { seaZones }), { script: new Script([5, 5, 1], []) })
+  await table.desk.answer({ do: 'move', units: { trn: 1, cv: 1, dd: 1 }, from: 'sz13', to: 'sz14' })
+  await table.desk.answer({ do: 'done' })
+  expect(table.desk.question.value).toMatchObject({ seat: 'UK', ask: { kind: 'battle.losses' } })
+  expect(await table.desk.inspect({ ask: 'losses', order: ['trn', 'cv', 'dd'] })).toEqual({ cv: 1 })
+})

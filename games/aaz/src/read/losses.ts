@@ -159,6 +159,7 @@ export function suggestLosses(c: Content, side: Side, hits: Hits, wanted: readon
   }
   for (const key of keys) take(key, numberAt(side.front, key) * (toughnessOf(c, side.kind(key)) - 1) - numberAt(side.hurt, key))
   for (const { k, n } of wanted) {
+    if (c.transport[k]) continue // AAZ-AFIRE.8: whatever the order says, transports come last.
     let left = n
     for (const key of keys.filter((each) => side.kind(each) === k)) {
       const before = numberAt(lose, key)

@@ -1,16 +1,15 @@
-import { dotz, type SiegeEvent, type SiegeView } from '@deadfront/dotz'
-import type { Json } from '@deadfront/kernel'
+import { dotz, type SiegeView } from '@deadfront/dotz'
 import { describe, expect, it } from 'vitest'
-import type { BoardUpdate, Speed } from '../src/board/board.ts'
 import { askingCard, whereOf } from '../src/games/dotz/asking.ts'
 import { choicesOf } from '../src/games/dotz/choices.ts'
 import { chronicleOf } from '../src/games/dotz/chronicle.ts'
-import { Desk } from '../src/games/dotz/desk.ts'
+import type { Desk } from '../src/games/dotz/desk.ts'
 import { litBy } from '../src/games/dotz/hotspots.ts'
 import { oddsOf } from '../src/games/dotz/panels/answer-odds.ts'
 import { layOut } from '../src/games/dotz/pieces.ts'
 import { storyOf } from '../src/games/dotz/story.ts'
 import { pickUnit, unusedOf, usePower, whomOf } from '../src/games/dotz/using.ts'
+import { deskOn, TOWN } from './dotz-desk-kit.ts'
 
 /** What the map shows while nobody is ready. */
 const sceneOf = (desk: Desk) => ({
@@ -28,62 +27,6 @@ const sceneOf = (desk: Desk) => ({
   ready: new Set<string>(),
   whom: [],
 })
-
-/** A desk on a position, with a referee behind it. */
-async function deskOn(position: Json, language: 'en' | 'es' = 'en', speed: Speed = 'normal') {
-  const start = dotz.start({ scenario: 'basic', options: {}, seed: 'powers', position })
-  let { state } = start
-  const sent: Json[] = []
-  const words = await dotz.words[language]()
-  const desk = new Desk({
-    words,
-    language,
-    settings: () => ({ speed }),
-    inspect: async (question: Json) => dotz.inspectJson(state, 'p1', question),
-    whyNot: async (answer: never) => dotz.whyNot(state, 'p1', answer),
-    answer: async (answer: Json) => {
-      sent.push(answer)
-      return null
-    },
-  } as never)
-  const take = async (events: readonly SiegeEvent[] = []) => {
-    const asks = dotz.asks(state)
-    const view: SiegeView = dotz.view(state, 'p1')
-    const update: BoardUpdate<SiegeView, SiegeEvent> = {
-      view,
-      viewer: 'p1',
-      asks,
-      spaces: { p1: dotz.space(state, 'p1') },
-      events,
-      live: true,
-      at: 0,
-    }
-    desk.take(update)
-    await expect.poll(() => desk.busy.value).toBe(false)
-  }
-  await take()
-  return {
-    desk,
-    sent,
-    words,
-    apply: async (answer: Json) => {
-      const done = dotz.apply(state, 'p1', answer as never)
-      if ('refused' in done) throw new Error(done.say)
-      ;({ state } = done)
-      const events = done.events as SiegeEvent[]
-      for (const event of events) desk.tell(event, dotz.view(state, 'p1'))
-      await take(events)
-      return events
-    },
-  }
-}
-
-const TOWN = {
-  phase: 'action',
-  eventActions: 0,
-  ammo: 3,
-  spaces: { TC: 'hernandez, piazza, hunt', 'F#1': 'schmidt', 'M#1': 'Z6|4', 'F#4': 'civ-3 defiant', 'M-Start': 'Z5|3' },
-}
 
 describe('the action bar', () => {
   it('lists every power with what it does and whom it can be for, and why not', async () => {
@@ -187,7 +130,7 @@ describe('odds at every choice', () => {
   it('who fights, with the win and what it costs', async () => {
     const { desk } = await deskOn(storm('schmidt, civ-3'))
     expect(desk.question.value?.kind).toBe('fighter')
-    expect(oddsOf(desk, { do: 'choose', unit: 'civ-3' })).toMatch(/^wins \d+%, lost \d+%$/)
+    expect(oddsOf(desk, { do: 'choose', unit: 'civ-3' })).toMatch(/^wins \d+%, dies \d+%$/)
   })
 
   it('roll again: what lies there against a new roll', async () => {
@@ -196,7 +139,7 @@ describe('odds at every choice', () => {
     expect(desk.question.value?.kind).toBe('reroll')
     expect(desk.choice.value?.kind).toBe('reroll')
     expect(oddsOf(desk, { do: 'keep' })).toMatch(/^(won|lost): \d on the Zeds, \d on us/)
-    expect(oddsOf(desk, { do: 'reroll' })).toMatch(/^wins \d+%, lost \d+%$/)
+    expect(oddsOf(desk, { do: 'reroll' })).toMatch(/^wins \d+%, dies \d+%$/)
   })
 
   it('the traps: how likely they are, and the fight without them', async () => {
@@ -219,8 +162,8 @@ describe('odds at every choice', () => {
     expect(desk.question.value?.kind).toBe('held')
     const win = (text: string | null) => Number(/wins (\d+)%/.exec(text ?? '')?.[1])
     const [without, withIt] = [oddsOf(desk, { do: 'pass' }), oddsOf(desk, { do: 'play', card: 'killer-bulldozer' })]
-    expect(without).toMatch(/^as it stands: wins \d+%, lost \d+%$/)
-    expect(withIt).toMatch(/^with it: wins \d+%, lost \d+%$/)
+    expect(without).toMatch(/^as it stands: wins \d+%, dies \d+%$/)
+    expect(withIt).toMatch(/^with it: wins \d+%, dies \d+%$/)
     // The card says what it does, and playing it comes before the ways to keep it.
     const question = desk.question.value
     if (!question) throw new Error('nothing is asked')
@@ -233,8 +176,8 @@ describe('odds at every choice', () => {
     const { desk, apply } = await deskOn({ phase: 'action', ammo: 3, eventActions: 2, spaces: { 'M#3': 'piazza', 'M#4': 'Z6|4' } })
     await apply({ do: 'gunfire', unit: 'piazza', target: 'Z6|4' })
     expect(desk.question.value?.kind).toBe('overwatch')
-    expect(oddsOf(desk, { do: 'stay' })).toMatch(/^if they come: wins \d+%, lost \d+%$/)
-    expect(oddsOf(desk, { do: 'back', with: [] })).toMatch(/^if they come: wins \d+%, lost \d+%$/)
+    expect(oddsOf(desk, { do: 'stay' })).toMatch(/^if they come: wins \d+%, dies \d+%$/)
+    expect(oddsOf(desk, { do: 'back', with: [] })).toMatch(/^if they come: wins \d+%, dies \d+%$/)
   })
 
   it('a Forage says how likely and how much', async () => {

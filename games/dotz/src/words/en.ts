@@ -1,6 +1,6 @@
 import type { Words } from '@deadfront/kernel'
 import type { SiegeEvent } from '../model/events.ts'
-import { count, makeWords, namerOf } from './make.ts'
+import { count, makeWords, namerOf, sentence } from './make.ts'
 import { names } from './names.en.ts'
 import type { LanguageWords } from './names.ts'
 
@@ -19,14 +19,14 @@ const wordSet: LanguageWords = {
   events: {
     gameBegan: (e) => `Farmingdale digs in: ${count(e.players, 'player')}, ${e.ammo} Ammo, ${e.cards} Event cards to live through.`,
     heroTaken: (e) => `${seat(e.seat)} plays ${unit(e.unit)}.`,
-    turnBegan: (e) => `Turn ${e.turn}: ${drawn(e)}.${says(e)}`,
-    phaseBegan: (e) => `${n('phase', e.phase)}${e.phase === 'action' ? `: ${count(e.eventActions, 'Event Action')}` : ''}.`,
+    turnBegan: (e) => `${sentence(`Turn ${e.turn}: ${drawn(e)}`)}${says(e)}`,
+    phaseBegan: (e) => sentence(`${n('phase', e.phase)}${e.phase === 'action' ? `: ${count(e.eventActions, 'Event Action')}` : ''}`),
     cardEffect: () => '',
     effectSkipped: (e) => `${card(e.card)} finds nothing to act on.`,
-    fateDrawn: (e) => `Fate: ${drawn(e)}.`,
+    fateDrawn: (e) => sentence(`Fate: ${drawn(e)}`),
     fateShuffled: (e) => `The Fate deck is shuffled anew: ${count(e.cards, 'card')}.`,
     trackFated: (e) => `The Fated track is ${track(e.track)}.`,
-    plotTwist: (e) => (e.mode === 'hold' ? `${drawn(e)} is kept for later.${says(e)}` : `Plot Twist: ${drawn(e)}.${says(e)}`),
+    plotTwist: (e) => (e.mode === 'hold' ? `${drawn(e)} is kept for later.${says(e)}` : `${sentence(`Plot Twist: ${drawn(e)}`)}${says(e)}`),
     heldCardPlayed: (e) => `${drawn(e)} is played!${says(e)}`,
     fateDiscarded: () => '',
     cardDiscarded: () => '',
@@ -45,7 +45,7 @@ const wordSet: LanguageWords = {
     zedToCup: (e) => (e.why === 'eliminated' ? `${zed(e.zed)} is destroyed and returns to the Cup.` : `${zed(e.zed)} returns to the Cup.`),
     zedReplaced: (e) => `${zed(e.by)} rises in the place of ${zed(e.zed)} at ${at(e.at)}.`,
     townEntered: (e) => `${Zeds(e.zeds)} walks into Town Center along the ${track(e.track)}. The town is lost.`,
-    defiantRemoved: (e) => `${at(e.at)} is attacked: ${units(e.units)} need hold out no longer.`,
+    defiantRemoved: (e) => `${at(e.at)} is attacked: ${units(e.units)} lose the Defiant marker and may move from now on.`,
     trapsTried: (e) => `${unit(e.unit)} springs his traps: ${e.die}, ${e.sprung ? 'and they work' : 'and nothing happens'}.`,
     trapsDeclined: (e) => `${unit(e.unit)} leaves the traps be.`,
     combatBegan: (e) =>
@@ -99,10 +99,19 @@ const wordSet: LanguageWords = {
     }),
     free: (a) => ({ title: 'Free Action', text: `${n('ability', a.by)}: ${units(a.units)} may act at no cost.` }),
     'tracks.order': (a) => ({ title: a.brains ? 'Brains!' : 'All tracks', text: 'Which track comes next?' }),
-    track: (a) => ({ title: 'Which track?', text: a.why === 'choice' ? 'The choice is yours.' : 'Several are tied: the choice is yours.' }),
+    track: (a) => ({
+      title: 'Which track?',
+      text:
+        a.why === 'choice'
+          ? 'The choice is yours.'
+          : a.why === 'fewest'
+            ? 'Pressure brings a new Zeds unit to the track with the fewest Zeds. Several are tied: where does it appear?'
+            : 'Several are tied: the choice is yours.',
+    }),
     start: (a) => ({
       title: 'Which Start space?',
-      text: a.why === 'noRoom' ? 'There is no room where the Zeds unit was due.' : `${asking(a)} lets you choose.`,
+      text:
+        a.why === 'noRoom' ? 'There is no room where the Zeds unit was due: where does it go instead?' : `${asking(a)} lets you choose.`,
     }),
     'place.choose': (a) => ({ title: 'Where to?', text: `${unit(a.why)} arrives: choose the place.` }),
     group: () => ({ title: 'Which group?', text: 'Groups of equal Strength are equally near Town Center: choose the one that moves.' }),

@@ -1,7 +1,7 @@
 import type { Words } from '@deadfront/kernel'
 import rules from '../../data/rulebook.es.json' with { type: 'json' }
 import type { SiegeEvent } from '../model/events.ts'
-import { count, makeWords, namerOf } from './make.ts'
+import { count, makeWords, namerOf, sentence } from './make.ts'
 import { names } from './names.es.ts'
 import type { LanguageWords } from './names.ts'
 
@@ -22,15 +22,18 @@ const wordSet: LanguageWords = {
     gameBegan: (e) =>
       `Farmingdale se atrinchera: ${count(e.players, 'jugador', 'jugadores')}, ${e.ammo} de munición y ${e.cards} cartas de evento por delante.`,
     heroTaken: (e) => `${seat(e.seat)} juega con ${unit(e.unit)}.`,
-    turnBegan: (e) => `Turno ${e.turn}: ${drawn(e)}.${says(e)}`,
+    turnBegan: (e) => `${sentence(`Turno ${e.turn}: ${drawn(e)}`)}${says(e)}`,
     phaseBegan: (e) =>
-      `${n('phase', e.phase)}${e.phase === 'action' ? `: ${count(e.eventActions, 'Acción de evento', 'Acciones de evento')}` : ''}.`,
+      sentence(
+        `${n('phase', e.phase)}${e.phase === 'action' ? `: ${count(e.eventActions, 'Acción de evento', 'Acciones de evento')}` : ''}`,
+      ),
     cardEffect: () => '',
     effectSkipped: (e) => `${card(e.card)}: no hay nada a lo que afecte.`,
-    fateDrawn: (e) => `Destino: ${drawn(e)}.`,
+    fateDrawn: (e) => sentence(`Destino: ${drawn(e)}`),
     fateShuffled: (e) => `Se baraja de nuevo el mazo de Destino: ${count(e.cards, 'carta')}.`,
     trackFated: (e) => `El camino señalado es ${track(e.track)}.`,
-    plotTwist: (e) => (e.mode === 'hold' ? `${drawn(e)} se guarda para más tarde.${says(e)}` : `Giro de la trama: ${drawn(e)}.${says(e)}`),
+    plotTwist: (e) =>
+      e.mode === 'hold' ? `${drawn(e)} se guarda para más tarde.${says(e)}` : `${sentence(`Giro de la trama: ${drawn(e)}`)}${says(e)}`,
     heldCardPlayed: (e) => `¡Se juega ${drawn(e)}!${says(e)}`,
     fateDiscarded: () => '',
     cardDiscarded: () => '',
@@ -49,7 +52,7 @@ const wordSet: LanguageWords = {
     zedToCup: (e) => (e.why === 'eliminated' ? `${zed(e.zed)} queda destruido y vuelve a la Taza.` : `${zed(e.zed)} vuelve a la Taza.`),
     zedReplaced: (e) => `${zed(e.by)} se alza en lugar de ${zed(e.zed)} en ${at(e.at)}.`,
     townEntered: (e) => `${Zeds(e.zeds)} entra en el Centro por el camino ${track(e.track)}. El pueblo está perdido.`,
-    defiantRemoved: (e) => `Atacan ${at(e.at)}: ${units(e.units)} ya no tienen que resistir allí.`,
+    defiantRemoved: (e) => `Atacan ${at(e.at)}: ${units(e.units)} ya no lleva la marca Desafiantes y desde ahora puede moverse.`,
     trapsTried: (e) => `${unit(e.unit)} activa sus trampas: ${e.die}, ${e.sprung ? 'y funcionan' : 'y no pasa nada'}.`,
     trapsDeclined: (e) => `${unit(e.unit)} no usa las trampas.`,
     combatBegan: (e) =>
@@ -107,10 +110,18 @@ const wordSet: LanguageWords = {
     }),
     free: (a) => ({ title: 'Acción gratis', text: `${n('ability', a.by)}: ${units(a.units)} pueden actuar sin coste.` }),
     'tracks.order': (a) => ({ title: a.brains ? '¡Cerebros!' : 'Todos los caminos', text: '¿Qué camino va ahora?' }),
-    track: (a) => ({ title: '¿Qué camino?', text: a.why === 'choice' ? 'Tú eliges.' : 'Hay empate: tú eliges.' }),
+    track: (a) => ({
+      title: '¿Qué camino?',
+      text:
+        a.why === 'choice'
+          ? 'Tú eliges.'
+          : a.why === 'fewest'
+            ? 'La presión trae una unidad Zed nueva al camino con menos Zeds. Hay empate: ¿dónde aparece?'
+            : 'Hay empate: tú eliges.',
+    }),
     start: (a) => ({
       title: '¿Qué Salida?',
-      text: a.why === 'noRoom' ? 'No cabe donde debía ir la unidad Zed.' : `${asking(a)} te deja elegir.`,
+      text: a.why === 'noRoom' ? 'No cabe donde debía ir la unidad Zed: ¿adónde va?' : `${asking(a)} te deja elegir.`,
     }),
     'place.choose': (a) => ({ title: '¿Adónde?', text: `Llega ${unit(a.why)}: elige el lugar.` }),
     group: () => ({ title: '¿Qué grupo?', text: 'Grupos de igual Fuerza están igual de cerca del Centro: elige cuál se mueve.' }),

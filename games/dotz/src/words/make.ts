@@ -114,6 +114,9 @@ const THINGS = ['unit', 'space', 'track', 'card', 'ability'] as const
 /** Spaces known only by a number have no name of their own: the track and the number say where. */
 const placeOrZed = (n: (kind: string, id: unknown) => string, id: unknown): string => (/^Z\d/.test(String(id)) ? zed(id) : n('space', id))
 
+/** A sentence has one mark at its end: a card named "What's That Smell?" brings its own. */
+export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
+
 export const count = (many: number, one: string, more = `${one}s`): string => `${many} ${many === 1 ? one : more}`
 
 /** An answer as the label of a button. Old spellings are read too: logs of old games show them. */

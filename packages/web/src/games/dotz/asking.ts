@@ -1,6 +1,6 @@
 import type { Choice, DotzQuestion } from './choices.ts'
 import type { Desk } from './desk.ts'
-import { placeName } from './pieces.ts'
+import { fullName, placeName } from './pieces.ts'
 import { heldName } from './using.ts'
 
 /** The text of the card that asks, or of the held cards that may be played now; '' where no card does. */
@@ -11,7 +11,9 @@ export function askingCard(desk: Desk, { ask, kind, options }: DotzQuestion): st
     return cards.map((id) => (cards.length > 1 ? `${desk.cardName(id, heldName(desk, id))}: ${textOf(id)}` : textOf(id))).join(' ')
   }
   // `about` of a card's question as games/dotz/src/read/about.ts writes it.
-  const id = (ask.about as { card?: string } | null)?.card
+  const { card: id, why } = (ask.about ?? {}) as { card?: string; why?: string }
+  // A full Start space and pressure ask by the rules: what the card does is not what is chosen.
+  if (why === 'noRoom' || why === 'fewest') return ''
   const card = desk.view.value?.card
   return id === undefined ? '' : desk.cardText(card?.id === id ? card : { id })
 }
@@ -30,4 +32,13 @@ function powersOf(desk: Desk, id: string): string | null {
   const abilities = [...new Set([...unit.abilities, ...unit.actions.map((action) => action.id)])]
   const names = abilities.map((ability) => desk.words.name(`ability.${ability}`)).filter((name) => name !== '')
   return names.length > 0 ? names.join(' · ') : null
+}
+
+/** "Sheriff Hunt at Town Center"; who waits off the map has a name only. */
+export function unitAt(desk: Desk, id: string): string {
+  const unit = desk.unit(id)
+  const view = desk.view.value
+  if (!unit || !view) return id
+  const onMap = unit.at in view.spaces || unit.at === view.town.id
+  return onMap ? desk.m.act.at(fullName(unit, desk.m), placeName(unit.at, desk.m, view)) : fullName(unit, desk.m)
 }

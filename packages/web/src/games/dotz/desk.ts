@@ -5,7 +5,7 @@ import type { BoardUpdate } from '../../board/board.ts'
 import { BoardDesk } from '../../board/board-desk.ts'
 import { desksOf } from '../../board/desks.ts'
 import { type DotzAnswer, freeOf, isActing } from './choices.ts'
-import { type Fight, openFight, outcomeOf, tellFight } from './fights.ts'
+import { type Fight, openFight, outcomeOf, stillFought, tellFight } from './fights.ts'
 import { isTheirs } from './report.ts'
 import { messagesOf } from './messages/index.ts'
 import { type Speech, speechOf } from './messages/messages.ts'
@@ -112,7 +112,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
     // Who has made a proposal waits for the others.
     if (view.proposals.some((proposal) => proposal.seat === this.speaker.peek())) this.speaker.value = null
     const open = openFight(view)
-    if (open) this.fight.value = { ...open, after: this.fight.peek()?.at === open.at ? (this.fight.peek()?.after ?? []) : [] }
+    if (open) this.fight.value = stillFought(this.fight.peek(), open)
     this.outcome.value = outcomeOf(update.events, (event) => this.words.event(event))
     const question = this.question.value
     const still = question !== null && isActing(question.ask) && before !== null && isActing(before.ask) && view.turn === lastTurn
@@ -187,7 +187,14 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
     const question = this.question.peek()
     const view = this.view.peek()
     const chances = view && (await this.wait(chancesOf(this.api, { view, unit: id, question, pay: this.pay.peek() })))
-    if (ticket === this.asked) this.chances.value = chances
+    if (ticket !== this.asked) return
+    batch(() => {
+      this.chances.value = chances
+      const pay = this.pay.peek()
+      // A way to pay that is spent is not chosen any more.
+      if (pay !== null && !chances?.pays.includes(pay) && !chances?.targets.some((target) => target.pays.includes(pay)))
+        this.pay.value = null
+    })
   }
 
   /** The desk is busy until the promise is settled. */
@@ -285,7 +292,9 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
       this.hits.value = Object.fromEntries(moved)
       return
     }
-    if (total >= form.max || now >= item.max) {
+    // It can take no more while others can: the Hit goes elsewhere.
+    if (total < form.max && now >= item.max) return
+    if (total >= form.max) {
       const { [zed]: _, ...rest } = given
       this.hits.value = rest
       return
@@ -298,6 +307,10 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
   zedName(id: string): string {
     const zed = this.view.value?.zeds.find((x) => x.id === id)
     return zed ? this.m.zeds(zed.strength) : id
+  }
+
+  isReduced(id: string): boolean {
+    return this.view.value?.zeds.find((x) => x.id === id)?.side === 'reduced'
   }
 
   /** The referee's words name a card; content of one's own brings its own name. */
@@ -319,6 +332,11 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
     const view = this.view.value
     const zed = view?.zeds.find((x) => x.id === id)
     return view && zed ? this.m.act.at(this.zedName(id), placeName(zed.at, this.m, view)) : this.zedName(id)
+  }
+
+  /** Other players have yet to say that they are done. */
+  othersAct(seat: Seat): boolean {
+    return this.update.value?.asks.some((ask) => ask.kind === 'action' && ask.seat !== seat) === true
   }
 
   /** The seats of this screen that may answer now. */

@@ -145,6 +145,17 @@ export function openFight(view: SiegeView): Fight | null {
   }
 }
 
+/**
+ * A fight as the view has it, with what was told of it. Once the dice have fallen the Strengths and the column stay as they
+ * were told: the view counts only the Zeds that have not fallen back yet, on the side they show now.
+ */
+export function stillFought(told: Fight | null, open: Fight): Fight {
+  if (told?.kind !== open.kind || told.at !== open.at) return open
+  const { zeds, zedsStrength, unitStrength, initial, shifts, net, column, after } = told
+  const same = told.unit === open.unit && told.result !== null && open.result !== null && told.sum === open.sum
+  return same ? { ...open, zeds, zedsStrength, unitStrength, initial, shifts, net, column, after } : { ...open, after }
+}
+
 /** The events that say what came of an Action. */
 const OUTCOMES: ReadonlySet<string> = new Set<SiegeEvent['type']>([
   'foraged',

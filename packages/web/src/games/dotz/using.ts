@@ -1,5 +1,6 @@
 import type { ActorFacts, HeldCardFacts, PowerFacts } from '@deadfront/dotz'
 import { batch } from '@preact/signals'
+import type { DotzQuestion } from './choices.ts'
 import type { Desk } from './desk.ts'
 
 /** Powers and held cards of the Action Phase: choose one, say for whom, carry it out. */
@@ -62,6 +63,10 @@ export async function pickUnit(desk: Desk, unit: string): Promise<void> {
   await desk.select(unit)
 }
 
+/** With others still to act it is not the phase that ends. */
+export const endName = (desk: Desk, { seat }: DotzQuestion): string =>
+  desk.othersAct(seat) ? desk.m.act.endSeat(desk.words.seat(seat)) : desk.m.act.end
+
 /** What is unused and could be used, by name: for the question whether the phase shall end. */
 export function unusedOf(desk: Desk): string[] {
   const facts = desk.actions.value
@@ -69,7 +74,10 @@ export function unusedOf(desk: Desk): string[] {
   const t = desk.m.act
   const idle = facts.actors.length > 0
   return [
-    ...(idle && facts.eventActions > 0 ? [desk.m.card.actions(facts.eventActions)] : []),
+    // The others may still use what is for all.
+    ...(idle && facts.eventActions > 0 && !desk.othersAct(desk.question.value?.seat ?? '')
+      ? [desk.m.card.actions(facts.eventActions)]
+      : []),
     ...(idle && facts.playerAction ? [t.payWith('player')] : []),
     ...facts.powers.filter((power) => power.can && power.whom.length > 0).map((power) => desk.m.name(`ability.${power.id}`, power.id)),
     ...facts.cards.filter((held) => held.can).map((held) => desk.cardName(held.card, heldName(desk, held.card))),

@@ -77,6 +77,8 @@ export interface Messages {
     end: string
     endFree: string
     /** `unused`: what could still be used, by name. */
+    endSeat(seat: string): string
+    sure: string
     endSure(unused: string): string
     cancel: string
     pay: string
@@ -156,6 +158,10 @@ export interface Messages {
     hitsHere: string
     hitsZeds: string
     hitsUs: string
+    counted: string
+    withReroll: string
+    withTough: string
+    takes(hits: number, reduced: boolean): string
     waiting: string
     last: string
     close: string

@@ -1,12 +1,13 @@
+import { unitAt } from '../asking.ts'
 import { type DotzQuestion, freeOf } from '../choices.ts'
 import { type Desk, payRank, type Plan } from '../desk.ts'
 import { percent } from '../../../board/percent.ts'
 import { placeName } from '../pieces.ts'
 import type { Destination, Odds, Target } from '../referee.ts'
-import { powerInUse, unusedOf } from '../using.ts'
+import { endName, powerInUse, unusedOf } from '../using.ts'
 import { oddsText } from './answer-odds.ts'
 import { Deed } from './parts.tsx'
-import { Powers, unitAt, UsingNow } from './powers.tsx'
+import { Powers, UsingNow } from './powers.tsx'
 import { Proposals } from './proposals.tsx'
 
 /** The Action Phase and free Actions: what the unit in hand can do, or everything else that can be used. */
@@ -129,11 +130,13 @@ export function Pays({ desk }: { desk: Desk }) {
   const t = desk.m.act
   const pays = [...(desk.chances.value?.pays ?? [])].sort((a, b) => payRank(a) - payRank(b))
   const [first, ...others] = pays
-  if (first === undefined || powerInUse(desk)?.act === 'gunfire') return null
-  if (others.length === 0)
+  const power = powerInUse(desk)
+  const only = power?.act === 'gunfire' && desk.selected.value !== null ? power.id : others.length === 0 ? first : undefined
+  if (first === undefined && only === undefined) return null
+  if (first === undefined || only !== undefined)
     return (
       <span class="dz-pay">
-        {t.pay} <b>{desk.payName(first)}</b>
+        {t.pay} <b>{desk.payName(only ?? '')}</b>
       </span>
     )
   return (
@@ -217,7 +220,7 @@ function EndButton({ desk, question }: { desk: Desk; question: DotzQuestion }) {
         else desk.sureToEnd.value = true
       }}
     >
-      {free ? t.endFree : desk.sureToEnd.value ? t.endSure(unused.join(', ')) : t.end}
+      {free ? t.endFree : desk.sureToEnd.value ? t.endSure(unused.join(', ')) : endName(desk, question)}
     </button>
   )
 }

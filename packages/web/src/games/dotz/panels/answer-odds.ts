@@ -37,3 +37,10 @@ export function oddsOf(desk: Desk, answer: DotzAnswer): string | null {
   const best = Object.values(desk.fighters.value).sort((a, b) => b.win - a.win)[0]
   return best && (answer.do === 'decline' || (answer.do === 'pass' && answer.for === undefined)) ? t.asItIs(oddsText(desk, best)) : null
 }
+
+/** What of the unit's own the chances count in: without it they do not agree with the table above them. */
+export function countedOf(desk: Desk, fight: { kind: string; unit: string | null }): string[] {
+  const abilities = fight.kind === 'gunfire' ? [] : (desk.unit(fight.unit ?? '')?.abilities ?? [])
+  const t = desk.m.combat
+  return [...(abilities.includes('reroll') ? [t.withReroll] : []), ...(abilities.includes('tough') ? [t.withTough] : [])]
+}

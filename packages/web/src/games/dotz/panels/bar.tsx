@@ -40,7 +40,8 @@ export function Bar({ desk }: { desk: Desk }) {
 
 /** What came of the last Action; else what is asked, with the text of the card that asks it. */
 function BarText({ desk, question, text, unit }: { desk: Desk; question: DotzQuestion; text: string; unit: boolean }) {
-  const last = isActing(question.ask) && !desk.plan.value ? desk.outcome.value : ''
+  if (desk.plan.value) return <small class="dz-bar-text">{desk.m.act.sure}</small>
+  const last = isActing(question.ask) ? desk.outcome.value : ''
   // While a power or card is in use its own line says what to choose.
   if (last === '' && (unit || desk.using.value !== null)) return null
   const asked = question.kind === 'action' ? hintOf(desk) : text
@@ -209,29 +210,29 @@ function Placing({ desk, form }: { desk: Desk; form: AmountsForm }) {
   const done = total >= form.min && total <= form.max
   return (
     <div class="dz-answers">
-      <p class="dz-hint">{left > 0 ? t.place(left) : t.placed}</p>
+      <p class="dz-hint dz-place">{left > 0 ? t.place(left) : t.placed}</p>
       {form.items.map((item) => (
         <button
           key={item.id}
           type="button"
           class="dz-button zed"
           aria-label={`${desk.zedName(item.id)}: ${given[item.id] ?? 0} / ${item.max}`}
+          disabled={left > 0 && (given[item.id] ?? 0) >= item.max}
           onClick={() => desk.addHit(item.id, form)}
         >
-          {desk.zedName(item.id)} <b>{hitMarks(given[item.id] ?? 0)}</b>
+          {desk.zedName(item.id)} <small>{t.takes(item.max, desk.isReduced(item.id))}</small> <b>{hitMarks(given[item.id] ?? 0)}</b>
         </button>
       ))}
-      {total > 0 ? (
-        <button
-          type="button"
-          class="dz-button"
-          onClick={() => {
-            desk.hits.value = {}
-          }}
-        >
-          {t.reset}
-        </button>
-      ) : null}
+      <button
+        type="button"
+        class="dz-button"
+        disabled={total === 0}
+        onClick={() => {
+          desk.hits.value = {}
+        }}
+      >
+        {t.reset}
+      </button>
       <button type="button" class="dz-button main" disabled={!done} onClick={() => void desk.answer({ do: 'assign', hits: given })}>
         {t.confirm}
       </button>

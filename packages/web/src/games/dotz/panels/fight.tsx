@@ -5,6 +5,7 @@ import type { Desk } from '../desk.ts'
 import type { Fight } from '../fights.ts'
 import { fullName, placeName, unitFace, zedFace } from '../pieces.ts'
 import type { Odds } from '../referee.ts'
+import { countedOf } from './answer-odds.ts'
 import { Chances } from './odds.tsx'
 import { percent } from '../../../board/percent.ts'
 import { Counter, Die } from './parts.tsx'
@@ -43,7 +44,7 @@ export function FightPanel({ desk, fight, odds, onClose }: { desk: Desk; fight: 
       </div>
       {fight.column === null ? <Candidates desk={desk} /> : <Reckoning desk={desk} fight={fight} />}
       <Table desk={desk} fight={fight} />
-      {odds ? <Chances desk={desk} odds={odds} gunfire={fight.kind === 'gunfire'} /> : null}
+      {odds ? <Chances desk={desk} odds={odds} gunfire={fight.kind === 'gunfire'} counted={countedOf(desk, fight)} /> : null}
       <div class="dz-outcome" aria-live="polite">
         {fight.dice ? (
           <span class="dz-dice">
@@ -84,9 +85,9 @@ function Candidates({ desk }: { desk: Desk }) {
           <li key={id}>
             <Counter face={unitFace(unit, desk.m)} size={40} />
             <span>
-              <b>{fullName(unit, desk.m)}</b> {t.columns[odds.column] ?? odds.column}
+              <b>{fullName(unit, desk.m)}</b> · {t.columns[odds.column] ?? odds.column}
               <small>
-                {' '}
+                {odds.shifts.length > 0 ? ' · ' : ''}
                 {odds.shifts
                   .map((shift) => `${shift.shift > 0 ? '+' : '−'}${Math.abs(shift.shift)} ${shiftName(desk, shift.by)}`)
                   .join(', ')}

@@ -3,7 +3,7 @@ import type { Odds } from '../referee.ts'
 import { percent } from '../../../board/percent.ts'
 
 /** The exact chances of a fight or shot. */
-export function Chances({ desk, odds, gunfire }: { desk: Desk; odds: Odds; gunfire: boolean }) {
+export function Chances({ desk, odds, gunfire, counted }: { desk: Desk; odds: Odds; gunfire: boolean; counted: readonly string[] }) {
   const t = desk.m.combat
   const line = (name: string, share: number, tone: string) => (
     <div class={`dz-odd ${tone}`}>
@@ -24,6 +24,12 @@ export function Chances({ desk, odds, gunfire }: { desk: Desk; odds: Odds; gunfi
       {gunfire || odds.fall === 0 ? null : line(t.lost, odds.lost, 'bad')}
       <Spread name={gunfire ? t.hitsHere : t.hitsZeds} chances={odds.onZeds} tone="good" />
       {gunfire ? null : <Spread name={t.hitsUs} chances={odds.onUs} tone="bad" />}
+      {counted.map((text) => (
+        <div key={text} class="dz-counted">
+          <dt class="sr-only">{t.counted}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

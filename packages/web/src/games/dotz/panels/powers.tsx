@@ -1,7 +1,8 @@
 import type { ActorFacts, PowerFacts } from '@deadfront/dotz'
+import { unitAt } from '../asking.ts'
 import type { Desk } from '../desk.ts'
 import { percent } from '../../../board/percent.ts'
-import { fullName, placeName } from '../pieces.ts'
+import { fullName } from '../pieces.ts'
 import { refusalOf } from '../referee.ts'
 import { cardInUse, heldName, pickUnit, powerInUse, useCard, usePower } from '../using.ts'
 import { Deed } from './parts.tsx'
@@ -28,11 +29,10 @@ export function Purse({ desk }: { desk: Desk }) {
 export function Powers({ desk }: { desk: Desk }) {
   const facts = desk.actions.value
   if (!facts || facts.powers.length + facts.cards.length === 0) return null
-  const usable = (power: PowerFacts): boolean => power.can && power.whom.length > 0
-  const powers = [...facts.powers].sort((a, b) => Number(usable(b)) - Number(usable(a)))
   return (
     <div class="dz-powers" role="group" aria-label={desk.m.act.powers}>
-      {powers.map((power) => (
+      {/* In one order all game long: a power that is spent does not move the others under the pointer. */}
+      {facts.powers.map((power) => (
         <Deed key={power.id} desk={desk} refusal={refusalOf(power)} kind="power" onClick={() => usePower(desk, power)}>
           <b>{desk.m.name(`ability.${power.id}`, power.id)}</b>
           <small>{powerText(desk, power)}</small>
@@ -142,10 +142,4 @@ function bestShot(desk: Desk, { shot }: ActorFacts): string {
 function nameOf(desk: Desk, id: string): string {
   const unit = desk.unit(id)
   return unit ? fullName(unit, desk.m) : id
-}
-
-export function unitAt(desk: Desk, id: string): string {
-  const unit = desk.unit(id)
-  const view = desk.view.value
-  return unit && view ? desk.m.act.at(fullName(unit, desk.m), placeName(unit.at, desk.m, view)) : id
 }

@@ -9,6 +9,7 @@ import { routeOf } from '../src/games/efsz/camp.ts'
 import { outcomeOf } from '../src/games/efsz/combat.ts'
 import { isLater, offeredDeeds } from '../src/games/efsz/deeds.ts'
 import { Desk } from '../src/games/efsz/desk.ts'
+import { doingOf, hintFor, passText } from '../src/games/efsz/hints.ts'
 import { drawMarks } from '../src/games/efsz/map/ground.ts'
 import { blockOf, drawPlan, groundsOf, marksByKind } from '../src/games/efsz/map/plan.ts'
 import { reportOf } from '../src/games/efsz/report.ts'
@@ -82,6 +83,27 @@ describe('everything a figure can do, near and far', () => {
     // One activation of walking is shorter than one of running, so it may cost one more, never two.
     expect(exit()).toBeGreaterThanOrEqual(before)
     expect(exit()).toBeLessThanOrEqual(before + 1)
+  })
+
+  test('what has been searched is not offered again from afar', async () => {
+    const away = { ...ALONE, characters: { becker: { at: '7,3', facing: 'E' } } }
+    const marksOn = async (position: Json) => {
+      const { desk } = await deskOn('fubar', position)
+      await desk.select('becker')
+      return desk.deeds.list.value.filter((deed) => deed.do === 'search').map((deed) => deed.mark)
+    }
+    expect((await marksOn(away)).sort()).toEqual(['O1', 'O2'])
+    expect(await marksOn({ ...away, searched: ['6,4'] } as Json)).toEqual(['O1'])
+  })
+
+  test('a door costs whoever runs 2 points, and the button says so', async () => {
+    const costs = async (mode: string) => {
+      const characters = { becker: { at: '7,3', facing: 'E' } }
+      const { desk } = await deskOn('fubar', { characters, now: { act: 'becker', mode } })
+      await desk.select('becker')
+      return desk.deeds.list.value.find((deed) => deed.do === 'door' && deed.at === '8,3')?.mp
+    }
+    expect([await costs('walking'), await costs('running')]).toEqual([1, 2])
   })
 
   test('with no steps left only what the next activation can do is named, and as such', () => {
@@ -290,3 +312,84 @@ test.each([
   await desk.point(at)
   expect(desk.aim.value && refusalFor(desk.aim.value)?.rule).toBe(rule)
 })
+
+describe('the bar says what is going on', () => {
+  test('who is held is told of breaking free, not of spent steps', async () => {
+    const characters = { becker: { at: '3,5', facing: 'N', locked: 'z1' } }
+    const position = { characters, zombies: { z1: 'beta 3,6' }, now: 'team' }
+    const { desk } = await deskOn('fubar', position as Json)
+    await desk.select('becker')
+    expect(desk.breakOut.value).not.toBe(null)
+    expect(hintFor(desk, '3,5', true)).toBe(desk.m.act.locked)
+    const free = await deskOn('fubar', ALONE)
+    await free.desk.select('becker')
+    expect(hintFor(free.desk, '3,5', true)).toBe(free.desk.m.act.hint(true))
+    free.desk.throwing.value = 'grenade'
+    expect(hintFor(free.desk, '3,5', true)).toBe(free.desk.m.act.throwPick)
+  })
+
+  test('a covering attack that is declared is named while the others are asked', async () => {
+    const { desk, words } = await deskOn('fubar', ALONE)
+    const ask = (declared: string[]) => ({ seat, kind: 'cover', rule: 'EFSZ-24.2', about: { on: 'step', zombie: 'z2', declared } })
+    expect(words.ask(ask(['katyusha']) as never).text).toBe('Katyusha will attack. Does anybody else?')
+    expect(words.ask(ask([]) as never).text).toContain('z2')
+    const spanish = await efsz.words.es()
+    expect(spanish.ask(ask(['katyusha', 'becker']) as never).text).toBe('Katyusha y Becker atacarán. ¿Alguien más?')
+    const says = (declared: string[], attack: string) =>
+      passText(desk, {
+        seat,
+        ask: ask(declared),
+        options: [{ do: 'pass' }, { do: 'cover', cover: 'becker', attack, target: 'z2' }],
+      } as never)
+    const { hold, letPass, nobodyElse } = desk.m.act
+    expect([says([], 'fire'), says([], 'h2h'), says(['katyusha'], 'fire')]).toEqual([hold, letPass, nobodyElse])
+  })
+
+  test('whoever acts is acting; who has acted is said in the turn of the team only', async () => {
+    const position = { characters: { becker: { at: '3,5', facing: 'E' } }, now: { act: 'becker', mode: 'walking' } }
+    const { desk } = await deskOn('fubar', position)
+    const { acting, acted } = desk.m.sheet
+    const becker = { id: 'becker', locked: null, marker: '', acted: true }
+    expect(doingOf(desk, becker)).toEqual([acting])
+    expect(doingOf(desk, { ...becker, id: 'til' })).toEqual([acted])
+    const frame = desk.update.value
+    if (!frame) throw new Error('no picture')
+    desk.update.value = { ...frame, asks: [], view: { ...frame.view, phase: 'initiative' } }
+    expect(doingOf(desk, becker)).toEqual([])
+  })
+
+  test('a try to break free and a look into the pool are reported', async () => {
+    const { desk } = await deskOn('fubar', { ...ALONE, zombies: { z1: { at: '6,5', kind: 'beta' } } })
+    const view = desk.view.value as StalingradView
+    const told = (event: object) => reportOf({ events: [event as StalingradEvent], view }, desk)?.lines
+    const broke = { type: 'brokeOut', rule: 'EFSZ-30.2', who: 'becker', zombie: 'z1', die: 6, need: 10 }
+    expect(told({ ...broke, success: false })).toEqual([{ text: 'Becker cannot get free of Beta z1: 6 against 10.', tone: 'bad' }])
+    expect(told({ ...broke, success: true })?.[0]?.tone).toBe('good')
+    expect(told({ type: 'poolPeeked', rule: 'EFSZ-1.7', kind: 'beta' })?.[0]?.text).toBe('A Beta lies in the pool.')
+  })
+})
+
+test('the Zombie Master reads marks instead of coordinates, and is told to stop the team', async () => {
+  const { desk } = await deskOn('fubar', ALONE)
+  const ask = { seat: 'dead', kind: 'master.move', rule: 'EFSZ-1.7' }
+  const marks = desk.view.value?.marks ?? {}
+  expect(desk.answerText({ do: 'move', from: marks.S1, to: marks.S2 } as never, ask as never)).toBe('From S1 to S2')
+  expect(desk.isMaster).toBe(false)
+  const frame = desk.update.value
+  if (!frame) throw new Error('no picture')
+  desk.update.value = { ...frame, viewer: 'dead' }
+  expect(desk.isMaster).toBe(true)
+})
+
+test.each(['en', 'es'] as const)(
+  'what Dread bought, what was picked up and how a campaign was lost are in words (%s)',
+  async (language) => {
+    const words = await efsz.words[language]()
+    for (const on of ['peek', 'reroll', 'move'])
+      expect(words.event({ type: 'dreadSpent', rule: 'EFSZ-1.7', count: 1, dread: 1, on })).not.toContain(on)
+    // Whether the last one died on the first day or the plane has left: nobody is said to walk.
+    expect(words.result('endingC').text).toContain(language === 'en' ? 'without you' : 'sin vosotros')
+    const spade = words.event({ type: 'pickedUp', rule: 'EFSZ-9.15', who: 'becker', at: '6,6', items: { spade: 1 } } as never)
+    expect(spade).not.toMatch(/\d/)
+  },
+)

@@ -6,7 +6,7 @@ import { contentOf, fighterAt, gridIn, groundAt, type Mode, sceneOf, squareName,
 import type { TableRow } from '../model/content.ts'
 import { knowsClue } from '../read/goals.ts'
 import { isLever } from '../read/levers.ts'
-import { whyNotSearch, zombieBeside } from '../read/moves.ts'
+import { whyNothingToSearch, zombieBeside } from '../read/moves.ts'
 import { pointsFor } from '../read/sheet.ts'
 import { facingOfStand, squareOfStand, standOf, type Walks, walksOf } from '../read/walks.ts'
 import { acting, characterQuestion } from './table.ts'
@@ -39,17 +39,20 @@ const MAX_LATER = 7
 interface Site {
   do: Deed['do']
   at: number
-  /** Movement points; null: an activation of its own. */
-  mp: number | null
+  /** The line of the movement table that is paid; null: an activation of its own. */
+  price: 'door' | 'pickUp' | 'free' | 'nothing' | null
   more: Pick<Deed, 'find' | 'danger' | 'items'>
 }
 
 /** Every walk at one pace: how one moves in the open activation, and the points of each later one. */
 interface Way {
-  mode: Mode
+  mode: WalkMode
+  laterMode: WalkMode
   full: number
   walks: Walks
 }
+
+type WalkMode = 'walking' | 'running'
 
 /**
  * Everything the character could do somewhere on the map, and how many activations that takes if nothing comes between:
@@ -65,9 +68,9 @@ export const deeds = characterQuestion({ who: text('a character') }, (s, i): Dee
     const mode = now ? (now.mode === 'running' ? 'running' : 'walking') : laterMode
     const full = pointsFor(s, f, laterMode)
     const points = now ? now.mp : full
-    return { mode, full, walks: walksOf(s, i, { mode, laterMode, points, full, held, maxLater: MAX_LATER, openDoors: true }) }
+    return { mode, laterMode, full, walks: walksOf(s, i, { mode, laterMode, points, full, held, maxLater: MAX_LATER, openDoors: true }) }
   })
-  return sitesOf(s, i)
+  return sitesOf(s)
     .flatMap((site) => {
       const options = ways.flatMap((way) => deedFor(s, i, site, way) ?? [])
       // Fewer activations first; where it makes no difference one walks.
@@ -78,25 +81,23 @@ export const deeds = characterQuestion({ who: text('a character') }, (s, i): Dee
     .sort((a, b) => a.activations - b.activations)
 })
 
-function sitesOf(s: Stalingrad, i: number): Site[] {
+function sitesOf(s: Stalingrad): Site[] {
   const grid = gridIn(s)
   const { raw, searchAt } = sceneOf(s)
-  const costs = contentOf(s).tables.movement.walking
   const sites: Site[] = []
   for (let at = 0; at < grid.size; at++) {
     const ix = searchAt[at] ?? -1
-    const no = ix < 0 ? null : whyNotSearch(s, i, at)
     const search = raw.search?.[ix]
-    if (search && (no === null || no.code === 'search.far')) {
+    if (search && whyNothingToSearch(s, at) === null) {
       const table = search.clue && knowsClue(s, search.clue.number) ? search.clue.table : search.table
-      sites.push({ do: isLever(table) ? 'lever' : 'search', at, mp: null, more: chancesIn(table) })
+      sites.push({ do: isLever(table) ? 'lever' : 'search', at, price: null, more: chancesIn(table) })
     }
     const ground = groundAt(s, at)
-    if ((ground & CAPTIVE) !== 0) sites.push({ do: 'free', at, mp: costs.free, more: {} })
-    if ((ground & (DOOR | OPEN)) === DOOR) sites.push({ do: 'door', at, mp: costs.door, more: {} })
-    if (grid.exits[at] === 1) sites.push({ do: 'exit', at, mp: 0, more: {} })
+    if ((ground & CAPTIVE) !== 0) sites.push({ do: 'free', at, price: 'free', more: {} })
+    if ((ground & (DOOR | OPEN)) === DOOR) sites.push({ do: 'door', at, price: 'door', more: {} })
+    if (grid.exits[at] === 1) sites.push({ do: 'exit', at, price: 'nothing', more: {} })
   }
-  for (const heap of s.heaps) sites.push({ do: 'pickup', at: heap.at, mp: costs.pickUp, more: { items: heapCounts(s, heap) } })
+  for (const heap of s.heaps) sites.push({ do: 'pickup', at: heap.at, price: 'pickUp', more: { items: heapCounts(s, heap) } })
   return sites
 }
 
@@ -112,11 +113,14 @@ function chancesIn(table: readonly TableRow[]): Pick<Deed, 'find' | 'danger'> {
 }
 
 /** The best stand from which it can be done, and the last stand of this activation on the way there. */
-function deedFor(s: Stalingrad, i: number, site: Site, { mode, full, walks }: Way): Deed | null {
+function deedFor(s: Stalingrad, i: number, site: Site, { mode, laterMode, full, walks }: Way): Deed | null {
+  const tables = contentOf(s).tables.movement
+  // EFSZ-9.6 to 9.16: what is done at a run may cost more.
+  const priceAt = (pace: WalkMode): number | null => (site.price === null ? null : site.price === 'nothing' ? 0 : tables[pace][site.price])
   const f = fighterAt(s, i)
   const grid = gridIn(s)
   const left = acting(s, i)?.mp ?? full
-  let best: { stand: number; activations: number; cost: number } | null = null
+  let best: { stand: number; activations: number; cost: number; mp: number | null } | null = null
   for (let at = 0; at < grid.size; at++) {
     const near =
       site.do === 'exit'
@@ -132,12 +136,13 @@ function deedFor(s: Stalingrad, i: number, site: Site, { mode, full, walks }: Wa
       const later = walks.later[stand] ?? 0
       const here = at === f.at && later === 0 && cost === 0
       // A search takes an activation of its own; the rest has to be paid for with what the walk has left.
-      const wait = site.mp === null ? !(here && !acting(s, i)) : cost + site.mp > (later === 0 ? left : full)
+      const now = priceAt(later === 0 ? mode : laterMode)
+      const wait = now === null ? !(here && !acting(s, i)) : cost + now > (later === 0 ? left : full)
       const activations = later + (wait ? 2 : 1)
       // The door of a doorway is worked from before it.
       if (site.do === 'door' && (walks.door[stand] ?? -1) >= 0) continue
       if (best === null || activations < best.activations || (activations === best.activations && cost < best.cost))
-        best = { stand, activations, cost }
+        best = { stand, activations, cost, mp: wait ? priceAt(laterMode) : now }
     }
   }
   if (best === null || best.activations > MAX_LATER + 1) return null
@@ -146,7 +151,7 @@ function deedFor(s: Stalingrad, i: number, site: Site, { mode, full, walks }: Wa
     at: squareName(s, site.at),
     mark: grid.markAt[site.at] ?? null,
     activations: best.activations,
-    mp: site.mp,
+    mp: best.mp,
     ...firstPart(s, i, walks, best.stand, mode),
     ...site.more,
   }

@@ -276,13 +276,18 @@ export const freeCost = (s: Stalingrad, m: Mover, at: number): number | Refusal 
 
 /** EFSZ-8.1, 8.3, 41.4: may the character search that square? */
 export function whyNotSearch(s: Stalingrad, i: number, at: number): Refusal | null {
-  const scene = sceneOf(s)
   const f = fighterAt(s, i)
+  const no = whyNothingToSearch(s, at)
+  if (no?.code === 'search.nothing' || at === f.at || areAdjacent(gridIn(s), s.edges, f.at, at)) return no
+  return refuse('EFSZ-8.3', 'search.far', 'only the own or an adjacent square can be searched', [squareName(s, at)])
+}
+
+/** Why nobody can search the square, wherever they stand: nothing is there, or it has been done. */
+export function whyNothingToSearch(s: Stalingrad, at: number): Refusal | null {
+  const scene = sceneOf(s)
   const ix = at < 0 ? -1 : int16At(scene.searchAt, at)
   const gone = ix >= 0 && scene.raw.drums !== undefined && (groundAt(s, at) & DRUM) === 0 && !s.searched.includes(at)
   if (ix < 0 || gone) return refuse('EFSZ-8.1', 'search.nothing', 'there is nothing to search there')
-  if (at !== f.at && !areAdjacent(scene.grid, s.edges, f.at, at))
-    return refuse('EFSZ-8.3', 'search.far', 'only the own or an adjacent square can be searched', [squareName(s, at)])
   const search = scene.raw.search?.[ix] as { repeat?: boolean; until?: string }
   if (search.repeat) {
     if (search.until && s.flags.includes(search.until))

@@ -1,7 +1,7 @@
 import english from '../../data/rulebook.en.json' with { type: 'json' }
 import { STANDARD } from '../model/content.ts'
 import type { Part } from '../model/events.ts'
-import { driving, listOf, makeWords } from './make.ts'
+import { driving, isAny, listOf, makeWords } from './make.ts'
 import { storyNames, storyOfFile } from './stories.ts'
 
 const person = (id: unknown): string => STANDARD.characters[String(id)]?.name ?? String(id)
@@ -35,7 +35,9 @@ const big = (text: string): string => text.charAt(0).toUpperCase() + text.slice(
 const all = (items: readonly string[]): string => listOf('and', items)
 const things = (items: unknown): string =>
   all(
-    Object.entries(items as { readonly [item: string]: number }).map(([item, n]) => `${n} ${STANDARD.weapons[item] ? weapon(item) : item}`),
+    Object.entries(items as { readonly [item: string]: number }).map(([item, n]) =>
+      STANDARD.weapons[item] ? `${n === 1 ? 'the' : n} ${weapon(item)}` : `${n} ${item}`,
+    ),
   ) || 'nothing'
 const PART: { readonly [W in Part['what']]: string } = {
   primary: 'weapon',
@@ -85,6 +87,14 @@ const DREAD: { readonly [what: string]: string } = {
   rattle: 'the next rattling door goes',
   lean: 'lean on the doors',
   crew: 'call the next of the crew',
+}
+/** What Dread was spent on, as a fact by itself. */
+const SPENT: { readonly [what: string]: string } = {
+  ...DREAD,
+  wagon: 'the next wagon',
+  rattle: 'the next rattling door',
+  reroll: 'roll again for the initiative',
+  move: 'an arrival comes elsewhere',
 }
 /** What the rules call a step. */
 const STEP: { readonly [how: string]: string } = { forward: 'goes', backward: 'backs', sideways: 'sidesteps', diagonal: 'cuts across' }
@@ -163,7 +173,7 @@ export const en = makeWords({
     lost: { title: 'The city keeps you', text: 'The objective was not met.' },
     endingA: { title: 'All the way out', text: 'Everybody is aboard, and the Omega is burning on the runway.' },
     endingB: { title: 'Somebody lives', text: 'The plane is in the air. Nobody at home will believe the story.' },
-    endingC: { title: 'The strip is empty', text: 'You start walking west. So does everything else.' },
+    endingC: { title: 'The strip is empty', text: 'The last plane goes without you. The road west belongs to the dead.' },
   },
   asks: {
     team: { title: 'Who goes?', text: (a) => `Choose up to ${a.max} for this scenario.` },
@@ -178,9 +188,14 @@ export const en = makeWords({
     },
     cover: {
       title: 'Covering fire?',
-      text: (a) => (a.zombie ? `Answer what ${a.zombie} does, or let it pass.` : 'Fire now, or keep the marker.'),
+      text: (a) =>
+        isAny(a.declared)
+          ? `${all(a.declared.map(person))} will attack. Does anybody else?`
+          : a.zombie
+            ? `Answer what ${a.zombie} does, or let it pass.`
+            : 'Fire now, or keep the marker.',
     },
-    'dead.step': { title: 'Which way?', text: (a) => `${a.zombie} has equally good squares.` },
+    'dead.step': { title: 'Which way?', text: (a) => `${a.zombie} has equally good squares: you choose for it.` },
     'dead.victim': { title: 'Whom?', text: (a) => `${a.zombie} can ${a.how === 'lock' ? 'grab' : 'bite'} more than one.` },
     'spawn.cancel': { title: 'Rearguard', text: () => 'Your comrades kept one away: which arrival is cancelled?' },
     'spawn.push': { title: 'Pushed off', text: (a) => `Where does ${person(a.who)} stumble to?` },
@@ -345,7 +360,7 @@ export const en = makeWords({
     marched: (e) => `On to ${e.title ?? scenarioTitle(e.to)}.`,
     campaignEnded: (e) => `The end: ${e.why}.`,
     dreadGained: (e) => `Dread grows to ${e.dread}: ${e.why}.`,
-    dreadSpent: (e) => `${e.count} Dread for ${e.on}, ${e.dread} left.`,
+    dreadSpent: (e) => `Dread: ${SPENT[e.on] ?? e.on}. ${e.count} spent, ${e.dread} left.`,
     poolPeeked: (e) => `${big(article(kind(e.kind)))} lies in the pool.`,
   },
 })

@@ -1,7 +1,7 @@
 import spanish from '../../data/rulebook.es.json' with { type: 'json' }
 import { STANDARD } from '../model/content.ts'
 import { RULEBOOK } from '../model/rulebook.ts'
-import { driving, makeWords } from './make.ts'
+import { driving, isAny, makeWords } from './make.ts'
 import {
   ATTACK,
   CAUSE,
@@ -9,6 +9,7 @@ import {
   DREAD,
   KINDS,
   PART,
+  SPENT,
   STEP,
   TITLES,
   WEAPONS,
@@ -183,7 +184,7 @@ export const es = makeWords({
     lost: { title: 'La ciudad se os queda', text: 'No se cumplió el objetivo.' },
     endingA: { title: 'Hasta el final', text: 'Todos a bordo, y Omega arde en la pista.' },
     endingB: { title: 'Alguien vive', text: 'El avión está en el aire. En casa nadie creerá la historia.' },
-    endingC: { title: 'La pista está vacía', text: 'Echáis a andar hacia el oeste. Todo lo demás también.' },
+    endingC: { title: 'La pista está vacía', text: 'El último avión se va sin vosotros. El camino al oeste es de los muertos.' },
   },
   asks: {
     team: { title: '¿Quién va?', text: (a) => `Elige hasta ${a.max} para este escenario.` },
@@ -198,9 +199,14 @@ export const es = makeWords({
     'spread.target': { title: 'Fuego disperso', text: (a) => `${plural(a.left, 'dado')} por tirar: sigue con el blanco o elige otro.` },
     cover: {
       title: '¿Fuego de cobertura?',
-      text: (a) => (a.zombie ? `Responde a lo que hace ${a.zombie} o déjalo pasar.` : 'Dispara ahora o guarda el marcador.'),
+      text: (a) =>
+        isAny(a.declared)
+          ? `${all(a.declared.map(person))} ${a.declared.length > 1 ? 'atacarán' : 'atacará'}. ¿Alguien más?`
+          : a.zombie
+            ? `Responde a lo que hace ${a.zombie} o déjalo pasar.`
+            : 'Dispara ahora o guarda el marcador.',
     },
-    'dead.step': { title: '¿Por dónde?', text: (a) => `${a.zombie} tiene casillas igual de buenas.` },
+    'dead.step': { title: '¿Por dónde?', text: (a) => `${a.zombie} tiene casillas igual de buenas: eliges tú.` },
     'dead.victim': { title: '¿A quién?', text: (a) => `${a.zombie} puede ${a.how === 'lock' ? 'agarrar' : 'morder'} a más de uno.` },
     'spawn.cancel': { title: 'Retaguardia', text: () => 'Tus camaradas han frenado a uno: ¿qué llegada se anula?' },
     'spawn.push': { title: 'Empujón', text: (a) => `¿Adónde va a parar ${person(a.who)}?` },
@@ -367,7 +373,7 @@ export const es = makeWords({
     marched: (e) => `Hacia ${e.title ?? title(e.to)}.`,
     campaignEnded: () => 'Fin de la campaña.',
     dreadGained: (e) => `El Pavor crece a ${e.dread}.`,
-    dreadSpent: (e) => `${e.count} de Pavor gastado; quedan ${e.dread}.`,
+    dreadSpent: (e) => `Pavor: ${SPENT[e.on] ?? e.on}. Se gasta ${e.count}; quedan ${e.dread}.`,
     poolPeeked: (e) => `Hay un ${kind(e.kind)} en la reserva.`,
   },
 })

@@ -67,7 +67,8 @@ export function makeWords(phrases: Phrases): Words<StalingradEvent> {
     phases(view: Json) {
       // Words are asked with plain data; here it is always the view of this game.
       const v = view as unknown as StalingradView
-      return { names: [...phrases.phases], now: PHASES.indexOf(v.phase as 'team'), turn: phrases.turn(v) }
+      // In camp no round is played.
+      return { names: v.camp ? [] : [...phrases.phases], now: PHASES.indexOf(v.phase as 'team'), turn: phrases.turn(v) }
     },
   }
 }
@@ -113,3 +114,6 @@ export const listOf = (and: string, items: readonly string[]): string =>
 
 /** Somebody of the dead has yet to be driven. */
 export const driving = (left: unknown): boolean => !Array.isArray(left) || left.length > 0
+
+/** A list with something in it. */
+export const isAny = (list: unknown): list is readonly unknown[] => Array.isArray(list) && list.length > 0

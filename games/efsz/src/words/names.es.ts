@@ -89,7 +89,11 @@ export const CAUSE: { readonly [id: string]: string } = {
 }
 export const all = (items: readonly string[]): string => listOf('y', items)
 export const things = (items: unknown): string =>
-  all(Object.entries(items as { readonly [item: string]: number }).map(([item, n]) => `${n} ${weapon(item)}`)) || 'nada'
+  all(
+    Object.entries(items as { readonly [item: string]: number }).map(([item, n]) =>
+      n === 1 && STANDARD.weapons[item] ? weapon(item) : `${n} ${weapon(item)}`,
+    ),
+  ) || 'nada'
 export const PART: { readonly [W in Part['what']]: string } = {
   primary: 'arma',
   h2h: 'cuerpo a cuerpo',
@@ -127,6 +131,14 @@ export const DREAD: { readonly [what: string]: string } = {
   rattle: 'la próxima puerta que traquetee',
   lean: 'apoyarse en las puertas',
   crew: 'llamar al próximo de la dotación',
+}
+/** En qué se gastó el Pavor, como hecho. */
+export const SPENT: { readonly [what: string]: string } = {
+  ...DREAD,
+  haste: 'prisa',
+  wagon: 'el próximo vagón',
+  reroll: 'repetir la iniciativa',
+  move: 'una llegada por otro sitio',
 }
 export const CHOICE: { readonly [choice: string]: string } = { upper: 'arriba', lower: 'abajo', open: 'se abre', shut: 'se cierra' }
 export const sum = (parts: readonly Part[]): string => parts.map((p) => `${PART[p.what]} ${p.add >= 0 ? '+' : ''}${p.add}`).join(', ')

@@ -155,7 +155,7 @@ test('Escape from Stalingrad Z: a covering shot asked for over a reload and a br
     { p1: ann, p2: bob },
   )
   const bar = bob.page.locator('.ez-bar.ez-beside')
-  const shot = bar.getByRole('button', { name: /Dasha: Fire Beta z1\s*5\+ · Destroyed \d+ % · Stunned \d+ %/ })
+  const shot = bar.getByRole('button', { name: /Dasha: Fire at Beta z1\s*5\+ · Destroyed \d+ % · Stunned \d+ %/ })
   await shot.waitFor()
   // Whoever is asked has no such bar: nobody there covers for Ann.
   await ann.page.locator('.ez-bar').first().waitFor()

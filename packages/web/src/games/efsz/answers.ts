@@ -11,6 +11,8 @@ export interface About {
   zombie?: string | null
   on?: string
   left?: unknown
+  /** Who has declared a covering attack. */
+  declared?: readonly string[]
   min?: number
   max?: number
 }

@@ -1,11 +1,11 @@
 import type { BreakOut, CharacterView, Mode, Questions, Reach, StalingradEvent, StalingradView, Throw, ZombieView } from '@deadfront/efsz'
-import { nth, type Refusal, sameJson } from '@deadfront/kernel'
+import { type Ask, nth, type Refusal, sameJson } from '@deadfront/kernel'
 import { batch, computed, signal } from '@preact/signals'
 import { BoardDesk } from '../../board/board-desk.ts'
 import type { BoardUpdate } from '../../board/board.ts'
 import { desksOf } from '../../board/desks.ts'
 import { CoveringFire } from './covering-fire.ts'
-import { aboutOf, actorOf, answersAt, isActing, isCalledUp, isCover, isDrum, selectable } from './answers.ts'
+import { aboutOf, actorOf, answersAt, isActing, isCalledUp, isCover, isDrum, selectable, textIn } from './answers.ts'
 import { type Combat, tellCombat } from './combat.ts'
 import { Deeds } from './deeds.ts'
 import { type Facing, FACINGS } from './map/geometry.ts'
@@ -170,6 +170,24 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     if (view && isDrum(view, id)) return `${this.m.square.ground.drum} ${id}`
     const zombie = view?.zombies.find((z) => z.id === id)
     return zombie ? `${zombie.kind === null ? this.m.unknown : this.words.name(`zombie.${zombie.kind}`)} ${zombie.id}` : id
+  }
+
+  /** An answer in words; spawn squares go by the marks that stand on the map. */
+  answerText(answer: AnyAnswer, ask: Ask): string {
+    if (ask.kind !== 'master.move') return this.words.answer(answer, ask)
+    const [from, to] = [textIn(answer, 'from'), textIn(answer, 'to')]
+    if (from === undefined || to === undefined) return this.words.answer(answer, ask)
+    return this.m.master.elsewhere(this.markOf(from), this.markOf(to))
+  }
+
+  private markOf(square: string): string {
+    const found = Object.entries(this.view.value?.marks ?? {}).find(([, at]) => at === square)
+    return found?.[0] ?? square
+  }
+
+  /** This screen plays the dead. */
+  get isMaster(): boolean {
+    return this.update.value?.viewer === 'dead'
   }
 
   /** A character is picked up: ask the referee where it can go. */

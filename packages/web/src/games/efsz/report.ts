@@ -27,6 +27,7 @@ const TOLD: { readonly [K in StalingradEvent['type']]?: ReportLine['tone'] } = {
   fireStarted: 'bad',
   captiveFreed: 'good',
   recruited: 'good',
+  poolPeeked: 'plain',
 }
 
 const FINDS: ReadonlySet<string> = new Set<StalingradEvent['type']>([
@@ -44,7 +45,7 @@ export function reportOf(
   desk: Desk,
 ): Report | null {
   const lines = events.flatMap((event): ReportLine[] => {
-    const tone = TOLD[event.type]
+    const tone = event.type === 'brokeOut' ? (event.success ? 'good' : 'bad') : TOLD[event.type]
     if (tone === undefined) return []
     const text = named(event, desk)
     return text === '' ? [] : [{ text, tone }]

@@ -60,6 +60,17 @@ export const en: Messages = {
     attack: { fire: 'Fire', spread: 'Spread fire', h2h: 'Strike', both: 'Both weapons', swing: 'Mighty swing', drum: 'Fire at the drum' },
     by: (name) => `${name} covers`,
     stay: 'No steps are left: aim at one of the dead, or end the activation.',
+    locked: 'Held fast. Whoever gets free moves and attacks as declared; whoever fails does nothing this activation.',
+    throwPick: 'Pick a lit square: where shall it land?',
+    danger: (names) => `Within reach of the dead: ${names}.`,
+    attackOn: (attack, target) =>
+      attack === 'h2h'
+        ? `Strike ${target}`
+        : attack === 'both'
+          ? `Both weapons at ${target}`
+          : `${attack === 'spread' ? 'Spread fire' : 'Fire'} at ${target}`,
+    letPass: 'Let it pass',
+    nobodyElse: 'Nobody else',
     hint: (open) => `Pick a lit square to move${open ? ' (blue: walking; amber: running)' : ''}, or one of the dead to aim at.`,
     beside: 'Covering fire',
     besideText: 'Who covers may fire unasked.',
@@ -139,10 +150,17 @@ export const en: Messages = {
         ? 'Each until it is stunned, then the next; dice are lost on the way as the figures stand.'
         : 'Each until it is gone, then the next; dice are lost on the way as the figures stand.',
   },
-  master: { drive: 'Drive', onward: 'Buy no more', buy: (dread) => `Spend Dread (${dread} left)`, cost: (dread) => `${dread} Dread` },
+  master: {
+    drive: 'Drive',
+    onward: 'Buy no more',
+    buy: (dread) => `Spend Dread (${dread} left)`,
+    cost: (dread) => `${dread} Dread`,
+    elsewhere: (from, to) => `From ${from} to ${to}`,
+  },
   story: {
     open: 'Read the orders',
     goal: 'Objective',
+    prevent: 'Stop them. They have to',
     extra: 'If you can',
     clock: 'Time',
     rounds: (rounds, repeats) => (repeats ? `Round track of ${rounds}, then from the start` : `${rounds} rounds`),
@@ -176,8 +194,9 @@ export const en: Messages = {
     skillAt: (kills) => `at ${kills} kills`,
     ladder: (now, short, other) => `Skills at ${now} kills (${short ? 'short campaign; book' : 'book; short campaign'}: ${other}).`,
     status: { unknown: 'Not met yet', rearguard: 'Rearguard', map: 'On the map', left: 'Out', dead: 'Fallen', chosen: 'Goes in' },
+    acting: 'acting',
     acted: 'has acted',
-    attacked: 'attack used',
+    attacked: 'no attack left',
     covering: 'covering',
     held: (by) => `held by ${by}`,
     orders: 'Standing orders',
@@ -195,6 +214,7 @@ export const en: Messages = {
     deadline: 'last plane',
     today: 'today',
     cold: 'bitterly cold',
+    coldFrom: (day) => `Blue: bitterly cold from ${day} December on; each day outside a shelter costs everybody 1 fatigue.`,
     route: 'The way to Pitomnik',
     legend: { done: 'done', here: 'here', next: 'next', other: 'not taken' },
     count: (main, aside) => `${main} scenarios on the road, ${aside} beside it:`,
@@ -209,6 +229,7 @@ export const en: Messages = {
     failed: (scenario) => `${scenario} has failed. It has to be tried again; what was searched stays searched.`,
     eat: 'Eat',
     eatCost: '1 food, fatigue −1',
+    eatWasted: '1 food, not tired: no gain',
     heal: (from) => (from === null ? 'Medkit' : `Medkit from ${from}`),
     healCost: (wounds) => (wounds === 1 ? 'heals 1 wound' : `heals ${wounds} wounds`),
     hands: 'Change weapons in hand',

@@ -84,6 +84,17 @@ export const es: Messages = {
     },
     by: (name) => `${name} cubre`,
     stay: 'No quedan pasos: apunta a un muerto o termina la activación.',
+    locked: 'Atrapado. Quien se suelta se mueve y ataca como ha declarado; quien falla no hace nada en esta activación.',
+    throwPick: 'Elige una casilla iluminada: ¿dónde debe caer?',
+    danger: (names) => `Al alcance de los muertos: ${names}.`,
+    attackOn: (attack, target) =>
+      attack === 'h2h'
+        ? `Golpear a ${target}`
+        : attack === 'both'
+          ? `Las dos armas contra ${target}`
+          : `${attack === 'spread' ? 'Fuego disperso' : 'Disparar'} a ${target}`,
+    letPass: 'Dejarlo pasar',
+    nobodyElse: 'Nadie más',
     hint: (open) =>
       `Elige una casilla iluminada para moverte${open ? ' (azul: andando; ámbar: corriendo)' : ''} o un muerto al que apuntar.`,
     beside: 'Fuego de cobertura',
@@ -169,10 +180,12 @@ export const es: Messages = {
     onward: 'No comprar más',
     buy: (dread) => `Gastar Pavor (quedan ${dread})`,
     cost: (dread) => `${dread} de Pavor`,
+    elsewhere: (from, to) => `De ${from} a ${to}`,
   },
   story: {
     open: 'Leer las órdenes',
     goal: 'Objetivo',
+    prevent: 'Impídelo. Tienen que',
     extra: 'Si se puede',
     clock: 'Tiempo',
     rounds: (rounds, repeats) => (repeats ? `${rounds} casillas de ronda, y vuelta a empezar` : `${rounds} rondas`),
@@ -206,8 +219,9 @@ export const es: Messages = {
     skillAt: (kills) => `con ${kills} bajas`,
     ladder: (now, short, other) => `Habilidades a las ${now} bajas (${short ? 'campaña corta; libro' : 'libro; campaña corta'}: ${other}).`,
     status: { unknown: 'Aún desconocido', rearguard: 'Retaguardia', map: 'En el mapa', left: 'A salvo', dead: 'Caído', chosen: 'Entra' },
+    acting: 'actúa',
     acted: 'ya ha actuado',
-    attacked: 'ataque gastado',
+    attacked: 'sin ataque',
     covering: 'cubriendo',
     held: (by) => `atrapado por ${by}`,
     orders: 'Órdenes fijas',
@@ -225,6 +239,7 @@ export const es: Messages = {
     deadline: 'último avión',
     today: 'hoy',
     cold: 'frío atroz',
+    coldFrom: (day) => `En azul: frío atroz desde el ${day} de diciembre; cada día fuera de un refugio cansa a todos en 1.`,
     route: 'El camino a Pitomnik',
     legend: { done: 'hecho', here: 'aquí', next: 'después', other: 'no tomado' },
     count: (main, aside) => `${main} escenarios en el camino y ${aside} aparte:`,
@@ -239,6 +254,7 @@ export const es: Messages = {
     failed: (scenario) => `${scenario} ha fracasado. Hay que volver a intentarlo; lo registrado sigue registrado.`,
     eat: 'Comer',
     eatCost: '1 de comida, fatiga −1',
+    eatWasted: '1 de comida; sin fatiga, no sirve',
     heal: (from) => (from === null ? 'Botiquín' : `Botiquín de ${from}`),
     healCost: (wounds) => (wounds === 1 ? 'cura 1 herida' : `cura ${wounds} heridas`),
     hands: 'Cambiar las armas en mano',

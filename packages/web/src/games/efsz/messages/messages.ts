@@ -59,6 +59,18 @@ export interface Messages {
     hint(open: boolean): string
     /** Nobody can be moved any more. */
     stay: string
+    /** Held by one of the dead: the roll to get free comes first. */
+    locked: string
+    /** A grenade is in hand: where shall it go? */
+    throwPick: string
+    /** The dead who can get at the planned square. */
+    danger: (names: string) => string
+    /** A covering attack with its target. */
+    attackOn: (attack: string, target: string) => string
+    /** Covering with nothing that fires. */
+    letPass: string
+    /** Somebody's covering attack is declared already. */
+    nobodyElse: string
     /** Covering fire that nobody asks for. */
     beside: string
     besideText: string
@@ -130,10 +142,19 @@ export interface Messages {
     lost: (dice: number) => string
     how: (stunOnly: boolean) => string
   }
-  master: { drive: string; onward: string; buy: (dread: number) => string; cost: (dread: number) => string }
+  master: {
+    drive: string
+    onward: string
+    buy: (dread: number) => string
+    cost: (dread: number) => string
+    /** An arrival comes by another spawn square. */
+    elsewhere: (from: string, to: string) => string
+  }
   story: {
     open: string
     goal: string
+    /** The same for the Zombie Master. */
+    prevent: string
     extra: string
     clock: string
     rounds: (rounds: number, repeats: boolean) => string
@@ -168,6 +189,7 @@ export interface Messages {
     /** The ladder that is played, and the other one. */
     ladder: (now: string, short: boolean, other: string) => string
     status: { readonly [status: string]: string }
+    acting: string
     acted: string
     attacked: string
     covering: string
@@ -187,6 +209,8 @@ export interface Messages {
     deadline: string
     today: string
     cold: string
+    /** From this day on. */
+    coldFrom: (day: number) => string
     route: string
     legend: { done: string; here: string; next: string; other: string }
     /** How many scenarios lie on the road, and beside it. */
@@ -202,6 +226,8 @@ export interface Messages {
     failed: (scenario: string) => string
     eat: string
     eatCost: string
+    /** Nobody is tired: food is lost. */
+    eatWasted: string
     heal: (from: string | null) => string
     healCost: (wounds: number) => string
     hands: string

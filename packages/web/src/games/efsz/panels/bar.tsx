@@ -1,16 +1,17 @@
 import type { Mode } from '@deadfront/efsz'
-import type { Answer } from '@deadfront/kernel'
 import { percent } from '../../../board/percent.ts'
-import { aboutOf, isActing, isCalledUp, isDrum, loose, selectable, textIn } from '../answers.ts'
+import { aboutOf, isActing, isCalledUp, loose, selectable, textIn } from '../answers.ts'
 import { outcomeOf } from '../combat.ts'
 import { type Desk, GAITS } from '../desk.ts'
+import { hintFor, passText } from '../hints.ts'
 import type { AnyAnswer, Question } from '../referee.ts'
-import { type Plan, targetOfWay, type Way } from '../ways.ts'
+import type { Plan } from '../ways.ts'
 import { DeedList } from './deeds.tsx'
 import { Forms, nameOf } from './forms.tsx'
 import { MasterOrder } from './master.tsx'
 import { OrdersHere } from './orders.tsx'
 import { Deed, Portrait, Rule } from './parts.tsx'
+import { Shots } from './shots.tsx'
 import { SpreadBar } from './spread.tsx'
 
 /** The bar under the map: what is asked, and what a plan would mean before it is done. */
@@ -52,6 +53,7 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
   const plan = desk.plan.value
   const open = question.ask.kind !== 'act'
   const mp = aboutOf(question.ask).mp
+  const threats = plan ? (desk.threat.value[plan.at] ?? []).map((id) => desk.figureName(id)) : []
   return (
     <>
       <div class="ez-answers">
@@ -73,9 +75,8 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
         {plan ? null : <Grenades desk={desk} question={question} />}
         {plan ? null : <Loose desk={desk} question={question} />}
         {me ? null : <Crew desk={desk} question={question} />}
-        {me && !plan && desk.throwing.value === null && !isCalledUp(question, me.id) ? (
-          <p class="ez-hint">{canGo(desk, me.at) ? act.hint(open) : act.stay}</p>
-        ) : null}
+        {me && !plan && !isCalledUp(question, me.id) ? <p class="ez-hint">{hintFor(desk, me.at, open)}</p> : null}
+        {plan?.move && threats.length > 0 ? <p class="ez-hint">{act.danger(threats.join(', '))}</p> : null}
       </div>
       <More desk={desk} />
       {plan ? null : <BesideMore desk={desk} />}
@@ -123,17 +124,6 @@ function BesideMore({ desk }: { desk: Desk }) {
         <Shots desk={desk} ways={shots} />
       </div>
     </details>
-  )
-}
-
-function Shots({ desk, ways }: { desk: Desk; ways: readonly Way[] }) {
-  return (
-    <>
-      {ways.map((way) => (
-        <WayButton key={JSON.stringify(way.answers)} desk={desk} way={way} />
-      ))}
-      <SpreadOut desk={desk} ways={ways} />
-    </>
   )
 }
 
@@ -261,56 +251,6 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
   )
 }
 
-/** One way to attack or act, with its number and its chances on the button. */
-function WayButton({ desk, way }: { desk: Desk; way: Way }) {
-  const last: Answer = way.answers.at(-1) ?? {}
-  const ask = desk.question.value?.ask
-  const { card } = way
-  const zombie = card?.odds?.zombies[0]
-  const goesUp = card?.odds?.goesUp
-  const hopeless = (zombie ? zombie.eliminated + zombie.stunned + zombie.reduced : (goesUp ?? 1)) < 0.005
-  const label =
-    way.label ??
-    (way.kind === 'attack' ? (desk.m.act.attack[String(last.attack)] ?? String(last.attack)) : ask ? desk.words.answer(last, ask) : '')
-  return (
-    <Deed
-      desk={desk}
-      kind={way.label !== undefined ? 'main' : way.kind !== 'attack' ? 'plain' : hopeless ? 'shot' : 'main shot'}
-      onClick={() => desk.carryOut(way)}
-    >
-      {last.cover ? `${nameOf(desk, String(last.cover))}: ` : ''}
-      {label}
-      {last.hand === 'off' ? ` (${desk.words.name('part.offHand')})` : ''}
-      {typeof last.second === 'string' && last.second !== last.target ? ` + ${desk.figureName(last.second)}` : ''}
-      {last.cover && typeof last.target === 'string' ? ` ${desk.figureName(last.target)}` : ''}
-      {card?.hit !== undefined ? (
-        <small>
-          {card.hit}+
-          {zombie ? ` · ${desk.m.aim.kill} ${percent(zombie.eliminated)} % · ${desk.m.aim.stun} ${percent(zombie.stunned)} %` : ''}
-          {goesUp === undefined ? '' : ` · ${desk.m.aim.goesUp} ${percent(goesUp)} %`}
-        </small>
-      ) : null}
-    </Deed>
-  )
-}
-
-/** Spread fire can be laid out over several targets before the first die. */
-function SpreadOut({ desk, ways }: { desk: Desk; ways: readonly Way[] }) {
-  const zombies = desk.view.value?.zombies ?? []
-  const view = desk.view.value
-  const drums = view ? view.squares.filter((square) => isDrum(view, square)) : []
-  const way = ways.find((x) => {
-    const target = targetOfWay(x) ?? ''
-    return textIn(x.answers.at(-1) ?? {}, 'attack') === 'spread' && (zombies.some((z) => z.id === target) || drums.includes(target))
-  })
-  if (!way || zombies.length + drums.length < 2) return null
-  return (
-    <Deed desk={desk} kind="plain" onClick={() => void desk.spread.begin(way)}>
-      {desk.m.spread.plan}
-    </Deed>
-  )
-}
-
 function Grenades({ desk, question }: { desk: Desk; question: Question }) {
   const kinds = [
     ...new Set(question.options.flatMap((o: AnyAnswer) => (o.do === 'attack' && o.attack === 'grenade' ? [o.grenade ?? 'grenade'] : []))),
@@ -337,10 +277,6 @@ function Grenades({ desk, question }: { desk: Desk; question: Question }) {
     </>
   )
 }
-
-/** There is a lit square besides the one that the character stands on. */
-const canGo = (desk: Desk, at: string | null): boolean =>
-  desk.reaches.value.some((reach) => Object.keys(reach.squares).some((square) => square !== at))
 
 /** Answers that point nowhere on the map. */
 function Loose({ desk, question }: { desk: Desk; question: Question }) {
@@ -382,7 +318,7 @@ function Covering({ desk, question }: { desk: Desk; question: Question }) {
       <div class="ez-answers">
         {question.options.some((o) => o.do === 'pass') ? (
           <Deed desk={desk} kind="end" onClick={() => void desk.send([{ do: 'pass' }])}>
-            {desk.m.act.hold}
+            {passText(desk, question)}
           </Deed>
         ) : null}
         <Shots desk={desk} ways={shots} />
@@ -401,7 +337,13 @@ function Asking({ desk, question }: { desk: Desk; question: Question }) {
       <div class="ez-answers">
         {who.length > 1
           ? who.map((id) => (
-              <Deed key={id} desk={desk} kind="tick" pressed={desk.selected.value === id} onClick={() => void desk.select(id)}>
+              <Deed
+                key={id}
+                desk={desk}
+                kind="tick"
+                pressed={(plan?.place?.who ?? desk.selected.value) === id}
+                onClick={() => void desk.select(id)}
+              >
                 {nameOf(desk, id)}
               </Deed>
             ))
@@ -411,7 +353,7 @@ function Asking({ desk, question }: { desk: Desk; question: Question }) {
           ? null
           : options.map((answer) => (
               <Deed key={JSON.stringify(answer)} desk={desk} onClick={() => void desk.send([answer])}>
-                {desk.words.answer(answer, question.ask)}
+                {desk.answerText(answer, question.ask)}
               </Deed>
             ))}
       </div>

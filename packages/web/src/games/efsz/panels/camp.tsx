@@ -53,6 +53,7 @@ function Calendar({ desk, view }: { desk: Desk; view: StalingradView }) {
           )
         })}
       </ol>
+      {campaign.coldFrom <= campaign.deadline ? <p class="ez-calendar-cold">{t.coldFrom(campaign.coldFrom)}</p> : null}
       {(view.trek?.clues.length ?? 0) > 0 ? <p>{t.clues(view.trek?.clues.length ?? 0)}</p> : null}
     </section>
   )

@@ -79,15 +79,22 @@ function Member({ desk, c, question }: { desk: Desk; c: CharacterView; question:
       <div class="ez-mate">
         <Portrait id={c.id} size={44} />
         <div>
-          <b>{c.name}</b> <Pips label={s.health} full={c.health} max={c.maxHealth} kind="health" />{' '}
-          <Pips label={s.fatigue} full={c.fatigue} max={10} kind="fatigue" />
+          <b>{c.name}</b>
+          <small class="ez-mate-vitals">
+            <span>
+              {s.health} <Pips label={s.health} full={c.health} max={c.maxHealth} kind="health" />
+            </span>
+            <span>
+              {s.fatigue} <Pips label={s.fatigue} full={c.fatigue} max={10} kind="fatigue" />
+            </span>
+          </small>
           <small>
             {s.ammo} {c.ammo} · {s.food} {c.food} · {s.medkits} {c.medkits} · {[...weapons, ...c.items].join(', ') || desk.m.bare}
           </small>
         </div>
       </div>
       <div class="ez-answers">
-        {own('eat').map((answer) => deed(answer, t.eat, t.eatCost))}
+        {own('eat').map((answer) => deed(answer, t.eat, c.fatigue > 0 ? t.eatCost : t.eatWasted))}
         {own('heal').map((answer) => {
           const nurse = desk.character(textIn(answer, 'by') ?? c.id)
           const two = nurse?.skills.some((skill) => skill.id === 'triage' && skill.works) ?? false

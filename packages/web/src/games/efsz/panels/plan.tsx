@@ -14,7 +14,11 @@ export function Plan({ desk, view, id }: { desk: Desk; view: StalingradView; id:
   if (block.terrain.length === 0) return null
   const { grounds, doors } = groundsOf(block)
   const levers = (raw?.search ?? []).filter(({ table }) => isLever(table)).flatMap(({ at }) => at)
-  const marks = marksByKind(block)
+  // A lever is no place to search.
+  const marks = marksByKind(block).flatMap(([kind, names]): ReturnType<typeof marksByKind> => {
+    const own = kind === 'search' ? names.filter((name) => !levers.includes(name)) : names
+    return own.length > 0 ? [[kind, own]] : []
+  })
   return (
     <figure class="ez-plan">
       <svg

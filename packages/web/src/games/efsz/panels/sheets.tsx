@@ -1,6 +1,7 @@
 import type { CharacterView } from '@deadfront/efsz'
 import { STANDARD } from '@deadfront/efsz/content'
 import type { Desk } from '../desk.ts'
+import { doingOf } from '../hints.ts'
 import { StandingOrdersOf } from './orders.tsx'
 import { Pips, Portrait } from './parts.tsx'
 import { WeaponCard } from './weapon.tsx'
@@ -32,12 +33,7 @@ function Sheet({ desk, c }: { desk: Desk; c: CharacterView }) {
   const gear = [...spare, ...c.thrown.map((id) => weapon(id)), ...c.items].filter((x) => x !== null)
   const weapons = [...new Set([c.ready, c.off, ...c.slots])].filter((id) => id !== null)
   const shared = (desk.view.value?.players ?? 1) > 1
-  const marks = [
-    shared ? desk.words.seat(c.seat) : '',
-    c.locked ? t.held(desk.figureName(c.locked)) : '',
-    c.marker === 'attacked' ? t.attacked : c.marker.startsWith('covering') ? t.covering : '',
-    c.acted ? t.acted : '',
-  ].filter((x) => x !== '')
+  const marks = [...(shared ? [desk.words.seat(c.seat)] : []), ...doingOf(desk, c)]
   return (
     <li class={`ez-sheet ez-is-${c.status}${desk.selected.value === c.id ? ' on' : ''}`}>
       <header>

@@ -21,7 +21,7 @@ export function Tale({ desk, id }: { desk: Desk; id: string }) {
       <dl>
         {story.goal ? (
           <>
-            <dt>{t.goal}</dt>
+            <dt>{desk.isMaster ? t.prevent : t.goal}</dt>
             <dd>{story.goal}</dd>
           </>
         ) : null}

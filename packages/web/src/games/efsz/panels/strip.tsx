@@ -18,11 +18,12 @@ export function Strip({ desk, zoom }: { desk: Desk; zoom: ComponentChildren }) {
   const boxes = Array.from({ length: view.track.length }, (_, k) => k + 1)
   const name = desk.pages.title(view.scenario)
   const text = desk.pages.goal(view.scenario)
+  const label = desk.isMaster ? desk.m.story.prevent : desk.m.story.goal
   return (
     <>
       <div class="ez-goal">
         <p>
-          <b>{desk.m.story.goal}:</b> {text}
+          <b>{label}:</b> {text}
         </p>
         {zoom}
       </div>
@@ -39,7 +40,7 @@ export function Strip({ desk, zoom }: { desk: Desk; zoom: ComponentChildren }) {
           <b>
             {name} <Icon name="info" size={15} />
           </b>
-          <span>{text}</span>
+          <span>{desk.isMaster ? `${label}: ${text}` : text}</span>
         </button>
         <ol class="ez-track" aria-label={t.track}>
           {boxes.map((box) => {

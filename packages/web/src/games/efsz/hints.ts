@@ -1,0 +1,37 @@
+import type { CharacterView } from '@deadfront/efsz'
+import { aboutOf } from './answers.ts'
+import type { Desk } from './desk.ts'
+import type { AnyAnswer, Question } from './referee.ts'
+
+/** What the next step is: to get free, to throw, to go or aim, or to end. */
+export function hintFor(desk: Desk, at: string | null, open: boolean): string {
+  const { act } = desk.m
+  if (desk.breakOut.value) return act.locked
+  if (desk.throwing.value !== null) return act.throwPick
+  return canGo(desk, at) ? act.hint(open) : act.stay
+}
+
+/** There is a lit square besides the one that the character stands on. */
+const canGo = (desk: Desk, at: string | null): boolean =>
+  desk.reaches.value.some((reach) => Object.keys(reach.squares).some((square) => square !== at))
+
+/** Nobody (else) answers: with a blow there is no fire to hold. */
+export function passText(desk: Desk, question: Question): string {
+  const { act } = desk.m
+  if ((aboutOf(question.ask).declared ?? []).length > 0) return act.nobodyElse
+  const fires = question.options.some((o: AnyAnswer) => o.do === 'cover' && o.attack !== 'h2h')
+  return fires ? act.hold : act.letPass
+}
+
+/** What somebody is doing: held, covering, acting, done for this turn. */
+export function doingOf(desk: Desk, { id, locked, marker, acted }: Pick<CharacterView, 'id' | 'locked' | 'marker' | 'acted'>): string[] {
+  const t = desk.m.sheet
+  const open = desk.update.value?.asks.find((ask) => ask.kind === 'act')
+  const isActing = open !== undefined && aboutOf(open).who === id
+  return [
+    locked ? t.held(desk.figureName(locked)) : '',
+    marker === 'attacked' ? t.attacked : marker.startsWith('covering') ? t.covering : '',
+    // Between two turns of the team it says nothing about the next one.
+    isActing ? t.acting : acted && desk.view.value?.phase === 'team' ? t.acted : '',
+  ].filter((x) => x !== '')
+}

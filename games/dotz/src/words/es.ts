@@ -52,7 +52,10 @@ const wordSet: LanguageWords = {
     zedToCup: (e) => (e.why === 'eliminated' ? `${zed(e.zed)} queda destruido y vuelve a la Taza.` : `${zed(e.zed)} vuelve a la Taza.`),
     zedReplaced: (e) => `${zed(e.by)} se alza en lugar de ${zed(e.zed)} en ${at(e.at)}.`,
     townEntered: (e) => `${Zeds(e.zeds)} entra en el Centro por el camino ${track(e.track)}. El pueblo está perdido.`,
-    defiantRemoved: (e) => `Atacan ${at(e.at)}: ${units(e.units)} ya no lleva la marca Desafiantes y desde ahora puede moverse.`,
+    defiantRemoved: (e) =>
+      e.units.length === 1
+        ? `Atacan ${at(e.at)}: ${units(e.units)} ya no lleva la marca Desafiantes y desde ahora puede moverse.`
+        : `Atacan ${at(e.at)}: ${units(e.units)} ya no llevan la marca Desafiantes y desde ahora pueden moverse.`,
     trapsTried: (e) => `${unit(e.unit)} activa sus trampas: ${e.die}, ${e.sprung ? 'y funcionan' : 'y no pasa nada'}.`,
     trapsDeclined: (e) => `${unit(e.unit)} no usa las trampas.`,
     combatBegan: (e) =>

@@ -13,7 +13,7 @@ import type { Sheet } from '@deadfront/lab/plots'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { Icon } from '../board/icons.tsx'
 import { m } from '../messages/index.ts'
-import { botWords } from '../shell/bot-words.ts'
+import { botNameOf } from '../shell/bot-words.ts'
 import { Button, Spinner } from '../shell/parts.tsx'
 import { to } from '../shell/router.ts'
 import { language } from '../shell/settings.ts'
@@ -122,10 +122,7 @@ function Experiment({ run, loaded, naming, onAgain }: ExperimentProps) {
 
 /** What is played: of two set-ups each by its letter. */
 function Arms({ plan, loaded: { game, bots, words }, naming }: { plan: LabPlan; loaded: Loaded; naming: Naming }) {
-  const botName = (id: string): string => {
-    const bot = bots.find((each) => each.id === id)
-    return bot ? botWords(bot, words).name : id
-  }
+  const botName = (id: string): string => botNameOf(id, bots, words)
   return (
     <ul class="lab-arm-notes">
       {plan.arms.map((arm, i) => (

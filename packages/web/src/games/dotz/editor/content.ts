@@ -72,8 +72,9 @@ export default contentEditor({
   entryName: nameOf,
   label: (key, kit, path) => {
     // The Strength of Long-range Gunfire is written by distance.
-    const own = contentWord(kit.language, key === 'strength' && path?.at(-2) === 'range' ? 'strengthAt' : key)
-    if (own !== key && own !== 'strengthAt') return own
+    const word = key === 'strength' && path?.at(-2) === 'range' ? 'strengthAt' : key
+    const own = contentWord(kit.language, word)
+    if (own !== word) return own
     const names = [`track.${key}`, `unit.${key}`, `action.${key}`].map((each) => [each, kit.words.name(each)] as const)
     return names.find(([each, name]) => each !== name)?.[1] ?? key
   },

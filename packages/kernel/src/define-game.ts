@@ -2,7 +2,7 @@ import type { AnyAnswerOf, AnyAnswers } from './answers.ts'
 import type { Applied, ApplyHow, Ask, Game, GameDefinition, PositionFormat, Seat, Setup, State } from './game.ts'
 import { hashOf } from './hash.ts'
 import { answerQuestion, type QuestionSet, type QuestionsOf } from './inspect.ts'
-import { copyJson, isObject, type Json, type JsonObject } from './json.ts'
+import { asJson, copyJson, isObject, type Json, type JsonObject } from './json.ts'
 import { mergePosition } from './position.ts'
 import { type AnyRule, Referee } from './referee.ts'
 import { BadInput, isRefusal, notOffered, type Refusal } from './refusal.ts'
@@ -93,6 +93,10 @@ export function defineGame<
     },
     sample: (s, seat, rng) => sampleAnswer(referee, s, seat, rng) as AnyAnswerOf<A>,
     whyNot: (s, seat, answer, ask) => referee.whyNot(s, seat, answer, ask),
+    restated(s, rule) {
+      const replaced = Object.entries(d.cites?.(s) ?? {}).flatMap(([base, own]) => (own === rule ? [base] : []))
+      return [...(d.restated?.[rule] ?? []), ...replaced]
+    },
     apply: (s, seat, answer, how) => applyTo(referee, d.copy, { s, seat, answer }, how),
     play(s, seat, answer, events, luck) {
       const t = referee.begin(s, null, events ?? null)
@@ -109,11 +113,12 @@ export function defineGame<
     show: d.show ?? ((event) => event),
     guess: d.guess,
     copy: d.copy,
+    faultsOfMade: d.faultsOfMade ?? (() => []),
     // The type of the answer follows from the question's own descriptor.
     inspect: (s, viewer, question) => inspectJson(s, viewer, question) as never,
     inspectJson,
     hash: (s, version = d.rulesVersion) =>
-      version === d.rulesVersion ? hashOf(s) : hashOf(spellAs(versions, d.rulesVersion, version, s as never)),
+      version === d.rulesVersion ? hashOf(s) : hashOf(spellAs(versions, d.rulesVersion, version, asJson(s))),
     isOpenQuestion: (kind) => d.openQuestion?.(kind) ?? false,
     ...(d.rolls ? { rolls: d.rolls } : {}),
   }

@@ -63,6 +63,8 @@ export interface OptionSpec {
   name: string
   text: string
   default: Json
+  /** What people at a set-up screen are offered, where it is not the default: files and commands without the option mean the default. */
+  proposed?: Json
   /**
    * For an option that was added after the first release: what a record or a state that does not name it means. Fixed when the
    * option is introduced, even if `default` changes later; a state stores the option only where it differs from this.
@@ -167,6 +169,8 @@ export interface Game<
   /** A random legal answer. */
   sample(s: S, seat: Seat, rng: Rng4): AnyAnswerOf<A>
   whyNot(s: Readonly<S>, seat: Seat, answer: Answer, ask?: string): Refusal | null
+  /** Further statements that forbid what this one forbids, among them the one that it stands in for on this table. */
+  restated(s: Readonly<S>, rule: RuleId): readonly RuleId[]
   /**
    * On a copy; a refusal changes nothing. A batch is carried out up to and including the first barrier (dice, a reveal,
    * another seat asked, the end); an illegal answer before any barrier refuses the whole batch.
@@ -185,6 +189,8 @@ export interface Game<
   /** A state that looks the same to the seat: hidden things are dealt again at random, the dice are reseeded. */
   guess(s: S, seat: Viewer, rng: Rng4): S
   copy(s: S): S
+  /** What the maker of content has to mend before it is shared, though it can be played. */
+  faultsOfMade(setup: Setup): readonly Problem[]
   /** What a seat may ask the referee about the position (reach, odds, why an action is refused). Uses only what the seat may know. */
   inspect<K extends keyof Q & string>(s: S, viewer: Viewer, question: { readonly ask: K } & Q[K]['in']): Q[K]['out'] | Refusal
   /** The same for a question that came in as plain data: a message, a case file, an old spelling. */
@@ -234,6 +240,11 @@ export interface GameDefinition<
   upgradeAnswer?(kind: F['kind'], answer: Answer): Answer
   /** The game reads `content` of a set-up. Without this a set-up that brings content is refused. */
   takesContent?: true
+  /**
+   * What the maker of content has to mend before it is shared, beyond what `setUp` refuses: a goal that nobody can reach.
+   * Files, records and saves with such content play on.
+   */
+  faultsOfMade?(setup: Setup): readonly Problem[]
   /** The state before the first step; shuffles and draws belong into steps. */
   setUp(setup: Setup): S
   view(s: S, viewer: Viewer): V
@@ -257,6 +268,8 @@ export interface GameDefinition<
    * anew. Questions, refusals, events and results then cite its statement; null where nothing is replaced.
    */
   cites?(s: Readonly<S>): { readonly [rule: RuleId]: RuleId } | null
+  /** By statement, further ones that forbid the same: a refusal cites one of them, a case may name any. */
+  restated?: { readonly [rule: RuleId]: readonly RuleId[] }
   rolls?(s: S, event: E): readonly OwnDice[]
 }
 

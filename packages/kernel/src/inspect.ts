@@ -43,5 +43,6 @@ export function answerQuestion<S>(questions: QuestionSet<S>, s: S, given: unknow
     return refuseQuestion(`ask: expected one of ${Object.keys(questions).join(', ')}, found ${JSON.stringify(given.ask) ?? 'nothing'}`)
   const fault = faultOfFields(asked.fields, given, 'ask')
   if (fault) return refuseQuestion(fault.say, [fault.key])
+  // The fields were checked by the descriptor of this very question.
   return asked.answer(s, given as never, viewer) as Json | Refusal
 }

@@ -22,6 +22,8 @@ export function shortJson(value: unknown, max: number): string {
 
 /** A state, a view or content as plain data: they are JSON by construction, and the conformance suite checks that they are. */
 export const asJson = (plain: object | string | number | boolean | null): Json => plain as Json
+/** The same for what is an object: its interface has no index signature, so the compiler cannot know. */
+export const asJsonObject = (plain: object): JsonObject => plain as JsonObject
 
 /** A deep copy of plain data. Games write their own, faster `copy`; tests hold the two equal. */
 export function copyJson<T>(value: T): T {

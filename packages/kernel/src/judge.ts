@@ -75,8 +75,7 @@ class CaseRun<S extends State, E extends GameEvent> {
   private checkRules(): void {
     const { game, file } = this
     for (const [i, rule] of file.rules.entries())
-      if (!game.rulebook.some(({ id }) => isRule(game, rule, id)))
-        this.failAt(`rules[${i}]`, `no rule "${rule}" in the rulebook of ${game.id}`)
+      if (!game.rulebook.some(({ id }) => isRule(rule, id))) this.failAt(`rules[${i}]`, `no rule "${rule}" in the rulebook of ${game.id}`)
   }
 
   private start(): void {
@@ -121,9 +120,15 @@ class CaseRun<S extends State, E extends GameEvent> {
       this.fail(`${said}: refused, ${lineOf(done)}; ${this.openQuestions}`)
       return false
     }
-    if (step.refused !== true && !isRule(game, step.refused, done.rule))
+    if (step.refused !== true && !this.forbids(step.refused, done.rule))
       this.fail(`refused by ${done.rule} (${done.say}), expected ${step.refused}`)
     return true
+  }
+
+  /** Is the expected rule the one that the refusal cites, or a statement that says the same again? */
+  private forbids(expected: RuleId, cited: RuleId): boolean {
+    const { game, state } = this
+    return [cited, ...game.restated(state, cited)].some((rule) => isRule(expected, rule))
   }
 
   private get askedSeat(): Seat {
@@ -178,7 +183,7 @@ class CaseRun<S extends State, E extends GameEvent> {
     for (const { seat, answer, rule } of e.refuses ?? []) {
       const no = game.whyNot(state, seat ?? askedSeat, answer)
       if (!no) this.fail(`${show(answer)} should be refused${rule ? ` by ${rule}` : ''}, but is legal`)
-      else if (rule !== undefined && !isRule(game, rule, no.rule))
+      else if (rule !== undefined && !this.forbids(rule, no.rule))
         this.fail(`${show(answer)} is refused by ${no.rule} (${no.say}), expected ${rule}`)
     }
   }
@@ -190,7 +195,7 @@ class CaseRun<S extends State, E extends GameEvent> {
       const found: unknown = game.inspectJson(state, seat ?? null, question)
       if (refused !== undefined) {
         if (!isRefusal(found)) this.fail(`${what}: answered, expected a refusal by ${refused}`)
-        else if (refused !== true && !isRule(game, refused, found.rule))
+        else if (refused !== true && !this.forbids(refused, found.rule))
           this.fail(`${what}: refused by ${found.rule} (${found.say}), expected ${refused}`)
       } else if (isRefusal(found) && differenceOf(answer, found) !== null) this.fail(`${what}: refused, ${lineOf(found)}`)
       else this.compare(what, answer, found)
@@ -285,9 +290,8 @@ const isPlainList = (list: readonly Json[]): list is readonly (string | number)[
   list.every((x) => typeof x === 'string' || typeof x === 'number')
 const byText = (a: string | number, b: string | number): number => (String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0)
 
-/** A rule id, with the name of the game before it or without: `AAZ-NAIR.2` is NAIR.2. */
-const isRule = (game: { id: string }, expected: RuleId, cited: RuleId): boolean =>
-  expected === cited || `${game.id.toUpperCase()}-${expected}` === cited
+/** A rule id, with the name of the index before it or without: `AAZ-NAIR.2` is NAIR.2, `AAZ42-MOB.1` is MOB.1. */
+const isRule = (expected: RuleId, cited: RuleId): boolean => expected === cited || expected === cited.slice(cited.indexOf('-') + 1)
 
 const lineOf = (no: Refusal): string => `${no.say}${no.rule ? ` (${no.rule})` : ''}`
 

@@ -28,16 +28,6 @@ export const optionsIn = (group: OptionSpec['group']) => ({
   ): OptionSpec => ({ id, rule, name, text, default: usual, choices: choices.map(([value, word]) => ({ value, name: word })), group }),
 })
 
-/** The options as a state stores them: all but those at the value that a state without them means. */
-export function storedOptions(specs: readonly OptionSpec[], options: Options): { [id: string]: Json } {
-  const stored: { [id: string]: Json } = {}
-  for (const { id, absent } of specs) {
-    const value = options[id]
-    if (value !== undefined && (absent === undefined || value !== absent)) stored[id] = value
-  }
-  return stored
-}
-
 /**
  * The set-up of a record, a save or a running table. An option that it does not name did not exist when it was made, so it
  * has the value that was fixed when the option was introduced, never today's default.
@@ -47,4 +37,14 @@ export function recordedSetup(game: { scenarios: readonly Scenario[] }, setup: S
   const missing = scenario?.options.filter((spec) => spec.absent !== undefined && !Object.hasOwn(setup.options, spec.id)) ?? []
   if (missing.length === 0) return setup
   return { ...setup, options: { ...Object.fromEntries(missing.map((spec) => [spec.id, spec.absent as Json])), ...setup.options } }
+}
+
+/** What the game proposes to people in place of its defaults. */
+export const proposedOptions = (scenario: Scenario): Options =>
+  Object.fromEntries(scenario.options.flatMap(({ id, proposed }) => (proposed === undefined ? [] : [[id, proposed]])))
+
+/** The options beside a position: one that is only proposed gives way to what the position says. */
+export const besidePosition = (scenario: Scenario, options: Options): Options => {
+  const proposed = proposedOptions(scenario)
+  return Object.fromEntries(Object.entries(options).filter(([id, value]) => proposed[id] !== value))
 }

@@ -1,3 +1,4 @@
+import { nth } from './list.ts'
 import type { Game, Result, Setup, State } from './game.ts'
 import { sameJson } from './json.ts'
 import { Match, type Step } from './match.ts'
@@ -75,7 +76,7 @@ export function* replaySteps<S extends State, E extends GameEvent>(
   const start = spelt(match.startHash, 0)
   if (start !== record.start) return stop(0, 0, `the start position has hash ${start}, the record says ${record.start}`)
   for (let i = 0; i < Math.min(until, record.commands.length); i++) {
-    const command = record.commands[i] as Command
+    const command = nth(record.commands, i)
     const done = takeWhole(match, command)
     if (isRefusal(done)) return stop(i, i, `command ${i + 1} is refused: ${done.say}${done.rule ? ` (${done.rule})` : ''}`)
     const hash = spelt(done.command.hash, i)

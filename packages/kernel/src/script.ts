@@ -30,12 +30,12 @@ export class Script {
   roll(sides: number, { faces, label, last }: RollHow = {}): number {
     const after = last === undefined ? '' : `; it comes after ${JSON.stringify(last)}`
     if (label !== undefined) this.rolledFor.add(label)
-    const die = (label === undefined ? undefined : this.labelled.get(label)?.shift()) ?? this.dice.shift()
+    const die = (label === undefined ? undefined : this.labelled.get(label.toLowerCase())?.shift()) ?? this.dice.shift()
     if (die === undefined) {
       const what = label === undefined ? `a ${sides}-sided die` : `a ${sides}-sided die for ${label}`
-      throw new ScriptFault(`${what} is rolled, but the script has no dice left${after}`)
+      throw new ScriptFault(`${what} is rolled, but the script has no dice left${this.otherLabels}${after}`)
     }
-    const pips = typeof die === 'number' ? die : (faces?.indexOf(die) ?? -1) + 1
+    const pips = typeof die === 'number' ? die : (faces?.findIndex((face) => folded(face) === folded(die)) ?? -1) + 1
     if (!Number.isInteger(pips) || pips < 1 || pips > sides)
       throw new ScriptFault(
         `the script says ${typeof die === 'string' ? `"${die}"` : die} where a ${sides}-sided die ${faces ? `with the faces ${faces.join(' ')} ` : ''}is rolled${after}`,
@@ -51,7 +51,8 @@ export class Script {
     const name = this.draws.shift()
     if (name === undefined) return null
     const exact = names.indexOf(name)
-    const at = exact < 0 && alsoAt ? names.findIndex((_, i) => alsoAt(i) === name) : exact
+    const also = exact < 0 && alsoAt ? names.findIndex((_, i) => alsoAt(i) === name) : exact
+    const at = also < 0 ? names.findIndex((known, i) => [known, alsoAt?.(i) ?? known].some((x) => folded(x) === folded(name))) : also
     if (at < 0) throw new ScriptFault(`the script draws ${name}, but the pile holds ${listOf([...new Set(names)])}`)
     return at
   }
@@ -59,9 +60,19 @@ export class Script {
   add(dice: ScriptDice = [], draws: readonly string[] = []): void {
     for (const entry of isLabelled(dice) ? [dice] : dice) {
       if (typeof entry !== 'object') this.dice.push(entry)
-      else for (const [label, list] of Object.entries(entry)) this.labelled.set(label, [...(this.labelled.get(label) ?? []), ...list])
+      else
+        for (const [label, list] of Object.entries(entry)) {
+          const key = label.toLowerCase()
+          this.labelled.set(key, [...(this.labelled.get(key) ?? []), ...list])
+        }
     }
     this.draws.push(...draws)
+  }
+
+  /** Labels with dice left, for the message that another one has none. */
+  private get otherLabels(): string {
+    const labels = [...this.labelled].flatMap(([label, dice]) => (dice.length > 0 ? [label] : []))
+    return labels.length === 0 ? '' : ` but for ${labels.join(', ')}`
   }
 
   /** What was laid down and never used: a case that leaves dice over has not happened as written. */
@@ -75,6 +86,9 @@ export class Script {
     return [...this.rolledFor].sort()
   }
 }
+
+/** A name without capitals and signs: "Spain/Portugal" is spain-portugal. A name of signs alone (a blank face) stays as it is. */
+const folded = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || name
 
 const isLabelled = (dice: ScriptDice): dice is LabelledDice => !Array.isArray(dice)
 

@@ -82,7 +82,7 @@ export function fits(form: Form, answer: unknown): boolean {
   if (form.form === 'amounts') return fitsAmounts(form, chosen)
   if (!Array.isArray(chosen)) return false
   if (form.form === 'path') return fitsPath(form, chosen)
-  if (new Set(chosen).size !== chosen.length || !chosen.every((x) => form.items.includes(x as never))) return false
+  if (new Set(chosen).size !== chosen.length || !chosen.every((x) => (form.items as readonly unknown[]).includes(x))) return false
   return form.form === 'order' ? chosen.length === form.items.length : chosen.length >= form.min && chosen.length <= form.max
 }
 
@@ -104,7 +104,7 @@ function fitsPath(form: PathForm, chosen: readonly unknown[]): boolean {
   let at: unknown = form.from
   for (const step of chosen) {
     const exits = Object.hasOwn(form.exits, String(at)) ? form.exits[String(at)] : undefined
-    if (!exits?.includes(step as never)) return false
+    if (!(exits as readonly unknown[] | undefined)?.includes(step)) return false
     at = step
   }
   return true

@@ -1,3 +1,4 @@
+import { nth } from './list.ts'
 import { applyAll } from './batch.ts'
 import type { Applied, Ask, Game, Seat, State } from './game.ts'
 import { isRefusal, type Refusal } from './refusal.ts'
@@ -127,7 +128,7 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
    */
   undoable(seat?: Seat): number {
     for (let n = 1; n <= this.open.length; n++) {
-      const command = this.open[this.open.length - n] as OpenCommand<S>
+      const command = nth(this.open, this.open.length - n)
       const isOrder = command.aside && !command.asked
       if (!isOrder && (seat === undefined || command.seat === seat)) return n
       if (!command.aside) return 0

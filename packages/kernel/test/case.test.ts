@@ -1,4 +1,4 @@
-import { type CaseFile, cachedContent, judge, mergeContent, question, readCase, refuse } from '@deadfront/kernel'
+import { type CaseFile, cachedContent, judge, mergeContent, question, readCase, refuse, Script } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { listen, toy, type Toy } from './toy.ts'
 
@@ -21,7 +21,26 @@ const verdict = (over: Partial<CaseFile>) => judge(game, file(over)).flatMap((r)
 
 const AFTER = '; it comes after {"type":"said","rule":"T-1","note":"roll"}'
 
+test('a script reads labels, faces and drawn names whatever their capitals and signs', () => {
+  const script = new Script({ AAA: [2], tnk: ['z'] }, ['spain-portugal', 'Z41-02'])
+  expect(script.roll(6, { label: 'aaa' })).toBe(2)
+  expect(script.roll(6, { label: 'Tnk', faces: ['1', '2', '3', '4', '5', 'Z'] })).toBe(6)
+  expect(script.draw(['Z41-01', 'Z41-02'], (at) => ['Spain/Portugal', 'Turkey'][at] ?? '')).toBe(0)
+  expect(script.draw(['Z41-01', 'Z41-02'])).toBe(1)
+  expect(() => new Script({ tank: [3] }).roll(6, { label: 'tnk' })).toThrow(
+    'a 6-sided die for tnk is rolled, but the script has no dice left but for tank',
+  )
+})
+
 describe('judge', () => {
+  test('a refusal may be named by any statement that forbids the same, the table’s own or the one it stands in for', () => {
+    const restating = toy({ talk: listen(['a']) }, { kind: 'talk' }, { cites: () => ({ 'T-1': 'T2-1' }), restated: { 'T2-1': ['T2-5'] } })
+    const failures = (refused: string) =>
+      judge(restating, file({ do: [{ answer: { say: 'no' }, refused }] })).flatMap((r) => r.failures.map((f) => f.say))
+    for (const rule of ['T2-1', 'T2-5', 'T-1', '5']) expect(failures(rule), rule).toEqual([])
+    expect(failures('T2-9')).toEqual(['refused by T2-1 (not that), expected T2-9'])
+  })
+
   test('a case that happens as written passes', () => {
     const reports = judge(
       game,

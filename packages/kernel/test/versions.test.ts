@@ -1,4 +1,4 @@
-import { type Json, migrate, recordedSetup, replay, storedOptions } from '@deadfront/kernel'
+import { type Json, migrate, recordedSetup, replay } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { listen, START, toy } from './toy.ts'
 import { Match } from '@deadfront/kernel'
@@ -92,10 +92,5 @@ describe('an option added later', () => {
   test('a record that does not name it has the value of its introduction, never the default', () => {
     expect(recordedSetup(game, { scenario: 'plain', options: {}, seed: 'x' }).options).toEqual({ fog: false })
     expect(recordedSetup(game, { scenario: 'plain', options: { fog: true }, seed: 'x' }).options).toEqual({ fog: true })
-  })
-
-  test('a state stores it only where it differs, so that old hashes stay', () => {
-    expect(storedOptions([spec], { fog: false })).toEqual({})
-    expect(storedOptions([spec], { fog: true })).toEqual({ fog: true })
   })
 })

@@ -28,7 +28,9 @@ export function checkWork(game: Game, work: Work): readonly Problem[] {
       },
     ]
   const problems = work.kind === 'puzzle' ? puzzleProblems(work.data, game) : []
-  return problems.length > 0 ? problems : problemsOf(() => game.start(setupOf(work, 'check')))
+  if (problems.length > 0) return problems
+  const setup = setupOf(work, 'check')
+  return [...problemsOf(() => game.start(setup)), ...game.faultsOfMade(setup)]
 }
 
 /** The problems that starting a game throws. */
@@ -42,11 +44,15 @@ export function problemsOf(start: () => unknown): readonly Problem[] {
   }
 }
 
-/** The start of a scenario, or the state of a moment, as a position file. */
-export const positionFile = (game: Game, position: Json, scenario: string, options: Options): JsonObject => ({
+/**
+ * The start of a scenario, or the state of a moment, as a position file. A game that writes its content into its positions
+ * writes all of it; for the others the content of the set-up goes along.
+ */
+export const positionFile = (game: Game, position: Json, { scenario, options, content }: Omit<Setup, 'seed'>): JsonObject => ({
   format: 'deadfront-position/1',
   game: game.id,
   scenario,
   ...(Object.keys(options).length > 0 ? { options } : {}),
+  ...(content === undefined ? {} : { content }),
   ...(position as JsonObject),
 })

@@ -1,3 +1,4 @@
+import { nth } from '../list.ts'
 import { type Given, isObject, isPlainJson, type JsonObject } from '../json.ts'
 import { POSITION_FORMAT } from '../position.ts'
 import { Reader } from '../reader.ts'
@@ -50,7 +51,7 @@ export function readWork(given: unknown): ReadWork {
   if (given.format === POSITION_FORMAT) return readPosition(given)
   const r = new Reader()
   if (given.format !== WORK_FORMAT) r.expected('format', `"${WORK_FORMAT}"`, given.format)
-  if (!r.isClean) return { problem: r.problems[0] as Problem }
+  if (!r.isClean) return { problem: nth(r.problems, 0) }
   r.keys(given, KEYS)
   const work: Work = {
     format: WORK_FORMAT,

@@ -1,4 +1,4 @@
-import type { Game, Options, Seat } from '@deadfront/kernel'
+import type { Game, Options, Seat } from './game.ts'
 
 /** The two sides of a table: which seats win and lose together. */
 export type Sides = readonly [readonly Seat[], readonly Seat[]]

@@ -156,7 +156,7 @@ function open<S extends State, E extends GameEvent>(p: Probe<S, E>, { setup }: P
       faultOfEvents(
         p,
         (match as Match<S, E>).startEvents,
-        seatsOf(p.game as never, setup).map((x) => x.id),
+        seatsOf(p.game, setup).map((x) => x.id),
       ),
   )
   return found ?? (match as Match<S, E>)

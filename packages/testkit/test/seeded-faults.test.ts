@@ -93,6 +93,20 @@ describe('the suite reports a seeded fault', () => {
     expect(found).toMatchObject({ check: 'space', say: 'ash is asked plan, but no answer is offered' })
   })
 
+  test('a refusal that tries the move out on the state and takes it back', async () => {
+    const found = await reported(
+      withAsk('walk', {
+        whyNot(s: LastLight, f, answer, seat) {
+          s.breaches++
+          const no = ask('walk').whyNot(s, f, answer, seat)
+          s.breaches--
+          return no
+        },
+      } as Partial<Ask<'walk'>>),
+    )
+    expect(found).toMatchObject({ check: 'reading', say: expect.stringMatching(/^whyNot .* to walk writes to the state/) })
+  })
+
   test('a roll that nobody seeded', async () => {
     let hidden = 0
     const found = await reported(

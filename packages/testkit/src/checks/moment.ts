@@ -1,4 +1,5 @@
 import type { Form, GameEvent, Seat, Setup, State, Viewer } from '@deadfront/kernel'
+import { freeze } from './plain.ts'
 import { type Probe, seatsOf } from './probe.ts'
 
 /**
@@ -14,6 +15,7 @@ export class Moment<S extends State, E extends GameEvent> {
   readonly seats: readonly Seat[]
   private readonly p: Probe<S, E>
   private readonly views = new Map<Viewer, { view: unknown; text: string }>()
+  private frozenCopy: S | null = null
   private readonly spaces = new Map<Seat, { forms: Form[]; text: string }>()
 
   constructor(p: Probe<S, E>, s: S, setup: Setup) {
@@ -22,12 +24,18 @@ export class Moment<S extends State, E extends GameEvent> {
     this.setup = setup
     this.text = JSON.stringify(s)
     this.reloaded = JSON.parse(this.text) as S
-    this.seats = seatsOf(p.game as never, setup).map((seat) => seat.id)
+    this.seats = seatsOf(p.game, setup).map((seat) => seat.id)
   }
 
   /** Is the state still what it was when the examination began? */
   get isUnchanged(): boolean {
     return JSON.stringify(this.s) === this.text
+  }
+
+  /** A copy that throws when somebody writes to it, even if it is put right again at once. */
+  get frozen(): S {
+    this.frozenCopy ??= freeze(JSON.parse(this.text) as S)
+    return this.frozenCopy
   }
 
   viewOf(viewer: Viewer): { view: unknown; text: string } {

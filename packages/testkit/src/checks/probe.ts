@@ -76,8 +76,8 @@ export function describeError(error: unknown): string {
   return `${error.name}: ${error.message} [${places.join(' < ')}]`
 }
 
-export const seatsOf = (game: Game<never, never, unknown> | Game, setup: Setup): readonly SeatSpec[] => {
-  const scenario = (game as Game).scenarios.find((x) => x.id === setup.scenario)
+export const seatsOf = (game: Pick<Game, 'scenarios'>, setup: Setup): readonly SeatSpec[] => {
+  const scenario = game.scenarios.find((x) => x.id === setup.scenario)
   return scenario ? scenario.seats(setup.options) : []
 }
 

@@ -14,7 +14,7 @@ import {
 } from '@deadfront/kernel'
 import type { Moment } from './moment.ts'
 import { brief, isSamePlain, notPlain, whereDifferent } from './plain.ts'
-import { type Fault, fault, faultOfRule, firstFault, type Probe } from './probe.ts'
+import { describeError, type Fault, fault, faultOfRule, firstFault, type Probe } from './probe.ts'
 import { faultOfAnswerWords, faultOfAskWords, faultOfPanelWords, faultOfRefusal, faultOfResult } from './words.ts'
 
 /**
@@ -44,6 +44,7 @@ export function faultOfState<S extends State, E extends GameEvent>(
       const broken = invariant(s)
       return broken === null ? null : fault('invariant', broken)
     }),
+    ...(deep ? asks.map((ask) => () => faultOfWriting(p, at, ask, rng)) : []),
     () => (deep ? faultOfPosition(p, s, at.setup) : null),
     () => (deep ? faultOfPanelWords(p, s, at.setup, seats) : null),
     () => {
@@ -121,6 +122,30 @@ function faultOfForm<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S,
   const done = game.apply(s, ask.seat, answer)
   if (!isRefusal(done)) return fault('refusal', `${brief(answer)} to ${ask.kind} is refused when asked for and taken when given`)
   return faultOfRefusal(p, no)
+}
+
+/** Asking may not write to the state, not even for a moment: an exception in between would leave it torn. */
+function faultOfWriting<S extends State, E extends GameEvent>(p: Probe<S, E>, at: Moment<S, E>, ask: Ask, rng: Rng4): Fault | null {
+  const { game } = p
+  const { frozen } = at
+  const { seat, kind } = ask
+  const open = at.spaceOf(seat).forms.filter((form) => form.form !== 'pick' || form.options.length > 0)
+  const answers = [game.sample(at.s, seat, rng), ...open.slice(0, 12).map((form) => sampleForm(form, rng)), {}]
+  const writes = (what: string, run: () => unknown): Fault | null => {
+    try {
+      run()
+      return null
+    } catch (error) {
+      return fault('reading', `${what} writes to the state: ${describeError(error)}`)
+    }
+  }
+  return firstFault(
+    ...answers.map((answer) => () => writes(`whyNot of ${brief(answer)} to ${kind}`, () => game.whyNot(frozen, seat, answer))),
+    () => writes(`the forms of ${kind}`, () => game.space(frozen, seat)),
+    ...(p.inspects?.(at.s, seat) ?? []).map(
+      (question) => () => writes(`inspecting ${brief(question)}`, () => game.inspectJson(frozen, seat, question)),
+    ),
+  )
 }
 
 function faultOfSilence<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, seat: string): Fault | null {

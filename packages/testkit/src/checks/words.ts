@@ -125,7 +125,7 @@ export function faultOfPanelWords<S extends State, E extends GameEvent>(
       const found = faultOfSentence(words.seat(seat), `the seat ${seat} in ${language}`)
       if (found) return found
     }
-    const track = words.phases(p.game.view(s, null) as never)
+    const track = words.phases(p.game.view(s, null))
     if (!Array.isArray(track.names)) return fault('words', `the phases in ${language} are not a list (${setup.scenario})`)
     for (const name of track.names) {
       const found = faultOfSentence(name, `a phase in ${language}`)

@@ -1,5 +1,5 @@
 import { KERNEL_REFUSALS, nth } from '@deadfront/kernel'
-import { STATEMENTS } from '../rulebook.ts'
+import { STATEMENTS } from '../model/rulebook.ts'
 import { textList, wordsFrom } from './make.ts'
 
 const NAMES: { readonly [key: string]: string } = {

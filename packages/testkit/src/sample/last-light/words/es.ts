@@ -1,5 +1,5 @@
 import { KERNEL_REFUSALS, nth } from '@deadfront/kernel'
-import type { LastRule } from '../rulebook.ts'
+import type { LastRule } from '../model/rulebook.ts'
 import { textList, wordsFrom } from './make.ts'
 
 const NAMES: { readonly [key: string]: string } = {

@@ -1,7 +1,7 @@
 import type { Seat } from '@deadfront/kernel'
-import type { LastFrame } from './model/frames.ts'
-import type { LastLight } from './model/state.ts'
-import { houseOf } from './read/survivors.ts'
+import type { LastFrame } from '../model/frames.ts'
+import type { LastLight } from '../model/state.ts'
+import { houseOf } from './survivors.ts'
 
 /** What a question shows of its frame: never the plans of others. */
 export function about(s: LastLight, f: LastFrame, seat: Seat) {

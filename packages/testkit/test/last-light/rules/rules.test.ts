@@ -1,34 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { judge, type Json, migrate, readCase } from '@deadfront/kernel'
+import type { Json } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
-import { rule, table } from '../src/index.ts'
-import { lastLight } from '../src/sample/index.ts'
-
-const at = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
-
-/** The dead about to push at one door, both survivors in that room, the window open. */
-const pushed = (
-  door: string,
-  dead: number,
-  hands: { ash?: string[]; briar?: string[] },
-  more: { planks?: number; dice?: number[]; room?: string } = {},
-) =>
-  table(lastLight, {
-    dice: more.dice ?? [],
-    options: { nights: 1 },
-    position: {
-      survivors: {
-        ash: { room: more.room ?? door, hand: hands.ash ?? [] },
-        briar: { room: more.room ?? door, hand: hands.briar ?? [] },
-      },
-      planks: { porch: 0, kitchen: 0, cellar: 0, [door]: more.planks ?? 0 },
-      now: [
-        { kind: 'night', step: 'dawn' },
-        { kind: 'assault', doors: [], dead: {} },
-        { kind: 'push', door, dead },
-      ],
-    },
-  })
+import { rule, table } from '../../../src/index.ts'
+import { lastLight } from '../../../src/sample/index.ts'
+import { pushed } from '../kit.ts'
 
 describe('Last Light', () => {
   rule(['LL-2.1', 'LL-3.1', 'LL-3.2'], 'cards are drawn, plans made at once and shown together', () => {
@@ -143,24 +117,6 @@ describe('Last Light', () => {
     const g = table(lastLight, { content, draws: ['flare.2', 'flare.1'], position: { discards: ['flare.1'] } })
     expect(g.told('deckShuffled')).toHaveLength(1)
     g.diceAllUsed()
-  })
-
-  test('a case file, as anybody may write one', () => {
-    const read = readCase(at('./cases/LL-flare.case.json'))
-    if ('problem' in read) expect.fail(read.problem.say)
-    expect(judge(lastLight, read.case).flatMap((report) => report.failures)).toEqual([])
-  })
-
-  test('a save of version 1 is brought up to date and plays on', () => {
-    const { rulesVersion, ...save } = at('./fixtures/last-light-v1.save.json') as { rulesVersion: number; setup: never; state: Json }
-    const now = migrate(lastLight, rulesVersion, save)
-    if ('problem' in now) expect.fail(now.problem)
-    expect(now.state.survivors.map((x) => x.health)).toEqual([2, 3])
-    expect(lastLight.asks(now.state)).toMatchObject([{ seat: 'ash', kind: 'fight' }])
-    expect(lastLight.apply(now.state, 'ash', { throw: [] })).toHaveProperty('state.night', 2)
-    expect(migrate(lastLight, 1, { setup: save.setup, state: null })).toHaveProperty('problem')
-    expect(migrate(lastLight, 0, save)).toEqual({ problem: 'no way from rules version 0 of last-light to 2' })
-    expect(migrate(lastLight, 3, save)).toEqual({ problem: 'the save is of rules version 3, newer than 2' })
   })
 
   test('events hide what a viewer may not see', () => {

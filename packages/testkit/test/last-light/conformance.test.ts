@@ -1,5 +1,5 @@
-import { conformance } from '../src/index.ts'
-import { lastLight, type LastLight } from '../src/sample/index.ts'
+import { conformance } from '../../src/index.ts'
+import { lastLight, type LastLight } from '../../src/sample/index.ts'
 
 const everyCardIsSomewhere = (s: LastLight): string | null => {
   const cards = [...s.deck, ...s.discards, ...s.survivors.flatMap((x) => x.hand)]

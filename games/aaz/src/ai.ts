@@ -43,7 +43,18 @@ export * from './read/board.ts'
 export { cargoCount, fitsAboard } from './read/cargo.ts'
 export { CENTER, COMPLEX, facilitiesSold, goodsName, isFacility, priceOf } from './read/goods.ts'
 export { allLanded, type Landing, planLanding, slotsLeft } from './read/landing.ts'
-export { attackers, defenders, faultOfLosses, greedyLosses, hitsToTake, keysOf, maxHits, onlyLosses, targetOf } from './read/losses.ts'
+export {
+  attackers,
+  defenders,
+  faultOfLosses,
+  greedyLosses,
+  hitsToTake,
+  keysOf,
+  maxHits,
+  onlyLosses,
+  targetOf,
+  worthInBattle,
+} from './read/losses.ts'
 export { outlook } from './read/outlook.ts'
 export { brokenAt, flightsFrom, pathTo, reachOf } from './read/reach.ts'
 export { citiesHeld, citiesNeeded, holdsVictory, incomeOfSide, zombieFree } from './read/victory.ts'

@@ -1,4 +1,5 @@
 import { defineGame } from '@deadfront/kernel'
+import restated from '../data/restated.json' with { type: 'json' }
 import { copy } from './copy.ts'
 import { guess } from './guess.ts'
 import { luckKey } from './read/battle.ts'
@@ -22,7 +23,7 @@ import { type AazView, view } from './view.ts'
 export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView, Answers, typeof QUESTIONS>({
   id: 'aaz',
   name: 'Axis & Allies & Zombies',
-  rulesVersion: 6,
+  rulesVersion: 7,
   versions: VERSIONS,
   scenarios: SCENARIOS,
   rulebook,
@@ -43,6 +44,7 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView, Answers, typeof 
   openQuestion: () => true,
   aside: orders,
   cites: (s) => contentOf(s).cites,
+  restated,
   rolls,
 })
 
@@ -55,7 +57,7 @@ export type { RaidTarget } from './inspect/raids.ts'
 export type { Menaced } from './inspect/threats.ts'
 export type { Warning } from './inspect/warnings.ts'
 export type { Answers, AttackAnswer, MoveAnswer, PlannedAnswer, ShipAnswer } from './model/answers.ts'
-export type { BattleSetup } from './read/battle-setup.ts'
+export type { BattleRulings, BattleSetup } from './read/battle-setup.ts'
 export type { Content } from './model/content.ts'
 export type { RawContent, RawTerritory, RawUnit } from './model/raw-content.ts'
 export type { AazEvent, Count, Volley } from './model/events.ts'

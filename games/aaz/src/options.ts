@@ -173,19 +173,6 @@ export const SCENARIOS: readonly Scenario[] = [
     seats: () => seatsOf(ALL_FIVE),
   },
   {
-    id: 'intro',
-    name: 'Prelude, 1939',
-    text: 'Germany against the Soviet Union over the lands between; five rounds.',
-    options: [
-      ...GAME,
-      ...BID.map((o) =>
-        o.choices ? { ...o, choices: o.choices.filter((x) => ['none', 'USSR', 'Germany'].includes(String(x.value))) } : o,
-      ),
-      ...HOUSE,
-    ],
-    seats: () => seatsOf(['Germany', 'USSR']),
-  },
-  {
     id: '1942',
     name: 'World war, 1942',
     text: 'The bigger board: victory cities, raids, flak and factories to build. Two to five players.',
@@ -197,6 +184,19 @@ export const SCENARIOS: readonly Scenario[] = [
       ...HOUSE_1942,
     ],
     seats: () => seatsOf(ALL_FIVE),
+  },
+  {
+    id: 'intro',
+    name: 'Prelude, 1939',
+    text: 'Germany against the Soviet Union over the lands between; five rounds.',
+    options: [
+      ...GAME,
+      ...BID.map((o) =>
+        o.choices ? { ...o, choices: o.choices.filter((x) => ['none', 'USSR', 'Germany'].includes(String(x.value))) } : o,
+      ),
+      ...HOUSE,
+    ],
+    seats: () => seatsOf(['Germany', 'USSR']),
   },
 ]
 

@@ -100,4 +100,8 @@ export const VERSIONS: Versions = {
   },
   4: { changed: 'transports that fell back into a later battle stay there when its attackers retreat' },
   5: { changed: 'interceptors that lost their base no longer count in the territory they left' },
+  6: {
+    changed:
+      'orders that do not name flak lose it first in battles, ships may shell flak beside aircraft, flak alone has no air round, and where both sides hold enough cities the count of the living decides',
+  },
 }

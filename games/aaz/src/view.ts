@@ -97,7 +97,7 @@ export function view(s: Aaz): AazView {
     battle: battle?.kind === 'battle' ? spaceName(c, battle.at) : null,
     ...(s.centers === undefined ? {} : { centers: s.centers.map((at) => spaceName(c, at)) }),
     ...(s.complexes === undefined ? {} : { complexes: s.complexes.map((at) => spaceName(c, at)) }),
-    ...(c.cites !== null && c.raw.victory.kind === 'cities' && !s.options.capitalVictory ? { cities: countCities(s) } : {}),
+    ...(c.countsCities && c.raw.victory.kind === 'cities' && !s.options.capitalVictory ? { cities: countCities(s) } : {}),
   }
 }
 

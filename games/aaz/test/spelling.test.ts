@@ -92,3 +92,12 @@ describe('dice by their faces', () => {
     expect(verdict({ content, position, dice: ['A', '-', 'A'] })[0]).toContain('with the faces 1 2 3 4 5 Z is rolled')
   })
 })
+
+test('what is not there may be told by a number, and zombies among the units', () => {
+  const position = { turn: 'Germany', phase: 'purchase', territories: { Poland: { zombies: 2, units: { Germany: '1 inf' } } } }
+  const told = (Poland: object, Italy: object): string[] =>
+    verdict({ scenario: '1942', position, expect: { position: { territories: { Poland, Italy } } } })
+  expect(told({ units: { Germany: '1 infantry', zombies: 2 }, center: false }, { damage: 0, complex: false })).toEqual([])
+  expect(told({ units: { Germany: '1 infantry', zombies: 1 } }, {})[0]).toMatch(/zombies: expected 1, found 2/)
+  expect(told({}, { damage: 1 })[0]).toMatch(/damage: expected 1, found nothing/)
+})

@@ -6,8 +6,8 @@ import { findOr, powerIn, spaceIn } from './names.ts'
 import { NextAttack, onTurn } from './next-attack.ts'
 
 /**
- * The battles that a power could seek in its next turn, each with everything that can come; `from` leaves only the units of one
- * space. With `at` one place alone, also where nobody can come; where the power stands itself, with who stands there.
+ * The battles that a power could begin in its next turn, each with all units that can reach it. `from`: only units of that
+ * space. `at`: only that place, also when no unit can reach it; where the power has units there, they are listed too.
  */
 export const attacks = question(
   { by: text('a power'), from: optional(text('a space')), at: optional(text('a space')) },

@@ -99,6 +99,12 @@ export interface Content {
   phases: readonly Phase[]
   /** Statements that this board cites in place of those of the base game; null where it has no index of its own. */
   cites: { readonly [rule: string]: string } | null
+  /** Statements of the base game that its index splits: what it says in each case. */
+  apart: { readonly [rule: string]: { readonly [about: string]: string } }
+  /** Barriers are no neutrals, but closed for good (AAZ42-NEUT.5). */
+  shutBarriers: boolean
+  /** Victory by cities has outcomes of its own, and the cities held are told (AAZ42-WIN.1). */
+  countsCities: boolean
   /** Antiaircraft artillery by the chapters of the 1942 index (AAZ42-AAF). */
   wholeFlak: boolean
   /** Ships bombard before the first round, one for each unit put ashore (AAZ42-BOMB.2). */
@@ -227,3 +233,6 @@ export const cardOf = (c: Content, i: number): Content['cards'][number] => c.car
 
 /** The name of a power's side: axis or allies, unless the board has others. */
 export const sideName = (c: Content, p: number): string => c.raw.powers[powerName(c, p)]?.side ?? ''
+
+/** The statement that is cited in such a case: that of the board's own index, where it splits the one of the base game. */
+export const statedOf = (c: Content, rule: string, about: string): string => c.apart[rule]?.[about] ?? rule

@@ -1,4 +1,5 @@
 import cites1942 from '../../data/cites-1942.json' with { type: 'json' }
+import index1942 from '../../data/index-1942.json' with { type: 'json' }
 import { AIR, type Content, IC, LAND, type Passage, powerNamed, RC, SEA } from './content.ts'
 import { PHASES, PHASES_BUYING_FIRST } from './phases.ts'
 import type { RawContent, RawTerritory } from './raw-content.ts'
@@ -33,12 +34,16 @@ export function derive(raw: RawContent): Content {
     flights: { last: null, tables: new Map() },
     phases: raw.purchase === 'fitting' ? PHASES_BUYING_FIRST : PHASES,
     cites: raw.cites === '1942' ? cites1942 : null,
+    ...(raw.cites === '1942' ? INDEX_1942 : NO_INDEX),
     wholeFlak: raw.antiaircraft === 'whole',
     bombardsFirst: raw.bombardment === 'landed',
     shared: raw.shared === true,
     hunts: raw.hunts === true,
   }
 }
+
+const NO_INDEX = { apart: {}, shutBarriers: false, countsCities: false }
+const INDEX_1942 = { apart: index1942.apart, shutBarriers: index1942.barriers, countsCities: index1942.cities }
 
 function derivePowers(raw: RawContent, powers: string[], powerIx: Map<string, number>) {
   const given = Object.values(raw.powers)

@@ -30,7 +30,7 @@ export interface AazOptions extends Readonly<Partial<Record<Switch1942, true>>> 
 export interface Orders {
   /** Ask me in battles of others' turns; when false the orders below answer. */
   ask: boolean
-  /** Which units to lose first. Kinds not named come last, cheapest first. */
+  /** Which units to lose first. Kinds not named come last, cheapest first, in battles flak before them. */
   losses: string[]
   /** Submarines that may choose: dive or strike. */
   submerge: 'never' | 'always'

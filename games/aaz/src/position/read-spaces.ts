@@ -1,5 +1,5 @@
 import { type Given, isObject } from '@deadfront/kernel'
-import { findKind, LAND, NOBODY, RC, SEA, seaNear, ZOMBIES } from '../model/content.ts'
+import { findKind, findPower, ipcOf, LAND, NOBODY, RC, SEA, seaNear, ZOMBIES, statedOf } from '../model/content.ts'
 import { numberAt } from '../model/list.ts'
 import { activePower, addUnits, controlAt, startControlAt, ZOMBIE_CARGO, zombiesAt } from '../model/state.ts'
 import { allied } from '../read/board.ts'
@@ -62,8 +62,12 @@ function readFacility(r: TableReader, place: string, at: number, value: unknown,
   const { s, c } = r
   if (value !== true && value !== 'new') return r.expected(place, 'true or "new"', value)
   if (facilityPrice(c, kind) === undefined) return r.bad(place, `${goodsName(c, kind)} is not bought on this board`, 'AAZ-PURCH.7')
-  const grows = kind === COMPLEX && s.options.centersBecomeComplexes === true && c.facility[at] === RC
-  if (numberAt(c.facility, at) > 0 && !grows) return r.bad(place, 'one complex or center to a territory', 'AAZ-EXP42.4')
+  // A complex that took the place of a center has both (AAZ42-U-FAC.1 as a switch).
+  const grows = s.options.centersBecomeComplexes === true
+  const printed = numberAt(c.facility, at) > 0 && !(grows && kind === COMPLEX && c.facility[at] === RC)
+  const second = printed || (!grows && (s.centers?.includes(at) || s.complexes?.includes(at)))
+  if (second) return r.bad(place, 'one complex or center to a territory', statedOf(c, 'AAZ-EXP42.4', 'second'))
+  if (ipcOf(c, at) === 0) return r.bad(place, 'a facility needs a territory with an income', 'AAZ-EXP42.4')
   const ordered = (list: readonly number[] | undefined): number[] => [...(list ?? []), at].sort((x, y) => x - y)
   if (kind === CENTER) s.centers = ordered(s.centers)
   else s.complexes = ordered(s.complexes)
@@ -74,7 +78,7 @@ function readFacility(r: TableReader, place: string, at: number, value: unknown,
 function readDamage(r: TableReader, place: string, at: number, value: unknown): void {
   const { s, c } = r
   const n = r.count(value, place, { low: 0, otherwise: 0 })
-  if (c.raw.raids !== true && n > 0) return r.bad(place, 'nothing is damaged on this board', 'AAZ-CMOVE.2')
+  if (c.raw.raids !== true && n > 0) return r.bad(place, 'nothing is damaged on this board', 'AAZ-COMP.15')
   if (n > 0) (s.damage ??= s.control.map(() => 0))[at] = n
 }
 
@@ -109,7 +113,7 @@ function readBoat(r: TableReader, place: string, at: number, power: number, entr
   const { s, c } = r
   const boat: Given = isObject(entry) ? entry : { load: entry }
   r.keys(boat, BOAT_KEYS, place)
-  const load = readLoad(r, place, boat.load)
+  const { load, owned } = readLoad(r, place, boat.load, power)
   if (!fitsAboard(c, load) || load.some((k) => k >= 0 && c.domain[k] !== LAND))
     r.bad(place, 'a transport takes one land unit and one infantry', 'AAZ-U-TRN.4')
   const to = boat.landing === undefined ? -1 : r.space(`${place}.landing`, boat.landing)
@@ -117,7 +121,7 @@ function readBoat(r: TableReader, place: string, at: number, power: number, entr
   const how = r.how(`${place}.how`, boat.how, to >= 0 ? 'moved' : 'fresh')
   if (to >= 0 && !seaNear(c, to).includes(at)) r.bad(`${place}.landing`, 'the shore does not border this zone', 'AAZ-CTRN.4')
   const owners =
-    boat.owners === undefined ? undefined : r.list(boat.owners, `${place}.owners`).map((who, i) => r.power(`${place}.owners[${i}]`, who))
+    boat.owners === undefined ? owned : r.list(boat.owners, `${place}.owners`).map((who, i) => r.power(`${place}.owners[${i}]`, who))
   const host = boat.host === undefined ? undefined : r.power(`${place}.host`, boat.host)
   if (owners !== undefined && (!c.shared || owners.length !== load.length || owners.some((q) => q < 0 || !allied(c, q, power))))
     r.bad(`${place}.owners`, 'expected an ally, or the power itself, for each unit aboard', 'AAZ-U-TRN.5')
@@ -136,25 +140,33 @@ function readBoat(r: TableReader, place: string, at: number, power: number, entr
   })
 }
 
-/** What is aboard, in the order given: "2 inf", "tnk inf", "2 zom", or by name. */
-function readLoad(r: TableReader, place: string, value: unknown): number[] {
+/** What is aboard, in the order given: "2 inf", "tnk inf", "2 zom", or by name; guests with their power before them, "UK inf". */
+function readLoad(r: TableReader, place: string, value: unknown, power: number): { load: number[]; owned: number[] | undefined } {
   const load: number[] = []
-  const add = (name: string, n: number): void => {
+  const owners: number[] = []
+  const add = (name: string, n: number, owner = power): void => {
     const k = /^zom/i.test(name) ? ZOMBIE_CARGO : findKind(r.c, name)
     if (k === -1 && !/^zom/i.test(name)) r.bad(place, `unknown unit "${name}"`, 'AAZ-COMP.14')
-    else for (let i = 0; i < Math.min(n, 9); i++) load.push(k)
+    else
+      for (let i = 0; i < Math.min(n, 9); i++) {
+        load.push(k)
+        owners.push(owner)
+      }
   }
   if (typeof value === 'string') {
     let n = 1
+    let owner = power
     for (const word of value.replaceAll(',', ' ').split(/\s+/).filter(Boolean)) {
       if (/^\d+$/.test(word)) n = Number(word)
+      else if (findKind(r.c, word) < 0 && findPower(r.c, word) >= 0) owner = findPower(r.c, word)
       else {
-        add(word, n)
+        add(word, n, owner)
         n = 1
+        owner = power
       }
     }
   } else if (isObject(value))
     for (const [name, n] of Object.entries(value)) add(name, r.count(n, `${place}.${name}`, { low: 0, otherwise: 0 }))
   else if (value !== undefined) r.expected(place, 'cargo, like "inf tnk"', value)
-  return load
+  return { load, owned: owners.every((q) => q === power) ? undefined : owners }
 }

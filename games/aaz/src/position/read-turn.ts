@@ -1,4 +1,4 @@
-import type { Given } from '@deadfront/kernel'
+import { type Given, isObject } from '@deadfront/kernel'
 import { AIR, moveOf } from '../model/content.ts'
 import { numberAt } from '../model/list.ts'
 import { activePower, addMoved, countAt } from '../model/state.ts'
@@ -18,7 +18,7 @@ export function readTurnSoFar(r: TableReader): void {
     const at = r.space(`${place}.at`, entry.at)
     if (at >= 0) readMovedAt(r, place, at, entry)
   }
-  for (const [i, value] of r.list(r.given.bought, 'bought').entries()) readBought(r, `bought[${i}]`, value)
+  for (const [i, value] of boughtList(r).entries()) readBought(r, `bought[${i}]`, value)
   for (const [i, value] of r.list(r.given.bombarded, 'bombarded').entries()) readBombarded(r, `bombarded[${i}]`, value)
   for (const [i, value] of r.list(r.given.scrambled, 'scrambled').entries()) readScrambled(r, `scrambled[${i}]`, value)
 }
@@ -39,6 +39,14 @@ function readMovedAt(r: TableReader, place: string, at: number, entry: Given): v
     else if (used > moveOf(c, k)) r.bad(`${place}.used`, `${c.kinds[k]} has only ${c.move[k]} movement`, 'AAZ-CAIR.1')
     else addMoved(s, { at, kind: k, count: numberAt(counts, k), used, from: c.domain[k] === AIR ? -1 : from, how })
   }
+}
+
+/** Where units are bought first they may also be written like units: "2 inf 1 IC", `{ "inf": 2 }`. */
+function boughtList(r: TableReader): readonly unknown[] {
+  const { bought } = r.given
+  if (typeof bought !== 'string' && !isObject(bought)) return r.list(bought, 'bought')
+  if (isObject(bought)) return Object.entries(bought).map(([unit, n]) => ({ unit, n }))
+  return Array.from(bought.matchAll(/(\d+)?\s*([^\s\d,+]+)/g), ([, n = '1', unit]) => ({ unit, n: Number(n) }))
 }
 
 function readBought(r: TableReader, place: string, value: unknown): void {

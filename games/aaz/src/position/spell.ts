@@ -10,6 +10,16 @@ import { cargoCount } from '../read/cargo.ts'
 const map = (x: Json, key: (k: string) => string, value: (v: Json, k: string) => Json): Json =>
   isObject(x) ? Object.fromEntries(Object.entries(x).map(([k, v]) => [key(k), value(v, k)])) : x
 
+/** What is written only where there is something: 0 and false say that there is nothing. */
+const unlessNone = (v: Json): Json => (v === 0 || v === false ? null : v)
+
+/** Zombies counted among the units of a territory, in the place where they are written. */
+function zombiesApart(e: Json): Json {
+  if (!isObject(e) || !isObject(e.units) || e.units.zombies === undefined) return e
+  const { zombies, ...units } = e.units
+  return { ...e, units, zombies: zombies ?? 0 }
+}
+
 /** Nothing is said to be there. */
 const saysEmpty = (x: Json): boolean => x === null || x === '' || x === 0 || (isObject(x) && Object.values(x).every(saysEmpty))
 
@@ -38,6 +48,10 @@ export function spellPosition(s: Aaz, part: Json): Json {
     control: controller,
     start: controller,
     units: (v) => map(v, power, units),
+    damage: unlessNone,
+    center: unlessNone,
+    complex: unlessNone,
+    taken: unlessNone,
     cargo: (v) => map(v, power, (boats) => (Array.isArray(boats) ? boats.map(boat) : boats)),
   }
   const isEmpty = (name: string): boolean => {
@@ -45,7 +59,7 @@ export function spellPosition(s: Aaz, part: Json): Json {
     return at >= 0 && c.powers.every((_, p) => unitsOf(s, c, at, p) === 0)
   }
   const territory = (e: Json, name: string): Json =>
-    map(e, String, (x, k) => (k === 'units' && x === null && isEmpty(name) ? {} : (entry[k]?.(x) ?? x)))
+    map(zombiesApart(e), String, (x, k) => (k === 'units' && x === null && isEmpty(name) ? {} : entry[k] ? entry[k](x) : x))
   const seaZone = (e: Json, name: string): Json => (isEmpty(name) && saysEmpty(e) ? null : territory(e, name))
   const top: { [key: string]: (v: Json) => Json } = {
     territories: (v) => map(v, space, territory),

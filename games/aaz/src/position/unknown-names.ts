@@ -45,6 +45,7 @@ export function unknownNames(part: Json, s: Aaz): Problem[] {
       for (const [name, entry] of entriesOf(value)) {
         names.space(name, `${key}.${name}`)
         for (const [power, units] of entriesOf(isObject(entry) ? entry.units : undefined)) {
+          if (power === 'zombies') continue
           names.power(power, `${key}.${name}.units.${power}`)
           names.units(units, `${key}.${name}.units.${power}`)
         }

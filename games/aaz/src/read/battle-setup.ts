@@ -1,6 +1,6 @@
 import type { PlannedAnswer, ShipAnswer } from '../model/answers.ts'
 import { BOARD_1941 } from '../model/boards.ts'
-import { attackOf, type Content, findKind, findSpace, ipcOf, powerName, spaceName, ZOMBIES } from '../model/content.ts'
+import { attackOf, type Content, findKind, findSpace, ipcOf, powerName, priceOfKind, spaceName, ZOMBIES } from '../model/content.ts'
 import type { BattleForces, Count } from '../model/events.ts'
 import { addTo } from '../model/list.ts'
 import { countsByName, countsByPower, readUnits } from '../model/names.ts'
@@ -8,7 +8,21 @@ import type { RawContent } from '../model/raw-content.ts'
 import { type Aaz, activePower, type Boat, copyBoat, countAt, techBits, zombiesAt } from '../model/state.ts'
 import { attackersByName, battleNow, defendersByName, sum } from './battle.ts'
 import { cargoCount } from './cargo.ts'
-import { allied, combatantsOf, facilityAt, isFriendly, raidersAt, unitsByName, willFight } from './board.ts'
+import { allied, combatantsOf, costOf, facilityAt, isFriendly, raidersAt, unitsByName, willFight } from './board.ts'
+
+/** Options of the table that change a battle once it is set up. */
+const RULINGS = [
+  'noZombies',
+  'bombardmentSilences',
+  'bombardmentInStepFour',
+  'bombardmentHitsAircraft',
+  'explosivesAshoreOnly',
+  'flakKillsZombies',
+  'flakSafeFromZombies',
+] as const
+
+/** What is played otherwise at this table; `flakStandsAlone` on boards where flak alone is no lost unit (AAZ-EXP42.12). */
+export type BattleRulings = { readonly [ruling in (typeof RULINGS)[number] | 'flakStandsAlone']?: true }
 
 /** Everything the odds engine needs about a battle, planned or in progress. */
 export interface BattleSetup extends BattleForces {
@@ -28,9 +42,28 @@ export interface BattleSetup extends BattleForces {
   bombardsFirst?: true
   /** The units of the board, where they are not those of 1941. */
   units?: RawContent['units']
+  /** What this table plays otherwise, as far as it changes a battle; absent where nothing is. */
+  rulings?: BattleRulings
 }
 
 const techsOf = (s: Aaz, c: Content, p: number): string[] => c.techs.filter((_, i) => (techBits(s, p) & (1 << i)) !== 0)
+
+function rulingsOf({ options }: Aaz, c: Content): BattleRulings {
+  const on = RULINGS.filter((id) => options[id] === true).map((id) => [id, true as const])
+  return { ...Object.fromEntries(on), ...(c.flak.includes(true) && !c.wholeFlak ? { flakStandsAlone: true } : {}) }
+}
+
+/** The units of the board at their price here, where they are not those of 1941. */
+function unitsOfTable(s: Aaz, c: Content): RawContent['units'] | null {
+  const dear = c.kinds.filter((_, k) => costOf(s, c, k) !== priceOfKind(c, k))
+  if (dear.length === 0) return c.raw.units === BOARD_1941.units ? null : c.raw.units
+  const units = { ...c.raw.units }
+  for (const kind of dear) {
+    const unit = units[kind]
+    if (unit) units[kind] = { ...unit, cost: costOf(s, c, findKind(c, kind)) }
+  }
+  return units
+}
 
 /** Spaces where a battle of the active power is to come. */
 export function plannedBattles(s: Aaz, c: Content): number[] {
@@ -55,7 +88,7 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
       zones.set(boat.at, (zones.get(boat.at) ?? 0) + boat.load.length - boat.keep)
       for (const k of boat.load.slice(0, boat.load.length - boat.keep)) if (k >= 0) addTo(seaborne, k, 1)
     }
-  const attackers = b ? attackersByName(c, b) : mergeCounts(combatantsByName(s, c, at, p), countsByName(c, seaborne))
+  const attackers = b ? attackersByName(c, b) : combatantsByName(s, c, at, p, countsByName(c, seaborne))
   const defenders: { [power: string]: Count } = {}
   for (let q = 0; q < c.P; q++) {
     if (allied(c, p, q)) continue
@@ -74,6 +107,7 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
           left -= n
         }
       }
+  const [units, rulings] = [unitsOfTable(s, c), rulingsOf(s, c)]
   const retreats = b ? b.retreats : [...new Set(s.moved.filter((m) => m.at === at && m.from >= 0).map((m) => m.from))]
   return {
     at: spaceName(c, at),
@@ -100,19 +134,27 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
         }
       : { attackers: {}, defenders: {} },
     round: b?.round ?? 0,
-    ...(c.raw.units === BOARD_1941.units ? {} : { units: c.raw.units }),
+    ...(units === null ? {} : { units }),
+    ...(Object.keys(rulings).length > 0 ? { rulings } : {}),
   }
 }
 
-/** The units that would fight there: no raiders, no antiaircraft artillery of the attacker. */
-function combatantsByName(s: Aaz, c: Content, at: number, p: number): Count {
+/**
+ * The units that would fight there, with those put ashore: no raiders, and no antiaircraft artillery of the attacker but beside others
+ * where it can be bitten (GAP42-14).
+ */
+function combatantsByName(s: Aaz, c: Content, at: number, p: number, ashore: Count): Count {
   const units = unitsByName(s, c, at, p)
+  const flak: Count = {}
   for (const [k, kind] of c.kinds.entries()) {
-    const aside = c.wholeFlak && c.flak[k] ? (units[kind] ?? 0) : raidersAt(s, at, k)
+    const isFlak = c.wholeFlak && c.flak[k] === true
+    const aside = isFlak ? (units[kind] ?? 0) : raidersAt(s, at, k)
     if (aside > 0) units[kind] = (units[kind] ?? 0) - aside
     if (units[kind] === 0) delete units[kind]
+    if (isFlak && aside > 0) flak[kind] = aside
   }
-  return units
+  const fighting = mergeCounts(units, ashore)
+  return s.options.ownFlakBitten && Object.keys(fighting).length > 0 ? mergeCounts(fighting, flak) : fighting
 }
 
 const mergeCounts = (a: Count, b: Count): Count => {

@@ -138,7 +138,13 @@ export function targetsOf(s: Readonly<Aaz>, c: Content, b: BattleFrame, loss: { 
   return { ...side, front: side.front.map((n, key) => (c.flak[side.kind(key)] ? 0 : n)) }
 }
 
-/** A reasonable choice: first hits that sink nobody, then units in the order given, then the cheapest; transports only where the rules want them. */
+/**
+ * What a unit is worth to its owner when losses of a battle are chosen: its price. Antiaircraft artillery has fired before the first
+ * round, does not fire in it and alone is lost without dice (AAZ42-AAF.5, AAF.7), so it is worth nothing there.
+ */
+export const worthInBattle = (c: Content, k: number): number => (c.flak[k] ? 0 : priceOfKind(c, k))
+
+/** A reasonable choice: first hits that sink nobody, then units in the order given, then flak, then the cheapest; transports only where the rules want them. */
 export function suggestLosses(c: Content, side: Side, hits: Hits, wanted: readonly { k: number; n: number }[] = []): number[] {
   const keys = keysOf(side)
   const lose = new Array<number>(side.front.length).fill(0)
@@ -168,7 +174,7 @@ export function suggestLosses(c: Content, side: Side, hits: Hits, wanted: readon
     }
   }
   const isLast = (key: number): number => Number(targetOf(c, side.kind(key)) === T_TRN)
-  const order = keys.sort((a, b) => isLast(a) - isLast(b) || priceOfKind(c, side.kind(a)) - priceOfKind(c, side.kind(b)))
+  const order = keys.sort((a, b) => isLast(a) - isLast(b) || worthInBattle(c, side.kind(a)) - worthInBattle(c, side.kind(b)))
   for (const key of order) take(key, roomOf(c, side, key))
   return lose
 }

@@ -23,7 +23,8 @@ function outlookOnLand(s: Aaz, c: Content, b: BattleFrame): Outlook {
   if (sum(b.defenders) === 0) {
     if (s.zombies[b.at] === 0) return OVER
     // AAZ-PRESS.3, PRESS.10: going on against zombies needs a land unit; Air-D.O.T.s give aircraft one more round (TECH.9).
-    if (land === 0 && (b.airDotsUsed > 0 || !hasTech(s, c, activePower(s), 'airDots'))) return OVER
+    const oneMore = airAttackers(c, b) > 0 && b.airDotsUsed === 0 && hasTech(s, c, activePower(s), 'airDots')
+    if (land === 0 && !oneMore) return OVER
     return { over: false, choices: [{ do: 'press' }, { do: 'cease' }] }
   }
   const overland = land - seaborneLeft(c, b)

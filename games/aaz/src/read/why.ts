@@ -1,5 +1,5 @@
 import type { Refusal } from '@deadfront/kernel'
-import { AIR, type Content, kindName, LAND, moveOf, SEA, spaceName, ZOMBIES } from '../model/content.ts'
+import { AIR, type Content, kindName, LAND, moveOf, SEA, spaceName, ZOMBIES, statedOf } from '../model/content.ts'
 import { numberAt, int16At } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
 import { type Aaz, controlAt, startControlAt } from '../model/state.ts'
@@ -24,6 +24,8 @@ export function whyNotStep(trip: Trip, from: number, to: number): Refusal | null
     if (stop) return stop
   }
   if (c.blocked[to]) return refuse('AAZ-INTRO.2', 'move.closed', `${name} is closed in this scenario`, [unit, name])
+  // AAZ42-NEUT.5: a barrier is no neutral; the base game says it of Sahara with the neutrals.
+  if (c.barrier[to] && c.shutBarriers) return refuse('AAZ-NEUT.10', 'move.closed', `${name} can never be entered`, [unit, name])
   if (isNeutral(s, c, to)) {
     if (c.domain[k] === AIR) return refuse('AAZ-NEUT.3', 'move.neutral', `aircraft may not enter neutral ${name}`, [unit, name])
     if (c.domain[k] === LAND)
@@ -71,10 +73,9 @@ function whyNotPassage({ s, c, p, k }: Trip, from: number, to: number): Refusal 
     return close(passage.held.every((at) => isFriendly(s, c, at, p)) ? 'AAZ-STRAIT.5' : 'AAZ-STRAIT.4')
   }
   if (zombies) {
-    if (c.cites !== null) return close('AAZ42-CANAL.4') // the base game says it with the two banks, AAZ-CANAL.9
     const heldThen = passage.held.every((at) => startControlAt(s, at) >= 0 && c.side[startControlAt(s, at)] === c.side[p])
     // AAZ-CANAL.9 is of two banks; a canal in one territory was simply not held when the turn began (AAZ-CANAL.5).
-    return close(heldThen ? 'AAZ-CANAL.12' : passage.held.length > 1 ? 'AAZ-CANAL.9' : 'AAZ-CANAL.5')
+    return close(statedOf(c, heldThen ? 'AAZ-CANAL.12' : passage.held.length > 1 ? 'AAZ-CANAL.9' : 'AAZ-CANAL.5', 'zombies'))
   }
   if (passage.held.every((at) => isFriendly(s, c, at, p))) return close('AAZ-CANAL.6')
   return close(passage.held.some((at) => isFriendly(s, c, at, p)) ? 'AAZ-CANAL.9' : 'AAZ-CANAL.5')

@@ -1,6 +1,6 @@
 import { type AskRule, below, isRefusal, nth, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
 import type { Answers, AttackAnswer, MoveAnswer, PlannedAnswer } from '../model/answers.ts'
-import { AIR, type Content, deckOf, kindName, LAND, moveOf, powerName, spaceName } from '../model/content.ts'
+import { AIR, type Content, deckOf, kindName, LAND, moveOf, powerName, spaceName, statedOf } from '../model/content.ts'
 import type { AazEvent, AazTurn } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
 import { int8At } from '../model/list.ts'
@@ -141,12 +141,20 @@ export function whyNotDone(s: Readonly<Aaz>): Refusal | null {
         spaceName(c, b.at),
       ])
   }
-  for (const at of c.seas) {
-    if (!hasUnarmed(s, c, at, p) || !willFight(s, c, at, p) || canAttackAt(s, c, at, p)) continue
-    if (canLeave(s, c, at, p))
-      return refuse('AAZ-U-TRN.2', 'attack.transports-alone', `transports would be alone in ${c.spaces[at]}`, [spaceName(c, at)])
-  }
+  const unarmed = whyNotUnarmed(s, c, p)
+  if (unarmed) return unarmed
   if (doomed(s, c, p) > 0 && s.plan.length > 0 && lostAtStart(s, c, p) < doomed(s, c, p)) return refuseUnlanded(s, c, p)
+  return null
+}
+
+/** AAZ-U-TRN.2: transports do not fight alone. Those that were there from the start must leave (AAZ42-HSZ.3). */
+function whyNotUnarmed(s: Aaz, c: Content, p: number): Refusal | null {
+  for (const at of c.seas) {
+    if (!hasUnarmed(s, c, at, p) || !willFight(s, c, at, p) || canAttackAt(s, c, at, p) || !canLeave(s, c, at, p)) continue
+    const stayed = isHostileSea(s, c, at, p) && c.unarmedKinds.some((k) => freshAt(s, c, at, p, k) > 0)
+    const say = `transports would be alone in ${c.spaces[at]}`
+    return refuse(stayed ? statedOf(c, 'AAZ-U-TRN.2', 'stayed') : 'AAZ-U-TRN.2', 'attack.transports-alone', say, [spaceName(c, at)])
+  }
   return null
 }
 

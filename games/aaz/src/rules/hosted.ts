@@ -127,7 +127,7 @@ function whyNotAshore(s: Readonly<Aaz>, c: Content, h: Hosted, hope: boolean): R
   if (c.blocked[h.land] || isNeutral(s, c, h.land)) return refuse('AAZ-NEUT.1', 'move.neutral', `${name} is neutral`, [name])
   if (s.phase !== 'combatMove') {
     if (isHostileSea(s, c, h.zone, p)) return refuse('AAZ-U-TRN.11', 'ship.load-hostile', `${zone} is hostile`, [zone])
-    return isFriendly(s, c, h.land, p) ? null : refuse('AAZ-U-TRN.13', 'move.hostile', `${name} is not friendly`, ['trn', name])
+    return isFriendly(s, c, h.land, p) ? null : refuse('AAZ42-NCM.6', 'move.hostile', `${name} is not friendly`, ['trn', name])
   }
   if (h.ashore.some((k) => c.flak[k])) return refuse('AAZ42-U-LAND.4', 'ship.capacity', 'antiaircraft artillery lands in phase 7', ['aaa'])
   if (isFriendly(s, c, h.land, p) && zombiesAt(s, h.land) === 0)

@@ -1,6 +1,6 @@
 import { type AskRule, below, isRefusal, nth, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
 import type { Answers, BuyAnswer } from '../model/answers.ts'
-import { type Content, powerName, SEA, seaNear, spaceName } from '../model/content.ts'
+import { type Content, powerName, SEA, seaNear, spaceName, statedOf } from '../model/content.ts'
 import type { AazEvent, AazTurn, Count } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
 import { addTo } from '../model/list.ts'
@@ -76,7 +76,7 @@ export function returnUnits(t: AazTurn): void {
   if (ipcs === 0) return
   s.bought = s.bought.filter((b) => b.at >= 0)
   addTo(s.treasury, p, ipcs)
-  t.emit({ type: 'unitsReturned', rule: c.cites === null ? 'AAZ-EXP42.13' : 'AAZ42-MOB.6', power: powerName(c, p), units, ipcs })
+  t.emit({ type: 'unitsReturned', rule: statedOf(c, 'AAZ-EXP42.13', 'return'), power: powerName(c, p), units, ipcs })
 }
 
 type Placing = Extract<Answers['mobilize'], { do: 'place' }>

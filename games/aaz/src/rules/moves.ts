@@ -13,6 +13,7 @@ import {
   powerName,
   SEA,
   spaceName,
+  statedOf,
 } from '../model/content.ts'
 import type { AazTurn } from '../model/events.ts'
 import { numberAt, int8At } from '../model/list.ts'
@@ -173,7 +174,9 @@ function movedRule(s: Aaz, c: Content, at: number, k: number): string {
   if (c.domain[k] === LAND && entry?.how === 'done' && entry.used === 0) return 'AAZ-U-TRN.8'
   if (c.domain[k] === SEA && entry?.how === 'left') return 'AAZ-HSZ.6'
   if (c.transport[k]) return 'AAZ-NSEA.4'
-  if (c.domain[k] === SEA && entry?.how === 'fought') return 'AAZ-NSEA.8'
+  // AAZ42-BOMB.5 speaks of ships that bombarded alone; the base game names those that fought with them.
+  if (c.domain[k] === SEA && s.bombarded.some(([zone, kind]) => zone === at && kind === k)) return 'AAZ-NSEA.8'
+  if (c.domain[k] === SEA && entry?.how === 'fought') return statedOf(c, 'AAZ-NSEA.8', 'fought')
   return 'AAZ-NCM.1'
 }
 

@@ -1,6 +1,6 @@
 import { isRefusal, nth, type Refusal } from '@deadfront/kernel'
 import type { BuyAnswer } from '../model/answers.ts'
-import { AIR, type Content, findKind, kindName, LAND, landNear, powerName, SEA, seaNear, spaceName } from '../model/content.ts'
+import { AIR, type Content, findKind, kindName, LAND, landNear, powerName, SEA, seaNear, spaceName, statedOf } from '../model/content.ts'
 import type { AazTurn } from '../model/events.ts'
 import { addTo } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
@@ -56,7 +56,7 @@ export function readBuy(s: Readonly<Aaz>, answer: BuyAnswer): Buy | Refusal {
   if (buysFirst(c) && answer.do === 'buy')
     return answer.at === undefined
       ? { kind: k, count: n, at: -1, by: -1 }
-      : refuse('AAZ-EXP42.13', 'buy.later', 'units are bought now and placed after the noncombat move')
+      : refuse(statedOf(c, 'AAZ-EXP42.13', 'order'), 'buy.later', 'units are bought now and placed after the noncombat move')
   const at = readSpace(c, answer.at)
   if (isRefusal(at)) return at
   if (answer.by === undefined) return { kind: k, count: n, at, by: usualServer(s, c, p, at) }
@@ -139,6 +139,8 @@ function whyNotComplex(s: Aaz, c: Content, p: number, at: number, k: number): Re
   const name = spaceName(c, at)
   const rule = c.domain[k] === AIR && c.onDeck[k] ? 'AAZ-PLACE.6' : 'AAZ-PLACE.3'
   if (facilityAt(s, c, at) === 0 || controlAt(s, at) < 0) return refuse(rule, 'buy.where', `${name} has no complex of yours`, [unit, name])
+  if (s.control[at] === p && s.raised?.includes(at))
+    return refuse(statedOf(c, 'AAZ-PURCH.4', 'new'), 'buy.new', `what is new in ${name} works from your next turn on`, [unit, name])
   if (s.control[at] === p) return refuse('AAZ-PURCH.4', 'buy.captured', `${name} was not yours when the turn began`, [unit, name])
   return allied(c, controlAt(s, at), p)
     ? refuse('AAZ-PURCH.4', 'buy.captured', `${name} belongs to an ally`, [unit, name])

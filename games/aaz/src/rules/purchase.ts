@@ -1,6 +1,6 @@
 import { type AskRule, below, isRefusal, nth, pick, type Refusal, type Rng4 } from '@deadfront/kernel'
 import type { Answers, BuyAnswer } from '../model/answers.ts'
-import { type Content, kindName, powerName, SEA, seaNear, spaceName } from '../model/content.ts'
+import { type Content, kindName, powerName, SEA, seaNear, spaceName, statedOf } from '../model/content.ts'
 import type { AazEvent, AazTurn } from '../model/events.ts'
 import type { AazFrame } from '../model/frames.ts'
 import { addTo } from '../model/list.ts'
@@ -46,7 +46,7 @@ function buyUnits(t: AazTurn, answer: BuyAnswer): void {
     s.bought.push({ by: -1, at: -1, kind: buy.kind, count: buy.count })
     return t.emit({
       type: 'unitsOrdered',
-      rule: c.cites === null ? 'AAZ-EXP42.13' : 'AAZ42-PURCH.1',
+      rule: statedOf(c, 'AAZ-EXP42.13', 'order'),
       power,
       unit,
       n: buy.count,

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '@deadfront/kernel'
 import type { Answers } from '../model/answers.ts'
-import { powerName, spaceName } from '../model/content.ts'
+import { powerName, spaceName, ZOMBIES } from '../model/content.ts'
 import type { AazTurn } from '../model/events.ts'
 import { addTo, numberAt } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
@@ -21,6 +21,8 @@ export function whyNotRepair(s: Readonly<Aaz>, answer: RepairAnswer): Refusal | 
   if (n < 1) return refuse('AAZ42-PURCH.7', 'answer.unreadable', 'expected a number from 1')
   if (c.raw.raids !== true || facilityAt(s, c, at) === 0 || damageAt(s, at) < n)
     return refuse('AAZ42-PURCH.7', 'repair.damage', `${name} has ${damageAt(s, at)} damage`, [name, damageAt(s, at)])
+  if (s.control[at] !== p)
+    return refuse(s.control[at] === ZOMBIES ? 'AAZ42-ZCAP.5' : 'AAZ42-PURCH.7', 'repair.foreign', `${name} is not yours`, [name])
   if (!isEligible(s, c, at, p)) return refuse('AAZ42-PURCH.9', 'repair.captured', `${name} was not yours when the turn began`, [name])
   return n <= treasuryOf(s, p)
     ? null

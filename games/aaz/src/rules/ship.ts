@@ -1,7 +1,7 @@
 import { attackerMayCome } from '../read/arrivals.ts'
 import { amounts, below, type Form, isRefusal, nth, type Refusal, type Rng4 } from '@deadfront/kernel'
 import type { ShipAnswer } from '../model/answers.ts'
-import { type Content, kindName, moveOf, powerName, seaNear, spaceName } from '../model/content.ts'
+import { type Content, kindName, moveOf, powerName, seaNear, spaceName, statedOf } from '../model/content.ts'
 import type { AazTurn, Count } from '../model/events.ts'
 import { addTo, int8At } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
@@ -139,7 +139,7 @@ function whyNotFerry(s: Aaz, v: Voyage): Refusal | null {
   if (isNeutral(s, c, v.land)) return refuse(zombies ? 'AAZ-TECH.10' : 'AAZ-NCM.8', 'move.neutral', `${name} is neutral`, [name])
   const ashore = v.load.slice(0, v.load.length - v.keep)
   if (isHostile(s, c, v.land, p) && ashore.some((k) => k !== ZOMBIE_CARGO))
-    return refuse('AAZ-U-TRN.13', 'move.hostile', `${name} is not friendly`, ['trn', name])
+    return refuse(statedOf(c, 'AAZ-U-TRN.13', 'land'), 'move.hostile', `${name} is not friendly`, ['trn', name])
   return v.load.slice(v.load.length - v.keep).includes(ZOMBIE_CARGO)
     ? refuse('AAZ-TECH.10', 'ship.zombies', 'zombies aboard must be set ashore', [])
     : null

@@ -42,7 +42,9 @@ function decide(t: AazTurn): void {
     allies: zombieFree(s, 'allies'),
   })
   if (victory.kind === 'income') return decideByIncome(t)
-  for (const side of [one, two]) if (side !== undefined && holdsVictory(s, side)) return winAtOnce(t, side)
+  const enough = [one, two].filter((side) => side !== undefined && holdsVictory(s, side))
+  if (enough.length > 1) return decideBetween(t)
+  if (enough[0] !== undefined) return winAtOnce(t, enough[0])
   if (s.apocalypse > 0 && s.round > s.apocalypse) return countTheLiving(t)
   if (s.apocalypse === 0 && !s.options.noZombies && victory.apocalypse !== undefined && marker >= victory.apocalypse) {
     s.apocalypse = s.round
@@ -55,19 +57,29 @@ function winAtOnce(t: AazTurn, side: string): void {
   const { s } = t
   const c = contentOf(s)
   const byCities = c.raw.victory.kind === 'cities' && !s.options.capitalVictory
-  win(t, side, byCities && c.cites !== null ? `${side}-cities` : side, byCities ? 'AAZ-EXP42.14' : 'AAZ-WIN.3')
+  win(t, side, byCities && c.countsCities ? `${side}-cities` : side, byCities ? 'AAZ-EXP42.14' : 'AAZ-WIN.3')
 }
 
 /** AAZ-APOC.5, APOC.7: zombie-free land decides, then income; equal in both is a draw (GAP-12). */
 function countTheLiving(t: AazTurn): void {
-  const { s } = t
+  const { side, rule } = strongerSide(t.s)
+  if (side === null) return win(t, null, 'draw', rule)
+  win(t, side, `${side}-apocalypse`, rule)
+}
+
+/** Where the dead hold so many cities that both sides have enough, the count of the living says who has won (GAP42-24). */
+function decideBetween(t: AazTurn): void {
+  const { side, rule } = strongerSide(t.s)
+  if (side === null) return win(t, null, 'draw', rule)
+  winAtOnce(t, side)
+}
+
+function strongerSide(s: Aaz): { side: string | null; rule: string } {
   const [one, two] = sidesOf(s) as [string, string]
   const free = zombieFree(s, one) - zombieFree(s, two)
   const income = incomeOfSide(s, one) - incomeOfSide(s, two)
   const edge = free !== 0 ? free : income
-  if (edge === 0) return win(t, null, 'draw', 'AAZ-APOC.7')
-  const side = edge > 0 ? one : two
-  win(t, side, `${side}-apocalypse`, free !== 0 ? 'AAZ-APOC.5' : 'AAZ-APOC.7')
+  return { side: edge === 0 ? null : edge > 0 ? one : two, rule: free !== 0 ? 'AAZ-APOC.5' : 'AAZ-APOC.7' }
 }
 
 /** AAZ-INTRO.12, INTRO.13. */

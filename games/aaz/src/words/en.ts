@@ -10,11 +10,12 @@ const names: { readonly [key: string]: string } = {
   'bot.recruit': 'Recruit',
   'bot.recruit.text': 'Makes one attack a turn where it seems stronger, and is often wrong about it.',
   'bot.sergeant': 'Sergeant',
-  'bot.sergeant.text': 'Makes two attacks a turn at most, keeps its troops together, and misjudges the price.',
+  'bot.sergeant.text': 'Makes two or three attacks a turn at most, keeps its troops together, and misjudges the price.',
   'bot.captain': 'Captain',
   'bot.captain.text': 'Attacks where it is clearly stronger, keeps its troops together, buys infantry.',
   'bot.colonel': 'Colonel',
-  'bot.colonel.text': 'Weighs every attack by its exact odds, sails convoys, and errs a little about the worth of things.',
+  'bot.colonel.text':
+    'Weighs attacks by their exact odds in long wars, looks a round ahead in short ones, and errs a little about the worth of things.',
   'bot.marshal': 'Marshal',
   'bot.marshal.text': 'Weighs every attack by its exact odds, sails convoys under escort, and plays short wars out in its head.',
   ...DIE_FACES,
@@ -71,6 +72,7 @@ const names: { readonly [key: string]: string } = {
   'facility.RC': 'Recruitment center',
 }
 const base = { names, and: 'and', nothing: 'nothing', nobody: 'nobody' }
+const ipcs = (n: number): string => `${n} IPC${s(n)}`
 const { units: u, power: p, phase: ph, measure: m, tech: x, armies } = shorthand(base)
 
 const phrases: Phrases = {
@@ -85,7 +87,7 @@ const phrases: Phrases = {
     phaseStarted: (e) => `${p(e.power)}: ${ph(e.phase)}.`,
     phaseSkipped: (e) => `${p(e.power)} skips ${ph(e.phase)}: its capital is lost.`,
     bidPlaced: (e) => `${p(e.power)} adds ${u({ [e.unit]: 1 })} in ${e.at} for its bid.`,
-    bidKept: (e) => `${p(e.power)} keeps ${e.ipcs} IPCs of its bid.`,
+    bidKept: (e) => `${p(e.power)} keeps ${ipcs(e.ipcs)} of its bid.`,
     deckShuffled: (e) => `The ${e.cards} discarded cards become a new deck.`,
     cardDrawn: (e) => `${p(e.power)} turns over ${e.at}: ${e.zombies} zombie${s(e.zombies)}${e.measure ? `, with ${m(e.measure)}` : ''}.`,
     zombiesPlaced: (e) => `${e.n} zombie${s(e.n)} in ${e.at} (${e.zombies} now).`,
@@ -94,7 +96,7 @@ const phrases: Phrases = {
       `${p(e.power)} uses ${m(e.measure)}${e.at ? ` in ${e.at}` : ''}${e.to ? ` towards ${e.to}` : ''}${
         e.detail
           ? ` (${Object.entries(e.detail)
-              .map(([k, n]) => (k === 'ipcs' ? `${n} IPCs` : `${n} zombie${s(n)}`))
+              .map(([k, n]) => (k === 'ipcs' ? ipcs(n) : `${n} zombie${s(n)}`))
               .join(', ')})`
           : ''
       }.`,
@@ -108,7 +110,7 @@ const phrases: Phrases = {
     zombiesRose: (e) => `${e.n} of the fallen rise${e.n === 1 ? 's' : ''} in ${e.at} (${e.zombies} zombie${s(e.zombies)} now).`,
     territoryFell: (e) => `${e.at} falls to the zombies. ${p(e.from)} is down to ${e.npl}; the zombie marker rises to ${e.marker}.`,
     factoryHeld: (e) => `The factory of ${e.at} holds: ${e.zombies} zombie${s(e.zombies)} against a value of ${e.ipc}.`,
-    treasurySeized: (e) => `${e.ipcs} IPCs of ${p(e.from)} go to ${p(e.to)}.`,
+    treasurySeized: (e) => `${ipcs(e.ipcs)} of ${p(e.from)} go${e.ipcs === 1 ? 'es' : ''} to ${p(e.to)}.`,
     unitsMoved: (e) =>
       `${p(e.power)} moves ${u(e.units)} from ${e.from} to ${e.to}${e.via.length > 0 ? ` by way of ${e.via.join(', ')}` : ''}.`,
     cargoShipped: (e) =>
@@ -142,32 +144,32 @@ const phrases: Phrases = {
     fighterSaved: (e) => `A stranded fighter of ${p(e.power)} lands in ${e.to}.`,
     aircraftLost: (e) => `${p(e.power)} loses ${u(e.units)} over ${e.at}: no place to land.`,
     zombieMoved: (e) => `${p(e.power)} brings ${e.n} zombie${s(e.n)} from ${e.from} to ${e.to} (${x(e.by)}).`,
-    unitsBought: (e) => `${p(e.power)} places ${u({ [e.unit]: e.n })} in ${e.at} for ${e.cost} IPCs; ${e.treasury} left.`,
-    unitsOrdered: (e) => `${p(e.power)} orders ${u({ [e.unit]: e.n })} for ${e.cost} IPCs; ${e.treasury} left.`,
+    unitsBought: (e) => `${p(e.power)} places ${u({ [e.unit]: e.n })} in ${e.at} for ${ipcs(e.cost)}; ${e.treasury} left.`,
+    unitsOrdered: (e) => `${p(e.power)} orders ${u({ [e.unit]: e.n })} for ${ipcs(e.cost)}; ${e.treasury} left.`,
     unitsPlaced: (e) => `${p(e.power)} places ${u({ [e.unit]: e.n })} in ${e.at}.`,
     unitsReturned: (e) =>
       e.undone
-        ? `${p(e.power)} takes back ${u(e.units)}${e.at ? ` in ${e.at}` : ''}: ${e.ipcs} IPCs.`
-        : `${p(e.power)} gives back ${u(e.units)} for ${e.ipcs} IPCs: no place for them.`,
-    centerBuilt: (e) => `${p(e.power)} opens a recruitment center in ${e.at}; ${e.treasury} IPCs left.`,
-    complexBuilt: (e) => `${p(e.power)} raises an industrial complex in ${e.at}; ${e.treasury} IPCs left.`,
+        ? `${p(e.power)} takes back ${u(e.units)}${e.at ? ` in ${e.at}` : ''}: ${ipcs(e.ipcs)}.`
+        : `${p(e.power)} gives back ${u(e.units)} for ${ipcs(e.ipcs)}: no place for them.`,
+    centerBuilt: (e) => `${p(e.power)} opens a recruitment center in ${e.at}; ${ipcs(e.treasury)} left.`,
+    complexBuilt: (e) => `${p(e.power)} raises an industrial complex in ${e.at}; ${ipcs(e.treasury)} left.`,
     facilityRepaired: (e) =>
-      `${p(e.power)} repairs ${e.n} damage in ${e.at} (${e.damage > 0 ? `${e.damage} left` : 'whole again'}); ${e.treasury} IPCs left.`,
+      `${p(e.power)} repairs ${e.n} damage in ${e.at} (${e.damage > 0 ? `${e.damage} left` : 'whole again'}); ${ipcs(e.treasury)} left.`,
     raidFlown: (e) =>
-      `${p(e.attacker)} bombs the works of ${e.at} with ${u(e.bombers)}${Object.keys(e.escorts).length > 0 ? `, escorted by ${u(e.escorts)}` : ''}.`,
+      `${p(e.attacker)} bombs the factory of ${e.at} with ${u(e.bombers)}${Object.keys(e.escorts).length > 0 ? `, escorted by ${u(e.escorts)}` : ''}.`,
     fightersScrambled: (e) => `${p(e.power)} sends up ${u(e.units)} over ${e.at}.`,
     facilityDamaged: (e) =>
       `Bombs on ${e.at}: ${faces(e.dice)}. ${e.added > 0 ? `${e.added} damage` : 'No more damage'}, ${e.damage} of at most ${e.limit}.`,
     flakDestroyed: (e) => `${e.n} antiaircraft artillery of ${p(e.power)} overrun in ${e.at}.`,
-    incomeCollected: (e) => `${p(e.power)} collects ${e.ipcs} IPCs and has ${e.treasury}.`,
+    incomeCollected: (e) => `${p(e.power)} collects ${ipcs(e.ipcs)} and has ${e.treasury}.`,
     ordersGiven: (e) => `${p(e.power)} leaves standing orders.`,
     defendersDisagreed: (e) => `The defenders of ${e.at} do not agree: the attacker chooses.`,
     roundEnded: (e) => `Round ${e.round} ends: zombies ${e.marker}, clean land Axis ${e.axis}, Allies ${e.allies}.`,
-    apocalypseBegan: (e) => `The apocalypse is here: zombies hold ${e.marker} IPCs. One last round.`,
+    apocalypseBegan: (e) => `The apocalypse is here: zombies hold ${ipcs(e.marker)}. One last round.`,
     gameWon: (e) => (e.winners.length > 0 ? `Victory: ${e.winners.map(p).join(', ')}.` : 'Nobody wins.'),
   },
   ask: {
-    bid: (a) => ({ title: 'Place your bid', text: `${String(a.left)} IPCs for units that join yours; the rest is kept as money.` }),
+    bid: (a) => ({ title: 'Place your bid', text: `${ipcs(Number(a.left))} for units that join yours; the rest is kept as money.` }),
     'card.measure': (a) => ({ title: m(String(a.measure)), text: 'Use this Desperate Measure, or leave it.' }),
     'zombies.losses': (a) => ({
       title: `Zombies in ${String(a.at)}`,

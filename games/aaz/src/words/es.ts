@@ -14,11 +14,12 @@ const names: { readonly [key: string]: string } = {
   'bot.recruit': 'Recluta',
   'bot.recruit.text': 'Hace un ataque por turno donde cree ser más fuerte, y a menudo se equivoca.',
   'bot.sergeant': 'Sargento',
-  'bot.sergeant.text': 'Hace dos ataques por turno como mucho, mantiene juntas sus tropas y calcula mal el precio.',
+  'bot.sergeant.text': 'Hace dos o tres ataques por turno como mucho, mantiene juntas sus tropas y calcula mal el precio.',
   'bot.captain': 'Capitán',
   'bot.captain.text': 'Ataca donde es claramente más fuerte, mantiene juntas sus tropas y compra infantería.',
   'bot.colonel': 'Coronel',
-  'bot.colonel.text': 'Sopesa cada ataque con probabilidades exactas, envía convoyes y yerra un poco en lo que valen las cosas.',
+  'bot.colonel.text':
+    'Sopesa los ataques con probabilidades exactas en las guerras largas, mira una ronda adelante en las cortas y yerra un poco en lo que valen las cosas.',
   'bot.marshal': 'Mariscal',
   'bot.marshal.text': 'Sopesa cada ataque con probabilidades exactas, envía convoyes con escolta y juega las guerras cortas en su cabeza.',
   ...DIE_FACES,
@@ -78,6 +79,7 @@ const names: { readonly [key: string]: string } = {
 }
 const base = { names, and: 'y', nothing: 'nada', nobody: 'nadie' }
 const { units: u, power: p, phase: ph, measure: m, tech: x, armies } = shorthand(base)
+const left = (n: number): string => `${n === 1 ? 'queda' : 'quedan'} ${n}`
 const rulesById = new Map(es_rules.map((r) => [r.id, r.text]))
 /** What would have to happen first: the zone for a carrier, the zone to clear, where the carrier is. */
 const landingFirst = (about: readonly (string | number)[]): string => {
@@ -105,7 +107,7 @@ const phrases: Phrases = {
     phaseSkipped: (e) => `${p(e.power)} se salta ${ph(e.phase)}: ha perdido su capital.`,
     bidPlaced: (e) => `${p(e.power)} añade ${u({ [e.unit]: 1 })} en ${e.at} con su puja.`,
     bidKept: (e) => `${p(e.power)} guarda ${e.ipcs} IPC de su puja.`,
-    deckShuffled: (e) => `Las ${e.cards} cartas descartadas forman un mazo nuevo.`,
+    deckShuffled: (e) => `${e.cards === 1 ? 'La carta descartada forma' : `Las ${e.cards} cartas descartadas forman`} un mazo nuevo.`,
     cardDrawn: (e) => `${p(e.power)} revela ${e.at}: ${e.zombies} zombi${s(e.zombies)}${e.measure ? `, con ${m(e.measure)}` : ''}.`,
     zombiesPlaced: (e) => `${e.n} zombi${s(e.n)} en ${e.at} (ahora ${e.zombies}).`,
     neutralOverrun: (e) => `${e.at} ya no es neutral: la dominan los muertos. El marcador zombi está en ${e.marker}.`,
@@ -127,13 +129,12 @@ const phrases: Phrases = {
     zombiesRose: (e) => `${e.n} caído${s(e.n)} se levanta${e.n === 1 ? '' : 'n'} en ${e.at} (${e.zombies} zombi${s(e.zombies)} ahora).`,
     territoryFell: (e) => `${e.at} cae en manos de los zombis. ${p(e.from)} baja a ${e.npl}; el marcador zombi sube a ${e.marker}.`,
     factoryHeld: (e) => `La fábrica de ${e.at} resiste: ${e.zombies} zombi${s(e.zombies)} contra un valor de ${e.ipc}.`,
-    treasurySeized: (e) => `${e.ipcs} IPC de ${p(e.from)} pasan a ${p(e.to)}.`,
+    treasurySeized: (e) => `${e.ipcs} IPC de ${p(e.from)} ${e.ipcs === 1 ? 'pasa' : 'pasan'} a ${p(e.to)}.`,
     unitsMoved: (e) => `${p(e.power)} mueve ${u(e.units)} de ${e.from} a ${e.to}${e.via.length > 0 ? ` por ${e.via.join(', ')}` : ''}.`,
     cargoShipped: (e) =>
       `${p(e.power)} ${e.from === e.to ? `embarca en ${e.from}:` : `navega de ${e.from} a ${e.to} con`} ${u(e.cargo)}${e.landing ? `, rumbo a ${e.landing}` : ''}.`,
     combatDeclared: (e) => `${p(e.power)} luchará en ${e.at}.`,
-    moveTakenBack: (e) =>
-      `${p(e.power)} deshace movimientos; quedan ${e.left}${e.dropped > 0 ? `, ${e.dropped} ya no eran posibles` : ''}.`,
+    moveTakenBack: (e) => `${p(e.power)} deshace movimientos; ${left(e.left)}${e.dropped > 0 ? `, ${e.dropped} ya no eran posibles` : ''}.`,
     territoryCaptured: (e) =>
       e.liberated
         ? `${p(e.by)} libera ${e.at} para ${p(e.controller)} (+${e.ipc}).`
@@ -150,28 +151,28 @@ const phrases: Phrases = {
       `${e.side === 'attacker' ? 'El atacante' : 'El defensor'} ${e.step === 'strike' ? 'golpea bajo el agua' : e.step === 'flak' ? 'dispara a los aviones' : e.step === 'air' ? 'dispara en el aire' : 'dispara'} en ${e.at}: ${e.volleys.map((v) => `${u({ [v.unit]: v.dice.length })} a ${v.value}: ${faces(v.dice)}`).join('; ')}. ${e.hits} impacto${s(e.hits)}.`,
     unitsHit: (e) => `${p(e.power)} asigna impactos a ${u(e.units)}.`,
     hitsWasted: (e) => `${e.n} impacto${s(e.n)} sin blanco posible en ${e.at}.`,
-    zombiesKilled: (e) => `${e.n} zombi${s(e.n)} destruido${s(e.n)} en ${e.at}; quedan ${e.left}.`,
+    zombiesKilled: (e) => `${e.n} zombi${s(e.n)} destruido${s(e.n)} en ${e.at}; ${left(e.left)}.`,
     transportsDestroyed: (e) => `${e.n} transporte${s(e.n)} indefenso${s(e.n)} de ${p(e.power)} hundido${s(e.n)} en ${e.at}.`,
     attackPressed: (e) => `${p(e.power)} insiste en el ataque a ${e.at}${e.against === 'zombies' ? ', ya solo contra los muertos' : ''}.`,
     attackCeased: (e) => `${p(e.power)} cesa el ataque en ${e.at} y se queda entre los zombis.`,
     attackRetreated: (e) => `${p(e.power)} rompe el contacto en ${e.at}${e.to ? ` y se repliega a ${e.to}` : ''}.`,
     battleEnded: (e) =>
-      `Termina la batalla por ${e.at}${e.winner ? `: ${e.winner === 'defender' ? 'resiste el defensor' : `gana ${p(e.winner)}`}` : ''}${e.zombies > 0 ? `; quedan ${e.zombies} zombi${s(e.zombies)}` : ''}.`,
+      `Termina la batalla por ${e.at}${e.winner ? `: ${e.winner === 'defender' ? 'resiste el defensor' : `gana ${p(e.winner)}`}` : ''}${e.zombies > 0 ? `; ${left(e.zombies)} zombi${s(e.zombies)}` : ''}.`,
     landingFailed: (e) => `La flota de ${p(e.power)} en ${e.at} no puede desembarcar sus tropas.`,
     fighterSaved: (e) => `Un caza sin cubierta de ${p(e.power)} aterriza en ${e.to}.`,
     aircraftLost: (e) => `${p(e.power)} pierde ${u(e.units)} sobre ${e.at}: no hay dónde aterrizar.`,
     zombieMoved: (e) => `${p(e.power)} lleva ${e.n} zombi${s(e.n)} de ${e.from} a ${e.to} (${x(e.by)}).`,
-    unitsBought: (e) => `${p(e.power)} coloca ${u({ [e.unit]: e.n })} en ${e.at} por ${e.cost} IPC; le quedan ${e.treasury}.`,
-    unitsOrdered: (e) => `${p(e.power)} encarga ${u({ [e.unit]: e.n })} por ${e.cost} IPC; le quedan ${e.treasury}.`,
+    unitsBought: (e) => `${p(e.power)} coloca ${u({ [e.unit]: e.n })} en ${e.at} por ${e.cost} IPC; le ${left(e.treasury)}.`,
+    unitsOrdered: (e) => `${p(e.power)} encarga ${u({ [e.unit]: e.n })} por ${e.cost} IPC; le ${left(e.treasury)}.`,
     unitsPlaced: (e) => `${p(e.power)} coloca ${u({ [e.unit]: e.n })} en ${e.at}.`,
     unitsReturned: (e) =>
       e.undone
         ? `${p(e.power)} retira la compra de ${u(e.units)}${e.at ? ` en ${e.at}` : ''}: ${e.ipcs} IPC.`
         : `${p(e.power)} devuelve ${u(e.units)} por ${e.ipcs} IPC: no hay sitio.`,
-    centerBuilt: (e) => `${p(e.power)} abre un centro de reclutamiento en ${e.at}; le quedan ${e.treasury} IPC.`,
-    complexBuilt: (e) => `${p(e.power)} levanta un complejo industrial en ${e.at}; le quedan ${e.treasury} IPC.`,
+    centerBuilt: (e) => `${p(e.power)} abre un centro de reclutamiento en ${e.at}; le ${left(e.treasury)} IPC.`,
+    complexBuilt: (e) => `${p(e.power)} levanta un complejo industrial en ${e.at}; le ${left(e.treasury)} IPC.`,
     facilityRepaired: (e) =>
-      `${p(e.power)} repara ${e.n} de daño en ${e.at} (${e.damage > 0 ? `queda ${e.damage}` : 'como nuevo'}); le quedan ${e.treasury} IPC.`,
+      `${p(e.power)} repara ${e.n} de daño en ${e.at} (${e.damage > 0 ? left(e.damage) : 'como nuevo'}); le ${left(e.treasury)} IPC.`,
     raidFlown: (e) =>
       `${p(e.attacker)} bombardea las fábricas de ${e.at} con ${u(e.bombers)}${Object.keys(e.escorts).length > 0 ? `, con escolta de ${u(e.escorts)}` : ''}.`,
     fightersScrambled: (e) => `${p(e.power)} hace despegar ${u(e.units)} sobre ${e.at}.`,
@@ -239,10 +240,10 @@ const phrases: Phrases = {
     'units.unknown': (a) => `Unidad desconocida: ${t(a, 0)}.`,
     'units.none': () => 'Indica al menos una unidad.',
     'units.not-there': (a) => `En ${t(a, 1)} hay ${t(a, 2)} ${t(a, 0)}.`,
-    'units.moved': (a) => `En ${t(a, 1)} solo pueden moverse aún ${t(a, 2)} ${t(a, 0)}.`,
+    'units.moved': (a) => `En ${t(a, 1)} solo ${Number(a[2]) === 1 ? 'puede' : 'pueden'} moverse aún ${t(a, 2)} ${t(a, 0)}.`,
     'space.unknown': (a) => `No existe ese lugar: ${t(a, 0)}.`,
     'move.domain': (a) => `${t(a, 0)}: no puede entrar en ese tipo de espacio.`,
-    'move.too-far': (a) => `${t(a, 1)} está a ${t(a, 2)} espacios y solo hay ${t(a, 3)} de movimiento.`,
+    'move.too-far': (a) => `${t(a, 1)} está a ${t(a, 2)} espacio${s(Number(a[2]))} y solo hay ${t(a, 3)} de movimiento.`,
     'move.no-way': (a) => `No hay camino de ${t(a, 1)} a ${t(a, 2)}.`,
     'move.closed': (a) => `${t(a, a.length - 1)} está cerrado en este escenario.`,
     'move.neutral': (a) => `${t(a, a.length - 1)} es neutral y está cerrado.`,
@@ -282,27 +283,29 @@ const phrases: Phrases = {
     'buy.never': () => 'Eso no se puede comprar.',
     'buy.slots': (a) => `${t(a, 0)} ya no puede movilizar más unidades este turno.`,
     'buy.where': (a) => `${t(a, 0)}: no se puede colocar en ${t(a, 1)}.`,
+    'buy.new': (a) => `Lo nuevo en ${t(a, 1)} funciona desde tu próximo turno.`,
     'buy.captured': (a) => `${t(a, 1)} no era tuyo al empezar el turno.`,
     'buy.center': () => 'Un centro de reclutamiento solo da infantería.',
     'buy.deck': (a) => `No hay un portaaviones tuyo con sitio en ${t(a, 1)}.`,
     'buy.later': () => 'Ahora se compra; se coloca después del movimiento sin combate.',
-    'buy.none': (a) => `Esperan sitio ${a[1]} de ${t(a, 0)}.`,
+    'buy.none': (a) => `${Number(a[1]) === 1 ? 'Espera' : 'Esperan'} sitio ${a[1]} de ${t(a, 0)}.`,
     'buy.fit': (a) => `${t(a, 0)}: lo comprado no cabe en tus complejos (sitio: ${t(a, 1)}).`,
     'buy.unplaced': (a) => `Aún se puede colocar ${t(a, 0)}.`,
     'repair.damage': (a) => `${t(a, 0)} tiene ${t(a, 1)} de daño.`,
+    'repair.foreign': (a) => `${t(a, 0)} no es tuyo.`,
     'repair.captured': (a) => `${t(a, 0)} no era tuyo al empezar el turno.`,
     'raid.who': (a) => `${t(a, 0)}: no participa en incursiones así.`,
     'raid.where': (a) => `${t(a, 0)} no es blanco de una incursión.`,
     'buy.promise': () => 'Un caza espera su portaaviones: eso va primero.',
     'loss.wrong': () => 'Esas bajas no son posibles.',
-    'loss.maximum': (a) => `Hay que asignar ${t(a, 1)} impactos.`,
+    'loss.maximum': (a) => `Hay que asignar ${t(a, 1)} impacto${s(Number(a[1]))}.`,
     'loss.transports': () => 'Los transportes son los últimos en recibir impactos.',
     'loss.ineligible': () => 'Esos impactos no pueden ir a esas unidades.',
     'press.not-now': () => 'Eso no se puede elegir ahora.',
     'press.retreat-where': (a) => `No hay retirada hacia ${t(a, 0)}.`,
     'orders.unreadable': () => 'No se entienden las órdenes.',
     'bid.where': () => 'Las unidades de la puja se suman a unidades tuyas.',
-    'bid.money': (a) => `Quedan ${t(a, 0)} IPC de la puja.`,
+    'bid.money': (a) => `${Number(a[0]) === 1 ? 'Queda' : 'Quedan'} ${t(a, 0)} IPC de la puja.`,
     'measure.compulsory': () => 'En esta mesa las medidas son obligatorias.',
   },
   scenarios: {

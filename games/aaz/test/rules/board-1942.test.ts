@@ -137,6 +137,9 @@ rule(
     }
     expect(faults({ territories: { Italy: { damage: 7 } } })).toEqual(['AAZ42-RAID.4'])
     expect(faults({ territories: { Norway: { damage: 1 } } })).toEqual(['AAZ42-U-FAC.3'])
+    expect(faults({ territories: { Okinawa: { complex: true } } })).toEqual(['AAZ42-MOB.5'])
+    expect(faults({ territories: { Italy: { center: true } } })).toEqual(['AAZ42-U-FAC.1'])
+    expect(faults({ territories: { Norway: { center: true, complex: true } } })).toEqual(['AAZ42-U-FAC.1'])
     expect(faults({ seaZones: { sz5: { units: { Germany: '1 cv 3 ftr' } } } })).toEqual(['AAZ42-U-SEA.2'])
     expect(faults({ seaZones: { sz5: { zombies: 1 } } })).toEqual(['AAZ42-COMP.4'])
     expect(faults({ territories: { Norway: { control: 'zombies', units: { Germany: '1 inf' } } } })).toEqual(['AAZ42-COND.4'])
@@ -194,8 +197,8 @@ rule(['AAZ42-CARD.4', 'AAZ42-TECH.1', 'AAZ42-COMP.2'], 'measures only by agreeme
 })
 rule('AAZ42-NEUT.5', 'the barriers stay shut by land and air', () => {
   const b = play('UK', 'noncombatMove', { territories: { Egypt: { units: { UK: '1 inf 1 ftr' } } } }, { scenario: '1942' })
-  expect(why(b, { do: 'move', units: '1 ftr', from: 'Egypt', to: 'Sahara' })).toBe('AAZ42-CAIR.5')
-  expect(why(b, { do: 'move', units: '1 inf', from: 'Egypt', to: 'Sahara' })).toBe('AAZ42-NEUT.1')
+  expect(why(b, { do: 'move', units: '1 ftr', from: 'Egypt', to: 'Sahara' })).toBe('AAZ42-NEUT.5')
+  expect(why(b, { do: 'move', units: '1 inf', from: 'Egypt', to: 'Sahara' })).toBe('AAZ42-NEUT.5')
   expect(() => play('UK', 'noncombatMove', { territories: { Sahara: { zombies: 1 } } }, { scenario: '1942' })).toThrow()
 })
 test('the phases of a turn are told in their order', async () => {

@@ -103,7 +103,14 @@ rule('AAZ-CAP.9', 'a capital taken from zombies still hands over what its owner 
   expect(b.position().treasury).toMatchObject({ USSR: 0, Germany: 5 })
 })
 rule(['AAZ-INTRO.1', 'AAZ-INTRO.10'], 'two powers take turns; the minor nations never do', () => {
-  expect(aaz.scenarios[1]!.seats({}).map((x) => x.id)).toEqual(['Germany', 'USSR'])
+  // The order of the set-up sheet: the two world wars, then the small game.
+  expect(aaz.scenarios.map((x) => x.id)).toEqual(['1941', '1942', 'intro'])
+  expect(
+    aaz.scenarios
+      .find((x) => x.id === 'intro')
+      ?.seats({})
+      .map((x) => x.id),
+  ).toEqual(['Germany', 'USSR'])
   expect(() => play('UK', 'combatMove', {}, { scenario: 'intro' })).toThrow(/INTRO.10/)
 })
 rule(['AAZ-INTRO.6', 'AAZ-INTRO.7', 'AAZ-INTRO.8'], 'the intro set-up', () => {

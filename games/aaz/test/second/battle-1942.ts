@@ -71,7 +71,8 @@ export function secondBattle(field: Field, faces: readonly number[]): Outcome {
   }
 
   if (total(front.d) === 0 && z === 0) return end()
-  const shells = total(front.d, (kind) => !isAir(kind) && kind !== 'aaa') > 0 || z > 0
+  // BOMB.3 with AAF.6: flak can be shelled, but alone it is gone before.
+  const shells = (total(front.d, (kind) => !isAir(kind)) > 0 && total(front.d, (kind) => kind !== 'aaa') > 0) || z > 0
   // AAF.1: before the first round.
   const shots = Math.min(3 * of(front.d, 'aaa'), total(front.a, isAir))
   let down = 0

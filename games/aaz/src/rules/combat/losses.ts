@@ -9,7 +9,7 @@ import { refuse, refuseBadCount } from '../../model/refusals.ts'
 import { type Aaz, activePower, contentOf, seatOf } from '../../model/state.ts'
 import { battleOf, keyName, ownersIn, seatFor, sum } from '../../read/battle.ts'
 import { faultOfLosses, greedyLosses, hitsToTake, keysOf, onlyLosses, type Side, targetsOf } from '../../read/losses.ts'
-import { lossOrder, ordersOf } from '../../read/orders.ts'
+import { lossOrderInBattle, ordersOf } from '../../read/orders.ts'
 
 /** The deciders of a side: the attacker, or the owners of what can still be lost (AAZ-MULTI.4). */
 function deciders(s: Aaz, c: Content, b: BattleFrame, side: BattleSide): number[] {
@@ -50,7 +50,7 @@ export function assignHits(t: AazTurn, b: BattleFrame, side: BattleSide, hits: H
 /** The losses that the standing orders of a power lead to. */
 function orderedLosses(s: Aaz, c: Content, who: Side, hits: Hits, power: number): number[] {
   const orders = ordersOf(s, power)
-  const order = keysOf(who).sort((x, y) => lossOrder(c, orders, x % c.K) - lossOrder(c, orders, y % c.K))
+  const order = keysOf(who).sort((x, y) => lossOrderInBattle(c, orders, x % c.K) - lossOrderInBattle(c, orders, y % c.K))
   return greedyLosses(c, who, hits, order)
 }
 

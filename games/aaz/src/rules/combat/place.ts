@@ -161,10 +161,11 @@ function offerBombardment(t: AazTurn, b: BattleFrame, zones: ReadonlyMap<number,
     t.call({ kind: 'battle.bombard', zones: free, max: most, ...(c.bombardsFirst ? { landed } : {}) })
 }
 
-/** Land units that a ship can hit; antiaircraft artillery alone is gone before the ships fire (AAZ42-AAF.6). */
+/** Units that a ship can hit; antiaircraft artillery alone is gone before the ships fire (AAZ42-AAF.6). */
 function canBeShelled(s: Aaz, c: Content, b: BattleFrame): boolean {
   const isTarget = (k: number): boolean => c.domain[k] === LAND || (s.options.bombardmentHitsAircraft === true && c.domain[k] === AIR)
-  return defendersWhere(c, b, (k) => isTarget(k) && !(c.wholeFlak && c.flak[k])) > 0
+  const isLoneFlak = c.wholeFlak && defendersWhere(c, b, (k) => !c.flak[k]) === 0
+  return !isLoneFlak && defendersWhere(c, b, isTarget) > 0
 }
 
 /** How many ships may fire: all, or where the board says so one for each unit put ashore from their zone (AAZ42-BOMB.2). */

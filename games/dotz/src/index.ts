@@ -1,4 +1,5 @@
 import { BadInput, defineGame, type Game } from '@deadfront/kernel'
+import restated from '../data/restated.json' with { type: 'json' }
 import schema from '../data/position.schema.json' with { type: 'json' }
 import { copy } from './copy.ts'
 import { guess } from './guess.ts'
@@ -67,6 +68,7 @@ export const dotz: Game<Siege, SiegeEvent, SiegeView, Answers, Questions> = defi
   upgradeQuestion,
   about: (s, frame) => about(s, frame),
   openQuestion: () => true,
+  restated,
 })
 
 export type { ActionsFacts, ActorFacts, HeldCardFacts, PowerFacts } from './inspect/actions.ts'

@@ -52,6 +52,8 @@ const options: readonly OptionSpec[] = [
       ],
       ALL_SYMBOLS,
     ),
+    // Together as hard as alone; with all symbols three or four people hardly ever win.
+    proposed: 'normal',
     absent: ALL_SYMBOLS,
   },
   {

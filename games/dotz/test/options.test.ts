@@ -22,12 +22,6 @@ test('an option that is missing has the value of the first release', () => {
   })
 })
 
-test('an option that is added later says what states without it mean', () => {
-  const first = ['players', 'length', 'group', 'earlyWin', 'spill', 'townFire', 'freeShotNeedsAmmo', 'speechReturns', 'trapsAlone']
-  for (const option of dotz.scenarios.flatMap(({ options }) => options))
-    if (!first.includes(option.id)) expect(option.absent, option.id).toBeDefined()
-})
-
 const symbolsIn = (state: { content: ContentName | Overlay }): number =>
   contentOf(state).events.reduce((sum, card) => sum + card.movement + card.placement, 0)
 

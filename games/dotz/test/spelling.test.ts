@@ -63,3 +63,12 @@ test('an empty space may be told; what is not there is met with what is', () => 
   expect(wrong({ fate: { held: ['x'] } })).toMatch(/expected a Fate card \(killer-bulldozer, .*\), found "x"$/)
   expect(wrong({ now: { activate: 'X' } })).toContain('expected a track (F, M, H, S), found "X"')
 })
+
+test('two alike counters in a space may be told alike', () => {
+  const told = (space: string) =>
+    verdict({ position: { spaces: { 'F#4': 'Z4, Z4', 'F#2': 'Z4' } }, expect: { position: { spaces: { 'F#4': space } } } })
+  expect(told('Z4, Z4')).toEqual([])
+  expect(told('Z4.2, Z4')).toEqual([])
+  expect(told('Z4')).not.toEqual([])
+  expect(told('Z4, Z4, Z4')).not.toEqual([])
+})

@@ -244,6 +244,13 @@ class Checker {
       if (!isTextList(list)) this.reader.expected(`${at}.${key}`, 'a list of unit ids', list)
       else list.forEach((id, i) => this.need(id in this.raw.units, `${at}.${key}[${i}]`, 'a unit', id))
     }
+    const deck: unknown = setup.deck
+    this.need(
+      isObject(deck) && isObject(deck.normal),
+      `${at}.deck`,
+      'the cards of the normal game by Act',
+      isObject(deck) ? deck.normal : deck,
+    )
     for (const [length, counts] of Object.entries(setup.deck ?? {})) {
       const fits = isObject(counts) && Array.isArray(counts.regular) && Array.isArray(counts.special)
       this.need(fits, `${at}.deck.${length}`, '{ regular, special } by Act', counts)

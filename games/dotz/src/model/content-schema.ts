@@ -178,24 +178,30 @@ const FATE = group(
   ['name', 'where', 'mode', 'effects'],
 )
 
-const SETUP = group({
-  zedsPerStart: count(),
-  heroes: listOf(TEXT),
-  heroic: listOf(TEXT),
-  civiliansInTown: count(),
-  ammo: count(),
-  deck: byName(group({ regular: listOf(count()), special: listOf(count()) }, ['regular', 'special'])),
-  confidence: CONFIDENCE,
-})
+const SETUP = group(
+  {
+    zedsPerStart: count(),
+    heroes: listOf(TEXT),
+    heroic: listOf(TEXT),
+    civiliansInTown: count(),
+    ammo: count(),
+    deck: byName(group({ regular: listOf(count()), special: listOf(count()) }, ['regular', 'special'])),
+    confidence: CONFIDENCE,
+  },
+  ['zedsPerStart', 'heroes', 'heroic', 'civiliansInTown', 'ammo', 'deck'],
+)
 
 const POINTS = count(-99)
-const SCORING = group({
-  unit: POINTS,
-  ammo: group({ atLeast: count(), points: POINTS }, ['atLeast', 'points']),
-  unrevealed: POINTS,
-  bands: listOf(group({ id: TEXT, min: POINTS, max: POINTS }, ['id'])),
-  confidence: CONFIDENCE,
-})
+const SCORING = group(
+  {
+    unit: POINTS,
+    ammo: group({ atLeast: count(), points: POINTS }, ['atLeast', 'points']),
+    unrevealed: POINTS,
+    bands: listOf(group({ id: TEXT, min: POINTS, max: POINTS }, ['id'])),
+    confidence: CONFIDENCE,
+  },
+  ['unit', 'ammo', 'unrevealed', 'bands'],
+)
 
 export const CONTENT_SCHEMA = {
   $schema: 'http://json-schema.org/draft-07/schema#',

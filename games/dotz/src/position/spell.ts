@@ -98,17 +98,19 @@ function spellSpace(s: Siege, c: Content, place: string, value: Json, written: J
   return isObject(written) || Object.keys(rest).length > 0 ? { ...rest, all: members } : orNull(members)
 }
 
-/** Ids of the counters in a text or a list. */
+/** Ids of the counters in a text or a list; "Z4, Z4" are two of them. */
 function membersIn(s: Siege, c: Content, place: string, value: Json, notes: Details): Json[] {
-  return textsIn(value).map((text) => memberIn(s, c, place, text, notes))
+  const named: string[] = []
+  for (const text of textsIn(value)) named.push(memberIn(s, c, place, text, notes, named))
+  return named
 }
 
 /** Counters in a text with commas, or in a list of texts. */
 const textsIn = (value: Json): string[] =>
   (typeof value === 'string' ? value.split(',') : isTextList(value) ? value : []).map((text) => text.trim()).filter((text) => text !== '')
 
-function memberIn(s: Siege, c: Content, place: string, text: string, notes: Details): string {
-  if (c.zedIx.has(text) || c.unitIx.has(text)) return text
+function memberIn(s: Siege, c: Content, place: string, text: string, notes: Details, taken: readonly string[]): string {
+  if ((c.zedIx.has(text) && !taken.includes(text)) || c.unitIx.has(text)) return text
   const token = readToken(text)
   if (typeof token === 'string') return text
   const details = detailsOf(token)
@@ -118,7 +120,7 @@ function memberIn(s: Siege, c: Content, place: string, text: string, notes: Deta
     return c.zedIx.has(token.name) ? noteDetails(notes.zeds, token.name, details) : text
   }
   const at = findSpace(c, place)
-  const there = s.zAt.flatMap((where, z) => (where === at ? [z] : []))
+  const there = s.zAt.flatMap((where, z) => (where === at && !taken.includes(zedId(c, z)) ? [z] : []))
   const zed = findZed(s, c, text.split(/\s+/)[0], there)
   return zed === NONE ? text : noteDetails(notes.zeds, zedId(c, zed), details)
 }

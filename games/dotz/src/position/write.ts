@@ -136,6 +136,6 @@ const ownStats = ({ kind, name, strength, capacity, move, abilities, actions }: 
   strength,
   capacity,
   move,
-  abilities: asJson(abilities ?? {}),
+  ...(abilities ? { abilities: asJson(abilities) } : {}),
   ...(actions ? { actions: asJson(actions) } : {}),
 })

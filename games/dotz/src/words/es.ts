@@ -20,7 +20,7 @@ const wordSet: LanguageWords = {
   turn: (turn, name) => (name ? `Turno ${turn}: ${name}` : `Turno ${turn}`),
   events: {
     gameBegan: (e) =>
-      `Farmingdale se atrinchera: ${count(e.players, 'jugador', 'jugadores')}, ${e.ammo} de munición y ${e.cards} cartas de evento por delante.`,
+      `Farmingdale se atrinchera: ${count(e.players, 'jugador', 'jugadores')}, ${e.ammo} de munición y ${count(e.cards, 'carta')} de evento por delante.`,
     heroTaken: (e) => `${seat(e.seat)} juega con ${unit(e.unit)}.`,
     turnBegan: (e) => `${sentence(`Turno ${e.turn}: ${drawn(e)}`)}${says(e)}`,
     phaseBegan: (e) =>
@@ -102,7 +102,7 @@ const wordSet: LanguageWords = {
     gameEnded: (e) =>
       e.outcome === 'won'
         ? `Farmingdale ha resistido. Puntos: ${e.score}. ${n('band', e.band)}.`
-        : `Farmingdale ha caído cuando quedaban ${count(e.unrevealed, 'carta')} de evento. Puntos: ${e.score}.`,
+        : `Farmingdale ha caído cuando ${e.unrevealed === 1 ? 'quedaba' : 'quedaban'} ${count(e.unrevealed, 'carta')} de evento. Puntos: ${e.score}.`,
   },
   asks: {
     'hero.choose': () => ({ title: 'Tu Héroe', text: 'Elige un Héroe como propio.' }),
@@ -111,7 +111,10 @@ const wordSet: LanguageWords = {
       title: 'Actuar',
       text: `Muévete, rebusca, dispara, usa un poder o una carta, o termina la fase. Munición: ${Number(a.ammo ?? 0)}.`,
     }),
-    free: (a) => ({ title: 'Acción gratis', text: `${n('ability', a.by)}: ${units(a.units)} pueden actuar sin coste.` }),
+    free: (a) => ({
+      title: 'Acción gratis',
+      text: `${n('ability', a.by)}: ${units(a.units)} ${(a.units as string[]).length === 1 ? 'puede' : 'pueden'} actuar sin coste.`,
+    }),
     'tracks.order': (a) => ({ title: a.brains ? '¡Cerebros!' : 'Todos los caminos', text: '¿Qué camino va ahora?' }),
     track: (a) => ({
       title: '¿Qué camino?',
@@ -161,7 +164,7 @@ const wordSet: LanguageWords = {
     'choice.not-among': (a) => `Elige entre ${things(a)}.`,
     'hero.not-free': () => 'Esa unidad no está libre.',
     'hits.unknown': (a) => `Reparte los Impactos entre ${a.map(thing).join(' y ')}.`,
-    'hits.count': (a) => `Reparte exactamente ${a[0]} Impactos, no ${a[1]}.`,
+    'hits.count': (a) => `Reparte exactamente ${hits(Number(a[0]))}, no ${a[1]}.`,
     'hits.overkill': (a) => `${thing(a[0])} no puede recibir tantos; ningún Impacto se desperdicia.`,
     'leave.not-here': (a) => `Solo pueden irse ${things(a)}.`,
     'die.not-rolled': (a) => `Los dados muestran ${a.join(' y ')}.`,
@@ -170,7 +173,7 @@ const wordSet: LanguageWords = {
     'held.not-now': (a) => `No es el momento de ${card(a[0])}.`,
     'held.no-target': (a) => `No hay unidad a la que aplicar ${card(a[0])}.`,
     'held.not-on': (a) => `${card(a[0])} no se puede jugar sobre esa unidad.`,
-    'tracks.not-left': (a) => `Cada camino una vez: quedan ${a.map(track).join(', ')}.`,
+    'tracks.not-left': (a) => `Cada camino una vez: ${a.length === 1 ? 'queda' : 'quedan'} ${a.map(track).join(', ')}.`,
     'unit.unknown': () => 'No existe esa unidad.',
     'unit.dead': (a) => `${unit(a[0])} está en el Cementerio.`,
     'unit.not-in-play': (a) => `${unit(a[0])} no está en juego.`,
@@ -181,7 +184,7 @@ const wordSet: LanguageWords = {
     'move.start': () => 'Un Movimiento nunca entra en una Salida.',
     'move.no-entry': (a) => `Nadie puede entrar en ${at(a[0])}.`,
     'move.zeds-stop': (a) => `Los Zeds de ${at(a[0])} acaban allí el Movimiento.`,
-    'move.too-far': (a) => `Eso cuesta ${a[1]} Puntos de Movimiento; ${unit(a[0])} tiene ${a[2]}.`,
+    'move.too-far': (a) => `Eso cuesta ${count(Number(a[1]), 'Punto', 'Puntos')} de Movimiento; ${unit(a[0])} tiene ${a[2]}.`,
     'move.full': (a) => `En ${at(a[0])} ya hay dos unidades.`,
     'move.defiant': (a) => `${unit(a[0])} son Desafiantes y se quedan hasta que ataquen su Aldea.`,
     'forage.off-track': () => 'Allí no hay nada que rebuscar.',
@@ -194,9 +197,14 @@ const wordSet: LanguageWords = {
     'gunfire.no-target': () => 'Ese blanco no está en el mapa.',
     'gunfire.through-town': () => 'Ningún disparo atraviesa el Centro.',
     'gunfire.other-track': () => 'El blanco está en otro camino.',
-    'gunfire.range': (a) => `El blanco está a ${a[1]} espacios; ${unit(a[0])} alcanza ${a[2]}.`,
+    'gunfire.range': (a) => `El blanco está a ${count(Number(a[1]), 'espacio')}; ${unit(a[0])} alcanza ${a[2]}.`,
     'pay.two': () => 'Solo una bala casera cuesta dos Acciones.',
-    'pay.no-event': (a) => (a[0] === 0 ? 'No quedan Acciones de evento.' : `Solo quedan ${a[0]} Acciones de evento.`),
+    'pay.no-event': (a) =>
+      a[0] === 0
+        ? 'No quedan Acciones de evento.'
+        : a[0] === 1
+          ? 'Solo queda 1 Acción de evento.'
+          : `Solo quedan ${a[0]} Acciones de evento.`,
     'pay.no-player': () => 'Tu Acción de jugador está gastada.',
     'pay.unknown': () => 'Paga con una Acción de evento, tu Acción de jugador o una de personaje.',
     'mark.not-pay': (a) => `${n('ability', a[0])} no paga una sola Acción.`,

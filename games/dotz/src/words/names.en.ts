@@ -112,11 +112,11 @@ export const names: { readonly [key: string]: string } = {
 
   'column.Zeds x3': 'Zeds ×3',
   'column.Zeds x2': 'Zeds ×2',
-  'column.Zeds Advantage': 'Zeds ahead',
-  'column.Equal': 'Even',
-  'column.Human Advantage': 'Humans ahead',
-  'column.Human x2': 'Humans ×2',
-  'column.Human x3': 'Humans ×3',
+  'column.Zeds Advantage': 'Zeds +',
+  'column.Equal': 'Equal',
+  'column.Human Advantage': 'Ours +',
+  'column.Human x2': 'Ours ×2',
+  'column.Human x3': 'Ours ×3',
 
   'card.rule-7-cardio': 'Rule #7: Cardio',
   'card.rule-7-cardio.text':
@@ -135,7 +135,7 @@ export const names: { readonly [key: string]: string } = {
   'card.night-assault-highway.text': 'A new Zeds unit at the Highway Start. Terrain helps nobody this phase.',
   'card.under-our-feet': 'Right Under Our Feet',
   'card.under-our-feet.text':
-    'Fate draw. A unit of your choice on that track is attacked from below on the Even column with its Terrain shift; it takes Hits but does not give way.',
+    'Fate draw. A unit of your choice on that track is attacked from below on the Equal column with its Terrain shift; it takes Hits but does not give way.',
   'card.spreading-the-disease': '“Spreading” the Zeds Disease',
   'card.spreading-the-disease.text':
     'Fate draw: a new Zeds unit at that Start. All turn long, Civilians that take their last Hit leave a new Zeds unit where they fell.',
@@ -166,20 +166,20 @@ export const names: { readonly [key: string]: string } = {
   'card.final-guy-with-the-gun': 'Good, Bad, I’m the Guy With the Gun',
   'card.final-guy-with-the-gun.text': 'Fate draw: that track twice. Be alive when the Action Phase opens and you have won.',
   'card.killer-bulldozer': 'Killer Bulldozer',
-  'card.killer-bulldozer.text': 'Keep it: one Hand-to-Hand attack of yours is two shifts better.',
+  'card.killer-bulldozer.text': 'Held card: one Hand-to-Hand attack of yours is two shifts better.',
   'card.zeds-from-the-lake': 'Zeds From the Lake',
   'card.zeds-from-the-lake.text': 'At once: a new Zeds unit on the Campground.',
   'card.civilians-get-organized': 'Some Civilians Get Organized',
   'card.civilians-get-organized.text':
-    'Keep it: at the start of a phase or before a combat, one Civilians unit gets a Leader and is one shift better in every fight.',
+    'Held card: at the start of a phase or before a combat, one Civilians unit gets a Leader and is one shift better in every fight.',
   'card.adrenaline': 'Adrenaline Supply',
-  'card.adrenaline.text': 'Keep it: in an Action Phase, 2 more Event Actions.',
+  'card.adrenaline.text': 'Held card: in an Action Phase, 2 more Event Actions.',
   'card.community-organizer': 'Community Organizer',
-  'card.community-organizer.text': 'Keep it: in an Action Phase, a Civilians unit not yet in play comes to Town Center.',
+  'card.community-organizer.text': 'Held card: in an Action Phase, a Civilians unit not yet in play comes to Town Center.',
   'card.living-dead': 'The Living Dead!',
   'card.living-dead.text': 'At once: a mob of two new Zeds units in St. Thomas.',
   'card.iron-resolve': 'Iron Resolve at the Last Stand',
-  'card.iron-resolve.text': 'Keep it: when attacking Zeds have won, they take a Hit and retreat instead.',
+  'card.iron-resolve.text': 'Held card: when attacking Zeds have won, they take a Hit and retreat instead.',
   'card.bad-ammo': 'Bad Ammo and Expired Supplies',
   'card.bad-ammo.text': 'At once: lose 1 Ammo.',
 

@@ -124,11 +124,11 @@ export const names: { readonly [key: string]: string } = {
 
   'column.Zeds x3': 'Zeds ×3',
   'column.Zeds x2': 'Zeds ×2',
-  'column.Zeds Advantage': 'Ventaja Zed',
-  'column.Equal': 'Igualdad',
-  'column.Human Advantage': 'Ventaja humana',
-  'column.Human x2': 'Humanos ×2',
-  'column.Human x3': 'Humanos ×3',
+  'column.Zeds Advantage': 'Zeds +',
+  'column.Equal': 'Igual',
+  'column.Human Advantage': 'Nos. +',
+  'column.Human x2': 'Nos. ×2',
+  'column.Human x3': 'Nos. ×3',
 
   'card.rule-7-cardio': 'Regla n.º 7: Cardio',
   'card.rule-7-cardio.text':
@@ -148,7 +148,7 @@ export const names: { readonly [key: string]: string } = {
   'card.night-assault-highway.text': 'Un Zed nuevo en la Salida de la Autopista. En esta fase el terreno no ayuda a nadie.',
   'card.under-our-feet': 'Justo bajo nuestros pies',
   'card.under-our-feet.text':
-    'Robo de Destino. Una unidad a tu elección de ese camino es atacada desde abajo en la columna Igualdad con su terreno; recibe Impactos pero no cede.',
+    'Robo de Destino. Una unidad a tu elección de ese camino es atacada desde abajo en la columna Igual con su terreno; recibe Impactos pero no cede.',
   'card.spreading-the-disease': '«Propagando» la enfermedad Zed',
   'card.spreading-the-disease.text':
     'Robo de Destino: un Zed nuevo en esa Salida. Durante el turno, los Civiles que reciben su último Impacto dejan un Zed nuevo donde cayeron.',

@@ -1,4 +1,5 @@
 import { defineGame, type Game } from '@deadfront/kernel'
+import restated from '../data/restated.json' with { type: 'json' }
 import { copy } from './copy.ts'
 import { guess } from './guess.ts'
 import { upgradeQuestion, QUESTIONS, type Questions } from './inspect/index.ts'
@@ -7,6 +8,7 @@ import { EVENT_TYPES, type StalingradEvent } from './model/events.ts'
 import type { StalingradFrame } from './model/frames.ts'
 import type { Stalingrad } from './model/state.ts'
 import { SCENARIOS } from './options.ts'
+import { faultsOfMade } from './position/made.ts'
 import { position } from './position/read.ts'
 import { about } from './read/about.ts'
 import { rolls } from './read/rolls.ts'
@@ -41,6 +43,7 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView, Answers, Qu
   upgradeAnswer,
   eventTypes: EVENT_TYPES,
   takesContent: true,
+  faultsOfMade,
   setUp,
   view,
   show,
@@ -51,6 +54,7 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView, Answers, Qu
   about,
   // What the Zombie Master draws and plans is the Zombie Master's alone.
   openQuestion: (kind) => !kind.startsWith('master.'),
+  restated,
   aside: asides,
   rolls,
 })

@@ -33,6 +33,8 @@ export const OPTIONS: readonly OptionSpec[] = [
         ['frozen', 'Frozen: 40 of 100'],
       ],
     ),
+    // As printed a good bot nearly always wins: people are offered the middle level.
+    proposed: 'rifleman',
     absent: AS_PRINTED,
   },
   {
@@ -40,8 +42,10 @@ export const OPTIONS: readonly OptionSpec[] = [
       'numbers',
       'EFSZ-2.5',
       'Numbers of the difficulty',
-      'Some scenarios were tuned again, nearer to the shares above. Games of the first releases keep the numbers that they had.',
+      'Some levels were tuned again, nearer to the shares above. Games of earlier releases keep the numbers that they had.',
       [
+        ['fourth', 'Tuned last'],
+        ['third', 'Tuned a second time'],
         ['second', 'Tuned again'],
         [FIRST_NUMBERS, 'Of the first releases'],
       ],
@@ -100,8 +104,8 @@ export const OPTIONS: readonly OptionSpec[] = [
     ['one', 'One'],
   ]),
 ]
-/** Of single scenarios only: what a team has at the start, and which numbers a level has. */
-const ALONE_ONLY = ['kit', 'numbers']
+/** Of single scenarios only: what a team has at the start. */
+const ALONE_ONLY = ['kit']
 /** The campaign suggests the short ladder: its fourteen maps hold fewer zombies. */
 const CAMPAIGN_OPTIONS: readonly OptionSpec[] = OPTIONS.map((o) => (o.id === 'experience' ? { ...o, default: 'short' } : o)).filter(
   (o) => !ALONE_ONLY.includes(o.id),

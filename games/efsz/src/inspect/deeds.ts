@@ -2,7 +2,7 @@ import { text } from '@deadfront/kernel'
 import type { FacingWord } from '../model/answers.ts'
 import { areAdjacent, CAPTIVE, DIR_NAMES, DOOR, OPEN } from '../model/grid.ts'
 import { heapCounts } from '../model/gear.ts'
-import { contentOf, fighterAt, gridIn, groundAt, type Mode, sceneOf, squareName, type Stalingrad } from '../model/state.ts'
+import { contentOf, fighterAt, gridIn, groundAt, sceneOf, squareName, type Stalingrad } from '../model/state.ts'
 import type { TableRow } from '../model/content.ts'
 import { knowsClue } from '../read/goals.ts'
 import { isLever } from '../read/levers.ts'
@@ -22,9 +22,11 @@ export interface Deed {
   activations: number
   /** Movement points that the deed itself costs; null for a search, which takes an activation. */
   mp: number | null
-  /** How to move in the open activation, and where to; null when nobody has to move first. */
-  go: ({ mode: Mode } & Stand) | null
-  /** The door that has to be opened first, when the character stands before it. */
+  /** How to move in the open activation. */
+  mode: WalkMode
+  /** Where to go in the open activation; null when nobody has to move first. */
+  go: Stand | null
+  /** The closed door at the end of that walk, when it can be opened in the open activation: the rest of the way lies behind it. */
   door: string | null
   /** Of a search: the chance to find something, and the chance that something was hiding. */
   find?: number
@@ -78,8 +80,11 @@ export const deeds = characterQuestion({ who: text('a character') }, (s, i): Dee
       return best ? [best] : []
     })
     .filter((deed) => deed.do !== 'door' || deed.activations === 1)
-    .sort((a, b) => a.activations - b.activations)
+    .sort((a, b) => orderOf(a) - orderOf(b) || a.activations - b.activations)
 })
+
+/** What is at hand comes first; doors that one has to walk to come last, because a door is opened for what lies behind it. */
+const orderOf = (deed: Deed): number => (deed.go === null && deed.activations === 1 ? 0 : deed.do === 'door' ? 2 : 1)
 
 function sitesOf(s: Stalingrad): Site[] {
   const grid = gridIn(s)
@@ -152,18 +157,28 @@ function deedFor(s: Stalingrad, i: number, site: Site, { mode, laterMode, full, 
     mark: grid.markAt[site.at] ?? null,
     activations: best.activations,
     mp: best.mp,
-    ...firstPart(s, i, walks, best.stand, mode),
+    mode,
+    ...firstPart(s, i, walks, best.stand, left - tables[mode].door),
     ...site.more,
   }
 }
 
-/** What of the way belongs to this activation: up to the first closed door, or as far as the points last. */
-function firstPart(s: Stalingrad, i: number, walks: Walks, stand: number, mode: Mode): Pick<Deed, 'go' | 'door'> {
-  let last = stand
-  while (last >= 0 && ((walks.later[last] ?? 0) > 0 || (walks.door[last] ?? -1) >= 0)) last = walks.before[last] ?? -1
+/**
+ * What of the way belongs to this activation: up to the first closed door, or as far as the points last. The door is opened too
+ * if the walk costs no more than `most`, which is what its price leaves.
+ */
+function firstPart(s: Stalingrad, i: number, walks: Walks, stand: number, most: number): Pick<Deed, 'go' | 'door'> {
+  let [last, next] = [stand, -1]
+  while (last >= 0 && ((walks.later[last] ?? 0) > 0 || (walks.door[last] ?? -1) >= 0)) [last, next] = [walks.before[last] ?? -1, last]
   const f = fighterAt(s, i)
-  const shut = walks.door[stand] ?? -1
-  if (last >= 0 && last !== standOf(f.at, f.facing))
-    return { go: { mode, at: squareName(s, squareOfStand(last)), facing: DIR_NAMES[facingOfStand(last)] as FacingWord }, door: null }
-  return { go: null, door: shut >= 0 && areAdjacent(gridIn(s), s.edges, f.at, shut) ? squareName(s, shut) : null }
+  if (last < 0) return { go: null, door: null }
+  const at = squareOfStand(last)
+  const moves = last !== standOf(f.at, f.facing)
+  // EFSZ-31.1: whom a zombie stops may only turn in this activation.
+  const stopped = zombieBeside(s, at) !== undefined && (at !== f.at || acting(s, i)?.stopped === true)
+  const shut = next < 0 ? -1 : (walks.door[next] ?? -1)
+  return {
+    go: moves ? { at: squareName(s, at), facing: DIR_NAMES[facingOfStand(last)] as FacingWord } : null,
+    door: shut >= 0 && !stopped && (walks.cost[last] ?? 0) <= most ? squareName(s, shut) : null,
+  }
 }

@@ -10,7 +10,7 @@ import { order } from './order.ts'
 import { reach } from './reach.ts'
 import { scenario } from './scenario.ts'
 import { spread } from './spread.ts'
-import { target, targets } from './target.ts'
+import { aims, target, targets } from './target.ts'
 import { threat } from './threat.ts'
 import { throwAt } from './throw.ts'
 import { zombie } from './zombie.ts'
@@ -22,6 +22,7 @@ export const QUESTIONS = {
   line,
   target,
   targets,
+  aims,
   spread,
   throw: throwAt,
   blast,

@@ -110,6 +110,27 @@ export const targets = characterQuestion(fields, (s, i, q): Target[] => {
   return s.zombies.map((z) => zombieTarget(attempt, z))
 })
 
+/** Every zombie and every fuel drum that could be attacked now, with the attacks that are allowed and nothing else. */
+export const aims = characterQuestion(fields, (s, i, q): Target[] => {
+  const attempt = attemptOf(s, i, q)
+  const mayBe = (attack: AttackCard['attack'], target: number): boolean =>
+    attempt.isAsked(attack) &&
+    whyNotAttack(s, i, { attack, hand: attempt.hand, target, second: Math.max(target, 0) }, attempt.cover) === null
+  const drums = s.terrain.flatMap((_ground, at) => (isDrum(s, at) ? [at] : []))
+  return [
+    ...s.zombies.flatMap((z): Target[] => {
+      const open = (['h2h', 'fire', 'spread'] as const).filter((attack) => mayBe(attack, z.id))
+      if (open.length === 0) return []
+      return [{ ...sightOf(attempt, zombieName(z.id), z.at), attacks: open.map((attack) => attackCard(attempt, z, attack)) }]
+    }),
+    ...drums.flatMap((at): Target[] => {
+      const open = (['drum', 'spread'] as const).filter((attack) => mayBe(attack, drumTarget(at)))
+      if (open.length === 0) return []
+      return [{ ...sightOf(attempt, squareName(s, at), at), attacks: open.map((attack) => drumCard(attempt, at, attack)) }]
+    }),
+  ]
+})
+
 function sightOf({ s, i }: Attempt, name: string, at: number): Omit<Target, 'attacks'> {
   const f = fighterAt(s, i)
   const grid = gridIn(s)

@@ -10,31 +10,50 @@ import { STANDARD } from './standard.ts'
 export const AS_PRINTED = 'printed'
 export const LEVELS = ['recruit', 'rifleman', 'soldier', 'frozen'] as const
 
-/** The option `numbers` came later still: without it a scenario has the numbers that the level had at first. */
+/** The option `numbers` came later still: without it a level has the numbers that it had at first. */
 export const FIRST_NUMBERS = 'first'
+/** In the order in which they came: a later set names only what was tuned again. */
+export const NUMBERS = [FIRST_NUMBERS, 'second', 'third', 'fourth'] as const
 
-/**
- * Per level: what differs in a scenario that is played by itself, the scenarios of these that were tuned again (each instead of the
- * one in `alone`), and what differs in the campaign and its scenarios.
- */
-const DIFFICULTY: { readonly [level: string]: { alone: object; again?: object; campaign: object } } = raw
+interface LevelNumbers {
+  /** Changed numbers of a scenario that is played by itself, outside the campaign. */
+  alone?: object
+  /** What differs in the campaign and its scenarios. */
+  campaign?: object
+}
+
+const DIFFICULTY: { readonly [level: string]: { readonly [numbers: string]: LevelNumbers } } = raw
+
+/** The numbers of a level as they were after so many sets: each scenario, and the campaign, by the last set that names it. */
+function numbersAfter(level: string, sets: number): Required<LevelNumbers> {
+  const known = NUMBERS.slice(0, sets).map((numbers) => DIFFICULTY[level]?.[numbers] ?? {})
+  return {
+    alone: Object.assign({}, ...known.map((set) => set.alone ?? {})) as object,
+    campaign: known.findLast((set) => set.campaign !== undefined)?.campaign ?? {},
+  }
+}
+
+const nameOf = (level: string, isCampaign: boolean, numbers: string): string =>
+  ['standard', level, ...(isCampaign ? ['campaign'] : []), ...(numbers === FIRST_NUMBERS ? [] : [numbers])].join('/')
 
 /** Every content that a state can name: the printed game, and the printed game at each level. */
 export const NAMED_CONTENT: { readonly [name: string]: ContentRaw } = {
   standard: STANDARD,
   ...Object.fromEntries(
-    LEVELS.flatMap((level) => [
-      [`standard/${level}`, mergeContent(STANDARD, { scenarios: DIFFICULTY[level]?.alone ?? {} })],
-      [`standard/${level}/second`, mergeContent(STANDARD, { scenarios: { ...DIFFICULTY[level]?.alone, ...DIFFICULTY[level]?.again } })],
-      [`standard/${level}/campaign`, mergeContent(STANDARD, DIFFICULTY[level]?.campaign ?? {})],
-    ]),
+    LEVELS.flatMap((level) =>
+      NUMBERS.flatMap((numbers, i) => {
+        const { alone, campaign } = numbersAfter(level, i + 1)
+        return [
+          [nameOf(level, false, numbers), mergeContent(STANDARD, { scenarios: alone })],
+          [nameOf(level, true, numbers), mergeContent(STANDARD, campaign)],
+        ]
+      }),
+    ),
   ),
 }
 
 /** The content of a set-up that brings none of its own. */
 export function contentNameFor({ scenario, options }: { scenario: string; options: Options }): string {
   const level = options.difficulty ?? AS_PRINTED
-  if (level === AS_PRINTED) return 'standard'
-  if (scenario === 'campaign') return `standard/${String(level)}/campaign`
-  return (options.numbers ?? FIRST_NUMBERS) === FIRST_NUMBERS ? `standard/${String(level)}` : `standard/${String(level)}/second`
+  return level === AS_PRINTED ? 'standard' : nameOf(String(level), scenario === 'campaign', String(options.numbers ?? FIRST_NUMBERS))
 }

@@ -9,6 +9,11 @@ const PLACE = 'content.campaign'
 const exitsOf = (scenario: ScenarioRaw | undefined): string[] =>
   Object.values(isObject(scenario?.exits) ? scenario.exits : {}).flatMap((exit) => (Array.isArray(exit?.to) ? exit.to : []))
 
+const nameOf = (scenarios: ContentRaw['scenarios'], id: string): string => {
+  const title: unknown = scenarios[id]?.title
+  return typeof title === 'string' && title !== '' ? title : id
+}
+
 /** How many scenarios lie between the start and each other one, by the shortest roads. */
 function marchesFrom(scenarios: ContentRaw['scenarios'], start: string): ReadonlyMap<string, number> {
   const known = new Map([[start, 0]])
@@ -37,21 +42,50 @@ function checkNumbers(r: Reader, campaign: Given): void {
     if (!isCount(cost[key], 0, 9)) r.expected(`${PLACE}.dayCost.${key}`, 'days from 0 to 9', cost[key])
 }
 
-export function checkCampaign(r: Reader, { campaign, scenarios }: ContentRaw): void {
+/** `written`: the scenarios that are checked one by one, roads and all. */
+export function checkCampaign(r: Reader, { campaign, scenarios }: ContentRaw, written: readonly string[]): void {
   const before = r.problems.length
   if (!isObject(campaign)) return r.expected(PLACE, 'an object', campaign)
+  if (!isObject(scenarios)) return r.expected('content.scenarios', 'an object by scenario id', scenarios)
   checkNumbers(r, { ...campaign })
   for (const key of ['start', 'last'] as const)
     if (!Object.hasOwn(scenarios, String(campaign[key]))) r.expected(`${PLACE}.${key}`, 'a scenario', campaign[key])
   if (r.problems.length > before) return
   const marches = marchesFrom(scenarios, campaign.start)
   const way = marches.get(campaign.last)
-  if (way === undefined) return r.bad(`${PLACE}.last`, `no road leads there from ${campaign.start}`)
-  for (const id of marches.keys())
-    for (const [mark, exit] of Object.entries(scenarios[id]?.exits ?? {}))
-      for (const to of exit.to)
-        if (to !== 'end' && to !== 'return' && !Object.hasOwn(scenarios, to))
-          r.bad(`content.scenarios.${id}.exits.${mark}.to`, `no such scenario: ${to}`)
+  if (way === undefined) return r.bad(`${PLACE}.last`, `no road leads there from ${nameOf(scenarios, campaign.start)}`)
+  for (const id of marches.keys()) if (!written.includes(id)) checkRoads(r, scenarios, id)
   const arrival = campaign.firstDay + way * campaign.dayCost.main
-  if (arrival > campaign.deadline) r.bad(`${PLACE}.deadline`, `the shortest way to ${campaign.last} arrives on day ${arrival}`)
+  if (arrival > campaign.deadline)
+    r.bad(`${PLACE}.deadline`, `the shortest way to ${nameOf(scenarios, campaign.last)} arrives on day ${arrival}`)
+}
+
+/** EFSZ-37.1: the campaign ends with the scenario that is marked as the last one, and with no other. */
+export function checkEndsOfCampaign(r: Reader, { campaign, scenarios }: ContentRaw): void {
+  if (!isObject(campaign) || !isObject(scenarios) || !Object.hasOwn(scenarios, String(campaign.start))) return
+  const marches = marchesFrom(scenarios, campaign.start)
+  if (marches.has(campaign.last) && scenarios[campaign.last]?.last !== true)
+    r.bad(`${PLACE}.last`, 'the last scenario has to be marked as the last one ("last": true)')
+  for (const id of marches.keys()) checkEnds(r, scenarios, id)
+}
+
+/** Only the last scenario ends the campaign: from any other one the team marches on. */
+function checkEnds(r: Reader, scenarios: ContentRaw['scenarios'], id: string): void {
+  const { exits, kind, last } = scenarios[id] ?? {}
+  if (kind !== 'main' || last === true) return
+  for (const [mark, exit] of Object.entries(isObject(exits) ? exits : {}))
+    if (Array.isArray(exit?.to) && exit.to.some((to) => to === 'end' || to === 'return'))
+      r.bad(`content.scenarios.${id}.exits.${mark}.to`, 'only the last scenario leads to the end: let it lead to another one', 'EFSZ-37.1')
+}
+
+/** Every road out of a scenario, and every camp behind it, leads to one that is there. */
+function checkRoads(r: Reader, scenarios: ContentRaw['scenarios'], id: string): void {
+  const { exits, between } = scenarios[id] ?? {}
+  for (const [mark, exit] of Object.entries(exits ?? {}))
+    for (const to of exit.to)
+      if (to !== 'end' && to !== 'return' && !Object.hasOwn(scenarios, to))
+        r.bad(`content.scenarios.${id}.exits.${mark}.to`, `no such scenario: ${to}`)
+  const camps = { scavenge: between?.scavenge, holeUp: between?.holeUp?.map }
+  for (const [key, to] of Object.entries(camps))
+    if (to !== undefined && !Object.hasOwn(scenarios, to)) r.bad(`content.scenarios.${id}.between.${key}`, `no such scenario: ${to}`)
 }

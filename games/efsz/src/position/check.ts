@@ -17,6 +17,7 @@ import {
 } from '../model/grid.ts'
 import { fighterAt, type Stalingrad, zombieName } from '../model/state.ts'
 import { neighboursOf } from '../read/routes.ts'
+import { checkShape } from './check-shape.ts'
 import { characterId } from './reader.ts'
 
 // What must hold for a scenario that somebody wrote, and for a position. Every fault is named with its place.
@@ -47,7 +48,7 @@ export function checkScenario(id: string, content: ContentRaw): Problem[] {
   const raw = content.scenarios[id]
   const at = `scenarios.${id}`
   if (raw === undefined) return [{ place: at, say: 'no such scenario' }]
-  const problems = checkRows(raw.map, `${at}.map`)
+  const problems = [...checkShape(at, { ...raw }), ...checkRows(raw.map, `${at}.map`)]
   if (problems.length > 0) return problems
   const grid = gridOf(raw)
   return [
@@ -134,7 +135,7 @@ function checkStarts(at: string, raw: ScenarioRaw, grid: Grid): Problem[] {
   if (grid.starts.length < raw.characters.max)
     problems.push({
       place: `${at}.map`,
-      say: `${raw.characters.max} characters may go, but there ${grid.starts.length === 1 ? 'is 1 start square' : `are ${grid.starts.length} start squares`}`,
+      say: `${raw.characters.max === 1 ? '1 character' : `${raw.characters.max} characters`} may go, but there ${grid.starts.length === 1 ? 'is 1 start square' : `are ${grid.starts.length} start squares`}`,
       rule: 'EFSZ-33.6',
     })
   return problems

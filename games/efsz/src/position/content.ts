@@ -31,7 +31,7 @@ export function readContent(r: Reader, p: Given, setup: Setup, scenario: string)
     return 'standard'
   }
   if (isObject(own)) r.keys(own, ['weapons', 'characters', 'zombies', 'tables', 'scenarios', 'scenario', 'campaign'], 'content')
-  if (isObject(own) && !isWhole(own)) checkKeys(r, own)
+  if (isObject(own) && !isWhole(own)) checkKeys(r, own, setup.scenario === 'campaign')
   let base: string | ContentRaw
   if (p.map === undefined && isWhole(own)) base = own
   else if (p.map === undefined)
@@ -54,10 +54,9 @@ export function readContent(r: Reader, p: Given, setup: Setup, scenario: string)
       ) as ContentRaw['weapons'],
     }
   if (!checkContent(r, base)) return 'standard'
-  const written = isObject(own)
-    ? [...Object.keys((own.scenarios as object | undefined) ?? {}), ...(own.scenario === undefined ? [] : [scenario])]
-    : []
-  if (isObject(own) && setup.scenario === 'campaign') checkCampaign(r, base)
+  const isCampaign = setup.scenario === 'campaign'
+  const written = isObject(own) ? writtenIds(own, scenario, isCampaign) : []
+  if (isObject(own) && isCampaign) checkCampaign(r, base, written)
   for (const id of new Set(written)) {
     // A table of one's own, given by its map or printed with all its content.
     const table = (p.map !== undefined && id === scenario) || base.scenarios[id]?.title === BLANK.title
@@ -65,6 +64,13 @@ export function readContent(r: Reader, p: Given, setup: Setup, scenario: string)
     r.problems.push(...problems.map((x) => ({ ...x, place: table ? x.place.replace(`scenarios.${id}`, 'content.scenario') : x.place })))
   }
   return base
+}
+
+/** The scenarios that the content writes. A null in a campaign leaves a scenario out: only roads that lead there are wrong. */
+export function writtenIds(own: Given, scenario: string, isCampaign: boolean): string[] {
+  const scenarios = isObject(own.scenarios) ? own.scenarios : {}
+  const ids = Object.keys(scenarios).filter((id) => !isCampaign || scenarios[id] !== null)
+  return own.scenario === undefined ? ids : [...ids, scenario]
 }
 
 /** A printed position carries all of its content: that is taken as it stands, nothing is laid under it. */
@@ -86,24 +92,29 @@ const KNOWN = {
   scenarios: [...keysOf(STANDARD.scenarios), 'edges', 'doors'],
 }
 
-function checkKeys(r: Reader, own: Given): void {
+function checkKeys(r: Reader, own: Given, isCampaign: boolean): void {
   for (const [part, known] of Object.entries(KNOWN))
     for (const [id, thing] of Object.entries(isObject(own[part]) ? own[part] : {}))
       if (isObject(thing)) r.keys(thing, known, `content.${part}.${id}`)
   if (own.scenarios !== undefined && !isObject(own.scenarios)) r.expected('content.scenarios', 'an object by scenario id', own.scenarios)
-  else checkScenarioIds(r, own)
+  else checkScenarioIds(r, own, isCampaign)
   if (isObject(own.scenario)) r.keys(own.scenario, KNOWN.scenarios, 'content.scenario')
   if (isObject(own.tables)) checkTable(r, own.tables, { ...STANDARD.tables }, 'content.tables')
 }
 
 /** A scenario under an unknown id is a typing error, unless an exit, the campaign or a camp of this content leads to it. */
-function checkScenarioIds(r: Reader, own: Given): void {
+function checkScenarioIds(r: Reader, own: Given, isCampaign: boolean): void {
   const ids = Object.keys(isObject(own.scenarios) ? own.scenarios : {}).filter((id) => !Object.hasOwn(STANDARD.scenarios, id))
   for (const id of ids) {
     const { [id]: _itself, ...others } = own.scenarios as { [id: string]: unknown }
     const named = JSON.stringify([others, own.scenario ?? null, own.campaign ?? null])
     if (!named.includes(JSON.stringify(id)))
-      r.bad(`content.scenarios.${id}`, `no such scenario, and nothing leads to it; there are ${Object.keys(STANDARD.scenarios).join(', ')}`)
+      r.bad(
+        `content.scenarios.${id}`,
+        isCampaign
+          ? 'nothing leads to it: begin with it, or let an exit lead there'
+          : `no such scenario, and nothing leads to it; there are ${Object.keys(STANDARD.scenarios).join(', ')}`,
+      )
   }
 }
 

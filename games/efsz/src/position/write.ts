@@ -1,5 +1,5 @@
 import * as G from '../model/grid.ts'
-import { type Json, nth } from '@deadfront/kernel'
+import { asJson, type Json, nth } from '@deadfront/kernel'
 import { characterAt, contentFrom, kindAt, weaponAt } from '../model/content.ts'
 import { heapCounts } from '../model/gear.ts'
 import { columnOf, DIR_NAMES, EDGE_WORDS, edgeName, nameAt, rowOf } from '../model/grid.ts'
@@ -96,8 +96,7 @@ export function write(s: Stalingrad): Json {
   const known = s.fighters.some((f) => f.status !== UNKNOWN) ? s.fighters : []
   const camp = s.terrain.length === 0
   return {
-    // Content comes from JSON, but its interfaces have no index signature.
-    ...(typeof s.content === 'string' ? {} : { content: s.content as unknown as Json }),
+    ...(typeof s.content === 'string' ? {} : { content: asJson(s.content) }),
     scenario: s.trek === null ? s.scenario : 'campaign',
     ...(s.trek === null ? {} : { board: s.scenario }),
     round: s.round,

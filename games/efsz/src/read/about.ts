@@ -1,4 +1,4 @@
-import type { Json } from '@deadfront/kernel'
+import { type Json, nth } from '@deadfront/kernel'
 import { kindAt, weaponAt } from '../model/content.ts'
 import type { StalingradFrame } from '../model/frames.ts'
 import { contentOf, idOf, kindOfToken, sceneOf, type Stalingrad, zombieName } from '../model/state.ts'
@@ -8,7 +8,7 @@ import { contentOf, idOf, kindOfToken, sceneOf, type Stalingrad, zombieName } fr
 /** What an open question is about. */
 export function about(s: Stalingrad, f: StalingradFrame): Json {
   const { names } = sceneOf(s).grid
-  const name = (q: number) => names[q] as string
+  const name = (q: number) => nth(names, q)
   switch (f.kind) {
     case 'act':
       return { who: idOf(s, f.who), mode: f.mode, mp: f.mp, attacked: f.attacked, stopped: f.stopped }

@@ -124,7 +124,7 @@ function whyNotBreach(s: Stalingrad, f: ActFrame, to: number): Refusal | null {
   return plain(stepCost(s, { ...f, mode: 'walking', mp: 99 }, to))
 }
 
-/** Only the end is left: no points, no attack, nobody covering who might still speak up. */
+/** Nothing but to end is left: no points, no attack, and nobody covers who could still be asked to fire. */
 export function nothingLeft(s: Stalingrad, f: ActFrame): boolean {
   if (f.mp > 0 || f.breach === 'step') return false
   if (f.attacked && f.breach !== 'attack') return true

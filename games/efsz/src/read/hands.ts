@@ -1,5 +1,5 @@
 import { isRefusal, nth, type Refusal } from '@deadfront/kernel'
-import { type Weapon, weaponAt } from '../model/content.ts'
+import { weaponAt } from '../model/content.ts'
 import { refuse } from '../model/refusals.ts'
 import { contentOf, type Fighter, type Stalingrad } from '../model/state.ts'
 
@@ -37,7 +37,7 @@ export const sameHands = (f: Fighter, hands: Hands): boolean => {
 /** Every way to fill the two hands, but the present one. */
 export function handChoices(s: Stalingrad, f: Fighter): { ready: string; off?: string }[] {
   const { weapons } = contentOf(s)
-  const owned = [...new Set(f.slots.filter((ix) => ix >= 0))].map((ix) => weapons[ix] as Weapon)
+  const owned = [...new Set(f.slots.filter((ix) => ix >= 0))].map((ix) => nth(weapons, ix))
   const choices: { ready: string; off?: string }[] = []
   for (const main of owned) {
     choices.push({ ready: main.id })

@@ -28,7 +28,7 @@ export const costOf = (s: Stalingrad, what: string): number | undefined => dread
 /** Scenario powers that wait for the next wagon, rattle, battering or crew call; the flag that keeps them. */
 export const waits = (what: string): string => `dread ${what}`
 
-/** Enough in the purse, and within what may be spent in a round; the dearest may be bought when nothing else was. */
+/** The points must be there, and within what a round allows; the most expensive may be bought when nothing else was. */
 export function whyNotPay(s: Stalingrad, cost: number): Refusal | null {
   const { spend } = contentOf(s).tables.dread
   if (s.dread < cost) return refuse('EFSZ-1.7', 'dread.too-dear', `that costs ${cost} Dread, ${s.dread} is left`, [cost, s.dread])

@@ -1,4 +1,4 @@
-import type { Refusal } from '@deadfront/kernel'
+import { nth, type Refusal } from '@deadfront/kernel'
 import { kindAt, type MoveCosts, type Need } from '../model/content.ts'
 import {
   areAdjacent,
@@ -201,7 +201,7 @@ export function turnCost(s: Stalingrad, m: Mover, facing: number): number | Refu
   if (m.mode !== 'walking' && m.mode !== 'running') return standing()
   const f = fighterAt(s, m.who)
   const away = (facing - f.facing) & 7
-  if (away === 0) return refuse('EFSZ-6.2', 'move.same-facing', 'it already faces that way', [DIR_NAMES[facing] as string])
+  if (away === 0) return refuse('EFSZ-6.2', 'move.same-facing', 'it already faces that way', [nth(DIR_NAMES, facing)])
   return pay(costsOf(s, m.mode).turn * (away === 4 ? 2 : 1), m)
 }
 

@@ -19,6 +19,7 @@ const ENDED: { readonly [why: string]: string } = {
   objective: 'the objective is reached',
   'left without it': 'everybody left without the objective',
   'all dead': 'nobody is left alive',
+  'the building is flattened': 'the building comes down with people still inside',
 }
 
 /** How one of the dead has come to the map; nothing for those that a scenario begins with. */
@@ -33,10 +34,16 @@ const kind = (id: unknown): string => (id === null ? 'something' : (STANDARD.zom
 const article = (name: string): string => `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`
 const big = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const all = (items: readonly string[]): string => listOf('and', items)
+/** Gear that is counted by the piece: two medkits, but two food. */
+const COUNTED = new Set(['medkit', 'gate key', 'surgical chest'])
 const things = (items: unknown): string =>
   all(
     Object.entries(items as { readonly [item: string]: number }).map(([item, n]) =>
-      STANDARD.weapons[item] ? `${n === 1 ? 'the' : n} ${weapon(item)}` : `${n} ${item}`,
+      STANDARD.weapons[item]
+        ? n === 1
+          ? `the ${weapon(item)}`
+          : `${weapon(item)} ×${n}`
+        : `${n} ${item}${n > 1 && COUNTED.has(item) ? 's' : ''}`,
     ),
   ) || 'nothing'
 const PART: { readonly [W in Part['what']]: string } = {
@@ -83,7 +90,7 @@ const DREAD: { readonly [what: string]: string } = {
   flood: 'a surge of water',
   snuff: 'put out a fire',
   wake: 'wake a sleeper',
-  wagon: 'the next wagon on the track that is',
+  wagon: 'the track of the next wagon:',
   rattle: 'the next rattling door goes',
   lean: 'lean on the doors',
   crew: 'call the next of the crew',
@@ -251,7 +258,7 @@ export const en = makeWords({
     give: (a) => `${person(a.from)} gives ${things(a.give)} to ${person(a.to)}`,
     scavenge: () => 'Go scavenging',
     holeUp: (a) =>
-      `Hole up for the night${Array.isArray(a.eat) && (a.eat as string[]).length > 0 ? `, ${all((a.eat as string[]).map(person))} eat` : ''}`,
+      `Hole up for the night${Array.isArray(a.eat) && (a.eat as string[]).length > 0 ? `, ${all((a.eat as string[]).map(person))} ${(a.eat as string[]).length === 1 ? 'eats' : 'eat'}` : ''}`,
     heal: (a) => `Medkit for ${person(a.heal)}${a.by ? ` from ${person(a.by)}` : ''}`,
     eat: (a) => `${person(a.eat)} eats`,
     reroll: () => 'Roll again',
@@ -275,7 +282,7 @@ export const en = makeWords({
     orderChosen: (e) => (e.first === 'team' ? 'We go first.' : 'We let them come.'),
     turnBegan: (e) => (e.side === 'team' ? 'Our turn.' : 'The dead stir.'),
     phaseBegan: () => '',
-    trackRestarted: (e) => `The round track starts over; ${e.shuffled} of the dead return to the pool.`,
+    trackRestarted: (e) => `The round track starts over; ${e.shuffled} of the dead ${e.shuffled === 1 ? 'returns' : 'return'} to the pool.`,
     scenarioEnded: (e) => (e.outcome === 'done' ? `Done: ${ENDED[e.why] ?? e.why}.` : `Failed: ${ENDED[e.why] ?? e.why}.`),
     activated: (e) => `${person(e.who)}: ${e.mode}${e.mp > 0 ? `, ${e.mp} MP` : ''}.`,
     brokeOut: (e) => `${person(e.who)} ${e.success ? 'tears free' : 'cannot get free'} of ${e.zombie}: ${e.die} against ${e.need}.`,
@@ -288,8 +295,7 @@ export const en = makeWords({
     passed: (e) => `${person(e.who)} hands ${things(e.items)} to ${person(e.to)}.`,
     pickedUp: (e) => `${person(e.who)} picks up ${things(e.items)}.`,
     searched: (e) => `${person(e.who)} searches ${e.at}${e.die === null ? '' : ` and rolls ${e.die}`}.`,
-    found: (e) =>
-      `${person(e.who)} finds ${e.count} ${STANDARD.weapons[e.what] ? weapon(e.what) : e.what}${e.kept < e.count ? ', more than fits' : ''}.`,
+    found: (e) => `${person(e.who)} finds ${things({ [e.what]: e.count })}${e.kept < e.count ? ', more than fits' : ''}.`,
     coverGained: (e) => `${person(e.who)} covers${e.modifier > 0 ? ` at +${e.modifier}` : ''}.`,
     attackSpent: () => '',
     markersRemoved: () => '',

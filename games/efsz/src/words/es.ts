@@ -16,6 +16,7 @@ import {
   all,
   facing,
   kind,
+  left,
   mode,
   person,
   plural,
@@ -33,6 +34,7 @@ const ENDED: { readonly [why: string]: string } = {
   objective: 'se ha cumplido el objetivo',
   'left without it': 'todos se han ido sin cumplir el objetivo',
   'all dead': 'no queda nadie con vida',
+  'the building is flattened': 'el edificio se hunde con gente dentro',
   'the pilot goes': 'el piloto se va',
 }
 const endedText = (why: string): string => (ENDED[why] === undefined ? '.' : `: ${ENDED[why]}.`)
@@ -83,8 +85,13 @@ export const es = makeWords({
     },
     numbers: {
       name: 'Números de la dificultad',
-      text: 'Algunos escenarios se ajustaron de nuevo, más cerca de las cifras de arriba. Las partidas de las primeras versiones conservan los números que tenían.',
-      choices: { second: 'Ajustados de nuevo', first: 'Los de las primeras versiones' },
+      text: 'Algunos niveles se ajustaron de nuevo, más cerca de las cifras de arriba. Las partidas de versiones anteriores conservan los números que tenían.',
+      choices: {
+        fourth: 'Los últimos ajustes',
+        third: 'Ajustados por segunda vez',
+        second: 'Ajustados de nuevo',
+        first: 'Los de las primeras versiones',
+      },
     },
     kit: {
       name: 'Equipo inicial',
@@ -263,7 +270,7 @@ export const es = makeWords({
     give: (a) => `${person(a.from)} da ${things(a.give)} a ${person(a.to)}`,
     scavenge: () => 'Salir a rebuscar',
     holeUp: (a) =>
-      `Pasar la noche a cubierto${Array.isArray(a.eat) && (a.eat as string[]).length > 0 ? `; comen ${all((a.eat as string[]).map(person))}` : ''}`,
+      `Pasar la noche a cubierto${Array.isArray(a.eat) && (a.eat as string[]).length > 0 ? `; ${(a.eat as string[]).length === 1 ? 'come' : 'comen'} ${all((a.eat as string[]).map(person))}` : ''}`,
     heal: (a) => `Botiquín para ${person(a.heal)}${a.by ? ` de ${person(a.by)}` : ''}`,
     eat: (a) => `${person(a.eat)} come`,
     reroll: () => 'Repetir la tirada',
@@ -288,7 +295,8 @@ export const es = makeWords({
     orderChosen: (e) => (e.first === 'team' ? 'Vamos primero.' : 'Dejamos que vengan.'),
     turnBegan: (e) => (e.side === 'team' ? 'Nuestro turno.' : 'Los muertos se mueven.'),
     phaseBegan: () => '',
-    trackRestarted: (e) => `La pista de rondas vuelve a empezar; ${e.shuffled} muertos regresan a la reserva.`,
+    trackRestarted: (e) =>
+      `La pista de rondas vuelve a empezar; ${e.shuffled === 1 ? '1 muerto regresa' : `${e.shuffled} muertos regresan`} a la reserva.`,
     scenarioEnded: (e) => `${e.outcome === 'done' ? 'Conseguido' : 'Fracaso'}${endedText(e.why)}`,
     activated: (e) => `${person(e.who)}: ${mode(e.mode)}${e.mp > 0 ? `, ${e.mp} PM` : ''}.`,
     brokeOut: (e) => `${person(e.who)} ${e.success ? 'se suelta' : 'no logra soltarse'} de ${e.zombie}: ${e.die} contra ${e.need}.`,
@@ -301,7 +309,7 @@ export const es = makeWords({
     passed: (e) => `${person(e.who)} pasa ${things(e.items)} a ${person(e.to)}.`,
     pickedUp: (e) => `${person(e.who)} recoge ${things(e.items)}.`,
     searched: (e) => `${person(e.who)} registra ${e.at}${e.die === null ? '' : ` y saca ${e.die}`}.`,
-    found: (e) => `${person(e.who)} encuentra ${e.count} ${weapon(e.what)}${e.kept < e.count ? ', más de lo que cabe' : ''}.`,
+    found: (e) => `${person(e.who)} encuentra ${things({ [e.what]: e.count })}${e.kept < e.count ? ', más de lo que cabe' : ''}.`,
     coverGained: (e) => `${person(e.who)} cubre${e.modifier > 0 ? ` a +${e.modifier}` : ''}.`,
     attackSpent: () => '',
     markersRemoved: () => '',
@@ -313,8 +321,8 @@ export const es = makeWords({
     captiveLeft: () => 'El cautivo se escabulle y deja comida y munición.',
     attacked: (e) =>
       `${person(e.who)} ${e.attack === 'h2h' ? 'golpea a' : 'dispara a'} ${e.target} con ${weapon(e.weapon)}${e.cover ? ', en cobertura' : ''}: ${e.dice.join(', ')} contra ${e.hit} (${sum(e.parts)}).`,
-    diceLost: (e) => `El cañón pasa de ${e.from} a ${e.to}: se pierden ${e.count}.`,
-    ammoSpent: (e) => `${person(e.who)} gasta ${e.count} de munición; quedan ${e.ammo}.`,
+    diceLost: (e) => `El cañón pasa de ${e.from} a ${e.to}: ${e.count === 1 ? 'se pierde 1' : `se pierden ${e.count}`}.`,
+    ammoSpent: (e) => `${person(e.who)} gasta ${e.count} de munición; ${left(e.ammo)}.`,
     ammoSpared: (e) => `${person(e.who)} conoce su fusil: ${e.die}, no gasta munición.`,
     friendHit: (e) => `¡El tiro alcanza a ${person(e.who)}!`,
     zombieHit: (e) =>
@@ -333,8 +341,8 @@ export const es = makeWords({
       `${STANDARD.characters[e.target] ? person(e.target) : e.target}: ${e.die} contra ${e.hit}${e.level === 'miss' ? '' : e.level === 'wound' ? ', herida' : e.level === 'stun' ? ', derribado' : ', destrozado'}.`,
     wounded: (e) =>
       e.cause === 'bite' && e.by !== null
-        ? `${e.by} muerde a ${person(e.who)}; le quedan ${e.health}.`
-        : `${person(e.who)} recibe una herida (${CAUSE[e.cause] ?? e.cause}${e.by === null ? '' : `, ${STANDARD.characters[e.by] ? person(e.by) : e.by}`}); le quedan ${e.health}.`,
+        ? `${e.by} muerde a ${person(e.who)}; le ${left(e.health)}.`
+        : `${person(e.who)} recibe una herida (${CAUSE[e.cause] ?? e.cause}${e.by === null ? '' : `, ${STANDARD.characters[e.by] ? person(e.by) : e.by}`}); le ${left(e.health)}.`,
     spared: (e) => `${person(e.by)}: hoy no. ${e.die}${e.success ? ', la herida no es nada' : ', en vano'}.`,
     died: (e) => `${person(e.who)} muere.`,
     fatigueMarked: (e) => `${person(e.who)} se cansa: ${e.fatigue}.`,
@@ -373,7 +381,7 @@ export const es = makeWords({
     marched: (e) => `Hacia ${e.title ?? title(e.to)}.`,
     campaignEnded: () => 'Fin de la campaña.',
     dreadGained: (e) => `El Pavor crece a ${e.dread}.`,
-    dreadSpent: (e) => `Pavor: ${SPENT[e.on] ?? e.on}. Se gasta ${e.count}; quedan ${e.dread}.`,
+    dreadSpent: (e) => `Pavor: ${SPENT[e.on] ?? e.on}. Se gasta ${e.count}; ${left(e.dread)}.`,
     poolPeeked: (e) => `Hay un ${kind(e.kind)} en la reserva.`,
   },
 })

@@ -88,10 +88,22 @@ export const CAUSE: { readonly [id: string]: string } = {
   winnow: 'garras',
 }
 export const all = (items: readonly string[]): string => listOf('y', items)
+/** What is left of something. */
+export const left = (many: number): string => (many === 1 ? 'queda 1' : `quedan ${many}`)
+/** So many of a thing: a weight of it, or pieces. */
+const some = (many: number, item: string): string =>
+  item === 'ammo' || item === 'food'
+    ? `${many} de ${weapon(item)}`
+    : `${many} ${many === 1 ? weapon(item) : (PIECES[item] ?? weapon(item))}`
+const PIECES: { readonly [item: string]: string } = {
+  medkit: 'botiquines',
+  'gate key': 'llaves de la verja',
+  'surgical chest': 'maletines quirúrgicos',
+}
 export const things = (items: unknown): string =>
   all(
     Object.entries(items as { readonly [item: string]: number }).map(([item, n]) =>
-      n === 1 && STANDARD.weapons[item] ? weapon(item) : `${n} ${weapon(item)}`,
+      !STANDARD.weapons[item] ? some(n, item) : n === 1 ? weapon(item) : `${weapon(item)} ×${n}`,
     ),
   ) || 'nada'
 export const PART: { readonly [W in Part['what']]: string } = {

@@ -1,7 +1,7 @@
-import { add, move, room, space } from './cells'
+import { add, move, padded, room, space } from './cells'
 import { cell, empty, reach, reachDry, reachPlenty, Sheet } from './sheet'
 
-/** A sheet laid down in little space, to be taken up when so many attackers have fallen; its cells follow. */
+/** A sheet stored in compact form until that many attackers have fallen; its cells follow it in memory. */
 @unmanaged
 class Laid extends Sheet {
   /** The next one of the same place. */
@@ -32,32 +32,31 @@ export function openArena(lists: i32, placesOfList: i32, largest: i32): void {
 
 /** Makes room for a part of a sheet that is to be rolled: where its cells are to be put. */
 export function open(list: i32, place: i32, sheet: Sheet, part: f64): usize {
-  return layOut(list, place, sheet, sheet.left - 1, max(0, sheet.plentyFrom - 1), part)
+  return layOut(list, place, sheet, max(1, sheet.left - 1), max(0, sheet.plentyFrom - 1), part)
 }
 
-/** Lays down a sheet whole, which is empty afterwards. */
+/** Stores a whole sheet in compact form; the sheet is empty afterwards. */
 export function lay(list: i32, place: i32, sheet: Sheet): void {
   let to = layOut(list, place, sheet, sheet.left, sheet.plentyFrom, 1)
-  if (sheet.bottom >= 0) {
-    const columns = sheet.right - sheet.left + 1
-    const rows = sheet.bottom - sheet.top + 1
-    move(to, rows, columns, cell(sheet, sheet.top, sheet.left))
-    to += (rows * columns) << 3
-  }
   if (sheet.dryTo >= 0) {
     const n = sheet.dryTo - sheet.dryFrom + 1
     move(to, 1, n, sheet.dry + (sheet.dryFrom << 3))
-    to += n << 3
+    to += padded(n) << 3
   }
-  if (sheet.plentyTo >= 0) move(to, 1, sheet.plentyTo - sheet.plentyFrom + 1, sheet.plenty + (sheet.plentyFrom << 3))
+  if (sheet.plentyTo >= 0) {
+    const n = sheet.plentyTo - sheet.plentyFrom + 1
+    move(to, 1, n, sheet.plenty + (sheet.plentyFrom << 3))
+    to += padded(n) << 3
+  }
+  if (sheet.bottom >= 0) move(to, sheet.bottom - sheet.top + 1, sheet.right - sheet.left + 1, cell(sheet, sheet.top, sheet.left))
   empty(sheet)
 }
 
 function layOut(list: i32, place: i32, sheet: Sheet, left: i32, plentyFrom: i32, part: f64): usize {
   let n = 0
-  if (sheet.bottom >= 0) n += (sheet.bottom - sheet.top + 1) * (sheet.right - left + 1)
-  if (sheet.dryTo >= 0) n += sheet.dryTo - sheet.dryFrom + 1
-  if (sheet.plentyTo >= 0) n += sheet.plentyTo - plentyFrom + 1
+  if (sheet.bottom >= 0) n += (sheet.bottom - sheet.top + 1) * padded(sheet.right - left + 1)
+  if (sheet.dryTo >= 0) n += padded(sheet.dryTo - sheet.dryFrom + 1)
+  if (sheet.plentyTo >= 0) n += padded(sheet.plentyTo - plentyFrom + 1)
   const laid = changetype<Laid>(inChunk(list, offsetof<Laid>() + (n << 3)))
   const head = heads + ((list * places + place) << 2)
   laid.next = load<usize>(head)
@@ -98,23 +97,23 @@ export function take(list: i32, place: i32, sheet: Sheet): void {
   while (at !== 0) {
     const laid = changetype<Laid>(at)
     let from = at + offsetof<Laid>()
-    if (laid.bottom >= 0) {
-      const columns = laid.right - laid.left + 1
-      const rows = laid.bottom - laid.top + 1
-      add(cell(sheet, laid.top, laid.left), rows, columns, from, columns << 3)
-      from += (rows * columns) << 3
-      reach(sheet, laid.top, laid.bottom, laid.left, laid.right)
-      sheet.mass += laid.mass
-    }
     if (laid.dryTo >= 0) {
       const n = laid.dryTo - laid.dryFrom + 1
       add(sheet.dry + (laid.dryFrom << 3), 1, n, from, 0)
-      from += n << 3
+      from += padded(n) << 3
       reachDry(sheet, laid.dryFrom, laid.dryTo)
     }
     if (laid.plentyTo >= 0) {
-      add(sheet.plenty + (laid.plentyFrom << 3), 1, laid.plentyTo - laid.plentyFrom + 1, from, 0)
+      const n = laid.plentyTo - laid.plentyFrom + 1
+      add(sheet.plenty + (laid.plentyFrom << 3), 1, n, from, 0)
+      from += padded(n) << 3
       reachPlenty(sheet, laid.plentyFrom, laid.plentyTo)
+    }
+    if (laid.bottom >= 0) {
+      const columns = laid.right - laid.left + 1
+      add(cell(sheet, laid.top, laid.left), laid.bottom - laid.top + 1, columns, from, padded(columns) << 3)
+      reach(sheet, laid.top, laid.bottom, laid.left, laid.right)
+      sheet.mass += laid.mass
     }
     at = laid.next
   }

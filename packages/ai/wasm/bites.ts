@@ -1,7 +1,7 @@
 import { at, cellsFor, put, room, weigh } from './cells'
 import { enoughFor, risk } from './enough'
 import { attackers, bittenTo, cells, defenders, hitOfToo, land, landToo, next, risersOf, strikeOfToo } from './forces'
-import { cell, misplace, reach, reachPlenty, sheetAt, sheetsFor, staySheet, trimEnds } from './sheet'
+import { cell, misplace, reach, reachDry, reachPlenty, sheetAt, sheetsFor, staySheet, trimEnds } from './sheet'
 
 /**
  * Step 3 for forces in line (AAZ-BITE). The bitten fire (AAZ-BITE.6): attackers in their turn, defenders at once, one
@@ -34,7 +34,7 @@ export function openBites(rows: i32, tooFaint: f64): void {
   noneBitten()
 }
 
-/** What has come about has been taken up. */
+/** Forgets the results: they have been read. */
 export function noneBitten(): void {
   first = attackers + 1
   last = -1
@@ -71,7 +71,7 @@ export function bite(i: i32, j: i32): void {
   }
 }
 
-/** What has come about lies in these sheets, by attackers lost, from the first to the last. */
+/** The sheets with the results, by attackers lost, from the first to the last. */
 export function bittenAt(): usize {
   return bitten
 }
@@ -130,7 +130,7 @@ export function addBites(i: i32, j0: i32, j: i32): void {
     const row = rowOf(a, a === landLeft, d, everyD)
     const window = windows + (int(row, 2) << 1)
     const to = <i32>load<i16>(tos + window)
-    const from = max(<i32>load<i16>(froms + window), a + d)
+    let from = max(<i32>load<i16>(froms + window), a + d)
     if (from > to) {
       // Too few, or too many.
       if (some) break
@@ -142,7 +142,13 @@ export function addBites(i: i32, j0: i32, j: i32): void {
     const sheet = sheetAt(bitten, node)
     const asks = from < surely
     const enough = asks ? enoughFor(peak * load<f64>(row) * <f64>(to - from + 1), i, j0, node, j) : surely
-    if (from < enough) {
+    if (from === 0) {
+      // No zombie to strike.
+      put(sheet.dry, risers, at(sheet.dry, risers) + at(start, 0) * at(chances, 0))
+      reachDry(sheet, risers, risers)
+      from = 1
+    }
+    if (from < enough && from <= to) {
       const end = min(to, enough - 1)
       sheet.mass += weigh(cell(sheet, risers, from), start + (from << 3), chances + (from << 3), end - from + 1)
       reach(sheet, risers, risers, from, end)

@@ -47,148 +47,144 @@ export function setStride(cells: i32): void {
   stride = (<usize>cells) << 3
 }
 
-/** What one die makes of a cell, or of two: what misses, and what strikes from the cell above. The compiler puts it in place. */
-function mix(x: f64, miss: f64, above: f64, strike: f64): f64 {
-  return x * miss + above * strike
+/**
+ * Loops go over four cells at a time: of most rows and strips the length is not the same as that of the one before, and
+ * the fewer lengths there are the less often the processor guesses the end of a loop wrong. So up to three cells more are
+ * worked on. They are empty, and so is the next: every row and strip has `SPARE` cells behind its last.
+ */
+export const SPARE: i32 = 4
+
+export function padded(n: i32): i32 {
+  return (n + 3) & ~3
 }
 
-function mixTwo(x: v128, miss: v128, above: v128, strike: v128): v128 {
+/** What one die makes of two cells: what misses, and what strikes from the cell above. The compiler puts it in place. */
+function mix(x: v128, miss: v128, above: v128, strike: v128): v128 {
   return f64x2.add(f64x2.mul(x, miss), f64x2.mul(above, strike))
-}
-
-function addOne(to: usize, x: f64): void {
-  store<f64>(to, load<f64>(to) + x)
 }
 
 function addTwo(to: usize, x: v128): void {
   v128.store(to, f64x2.add(v128.load(to), x))
 }
 
-/** The die that is rolled: chances to miss and to strike, the part to lay down; and what a second place gets. */
-let dieMiss: f64 = 0
-let dieStrike: f64 = 0
-let diePart: f64 = 0
-let tooMiss: f64 = 0
-let tooStrike: f64 = 0
+/**
+ * The die that is rolled, and the loops that take most of the time. They are put in place in their callers: most strips are
+ * short, and calls took their share.
+ */
+@unmanaged
+class Die {
+  /** Chances to miss and to strike, the part to lay down; and what a second place gets. */
+  miss: f64
+  strike: f64
+  part: f64
+  missToo: f64
+  strikeToo: f64
+
+  /**
+   * One die over rows of n cells, which are empty afterwards: adds to `to` what misses, and what strikes from the cell
+   * above; lays down a part, row after row.
+   */
+  @inline
+  roll(p: usize, rows: i32, n: i32, to: usize, laid: usize): void {
+    work += rows * n
+    const m = f64x2.splat(this.miss)
+    const s = f64x2.splat(this.strike)
+    const q = f64x2.splat(this.part)
+    const bytes = (<usize>padded(n)) << 3
+    for (; rows > 0; rows--) {
+      for (let k: usize = 0; k < bytes; k += 32) {
+        const x = v128.load(p + k)
+        const y = v128.load(p + k, 16)
+        addTwo(to + k, mix(x, m, v128.load(p + k, 8), s))
+        addTwo(to + k + 16, mix(y, m, v128.load(p + k, 24), s))
+        v128.store(laid + k, f64x2.mul(x, q))
+        v128.store(laid + k, f64x2.mul(y, q), 16)
+        v128.store(p + k, f64x2.splat(0))
+        v128.store(p + k, f64x2.splat(0), 16)
+      }
+      p += stride
+      to += stride
+      laid += bytes
+    }
+  }
+
+  /** The same with a second place to add to. */
+  @inline
+  rollTwice(p: usize, rows: i32, n: i32, to: usize, too: usize, laid: usize): void {
+    work += rows * n
+    const m = f64x2.splat(this.miss)
+    const s = f64x2.splat(this.strike)
+    const m2 = f64x2.splat(this.missToo)
+    const s2 = f64x2.splat(this.strikeToo)
+    const q = f64x2.splat(this.part)
+    const bytes = (<usize>padded(n)) << 3
+    for (; rows > 0; rows--) {
+      for (let k: usize = 0; k < bytes; k += 32) {
+        const x = v128.load(p + k)
+        const y = v128.load(p + k, 16)
+        const overX = v128.load(p + k, 8)
+        const overY = v128.load(p + k, 24)
+        addTwo(to + k, mix(x, m, overX, s))
+        addTwo(to + k + 16, mix(y, m, overY, s))
+        addTwo(too + k, mix(x, m2, overX, s2))
+        addTwo(too + k + 16, mix(y, m2, overY, s2))
+        v128.store(laid + k, f64x2.mul(x, q))
+        v128.store(laid + k, f64x2.mul(y, q), 16)
+        v128.store(p + k, f64x2.splat(0))
+        v128.store(p + k, f64x2.splat(0), 16)
+      }
+      p += stride
+      to += stride
+      too += stride
+      laid += bytes
+    }
+  }
+
+  /** One die over rows of n cells in place; adds a part to `to`. */
+  @inline
+  stay(p: usize, rows: i32, n: i32, to: usize): void {
+    work += rows * n
+    const m = f64x2.splat(this.miss)
+    const s = f64x2.splat(this.strike)
+    const q = f64x2.splat(this.part)
+    const bytes = (<usize>padded(n)) << 3
+    for (; rows > 0; rows--) {
+      for (let k: usize = 0; k < bytes; k += 32) {
+        const x = v128.load(p + k)
+        const y = v128.load(p + k, 16)
+        v128.store(p + k, mix(x, m, v128.load(p + k, 8), s))
+        v128.store(p + k, mix(y, m, v128.load(p + k, 24), s), 16)
+        addTwo(to + k, f64x2.mul(x, q))
+        addTwo(to + k + 16, f64x2.mul(y, q))
+      }
+      p += stride
+      to += stride
+    }
+  }
+}
+
+export const die = changetype<Die>(memory.data(offsetof<Die>()))
 
 export function setDie(miss: f64, strike: f64, part: f64): void {
-  dieMiss = miss
-  dieStrike = strike
-  diePart = part
+  die.miss = miss
+  die.strike = strike
+  die.part = part
 }
 
 export function setDieToo(miss: f64, strike: f64): void {
-  tooMiss = miss
-  tooStrike = strike
-}
-
-/**
- * One die over rows of n cells, which are empty afterwards: adds to `to` what misses, and what strikes from the cell
- * above; lays down a part, row after row.
- */
-export function roll(p: usize, rows: i32, n: i32, to: usize, laid: usize): void {
-  work += rows * n
-  const miss = dieMiss
-  const strike = dieStrike
-  const part = diePart
-  const m = f64x2.splat(miss)
-  const s = f64x2.splat(strike)
-  const q = f64x2.splat(part)
-  const pairs = (<usize>(n & ~1)) << 3
-  for (; rows > 0; rows--) {
-    let k: usize = 0
-    for (; k < pairs; k += 16) {
-      const x = v128.load(p + k)
-      addTwo(to + k, mixTwo(x, m, v128.load(p + k, 8), s))
-      v128.store(laid + k, f64x2.mul(x, q))
-      v128.store(p + k, f64x2.splat(0))
-    }
-    if (n & 1) {
-      const x = load<f64>(p + k)
-      addOne(to + k, mix(x, miss, load<f64>(p + k, 8), strike))
-      store<f64>(laid + k, x * part)
-      store<f64>(p + k, 0)
-    }
-    p += stride
-    to += stride
-    laid += (<usize>n) << 3
-  }
-}
-
-/** The same with a second place to add to. */
-export function rollTwice(p: usize, rows: i32, n: i32, to: usize, too: usize, laid: usize): void {
-  work += rows * n
-  const miss = dieMiss
-  const strike = dieStrike
-  const part = diePart
-  const missToo = tooMiss
-  const strikeToo = tooStrike
-  const m = f64x2.splat(miss)
-  const s = f64x2.splat(strike)
-  const m2 = f64x2.splat(missToo)
-  const s2 = f64x2.splat(strikeToo)
-  const q = f64x2.splat(part)
-  const pairs = (<usize>(n & ~1)) << 3
-  for (; rows > 0; rows--) {
-    let k: usize = 0
-    for (; k < pairs; k += 16) {
-      const x = v128.load(p + k)
-      const above = v128.load(p + k, 8)
-      addTwo(to + k, mixTwo(x, m, above, s))
-      addTwo(too + k, mixTwo(x, m2, above, s2))
-      v128.store(laid + k, f64x2.mul(x, q))
-      v128.store(p + k, f64x2.splat(0))
-    }
-    if (n & 1) {
-      const x = load<f64>(p + k)
-      const above = load<f64>(p + k, 8)
-      addOne(to + k, mix(x, miss, above, strike))
-      addOne(too + k, mix(x, missToo, above, strikeToo))
-      store<f64>(laid + k, x * part)
-      store<f64>(p + k, 0)
-    }
-    p += stride
-    to += stride
-    too += stride
-    laid += (<usize>n) << 3
-  }
-}
-
-/** One die over rows of n cells in place; adds a part to `to`. */
-export function stay(p: usize, rows: i32, n: i32, to: usize): void {
-  work += rows * n
-  const miss = dieMiss
-  const strike = dieStrike
-  const part = diePart
-  const m = f64x2.splat(miss)
-  const s = f64x2.splat(strike)
-  const q = f64x2.splat(part)
-  const pairs = (<usize>(n & ~1)) << 3
-  for (; rows > 0; rows--) {
-    let k: usize = 0
-    for (; k < pairs; k += 16) {
-      const x = v128.load(p + k)
-      v128.store(p + k, mixTwo(x, m, v128.load(p + k, 8), s))
-      addTwo(to + k, f64x2.mul(x, q))
-    }
-    if (n & 1) {
-      const x = load<f64>(p + k)
-      store<f64>(p + k, mix(x, miss, load<f64>(p + k, 8), strike))
-      addOne(to + k, x * part)
-    }
-    p += stride
-    to += stride
-  }
+  die.missToo = miss
+  die.strikeToo = strike
 }
 
 /** Adds rows of n cells, which lie at a distance of their own, to others. */
 export function add(to: usize, rows: i32, n: i32, from: usize, apart: usize): void {
   work += rows * n
-  const pairs = (<usize>(n & ~1)) << 3
+  const bytes = (<usize>padded(n)) << 3
   for (; rows > 0; rows--) {
-    let k: usize = 0
-    for (; k < pairs; k += 16) addTwo(to + k, v128.load(from + k))
-    if (n & 1) addOne(to + k, load<f64>(from + k))
+    for (let k: usize = 0; k < bytes; k += 32) {
+      addTwo(to + k, v128.load(from + k))
+      addTwo(to + k + 16, v128.load(from + k, 16))
+    }
     to += stride
     from += apart
   }
@@ -196,19 +192,28 @@ export function add(to: usize, rows: i32, n: i32, from: usize, apart: usize): vo
 
 /** Lays rows of n cells down, row after row; they are empty afterwards. */
 export function move(laid: usize, rows: i32, n: i32, from: usize): void {
-  const pairs = (<usize>(n & ~1)) << 3
+  const bytes = (<usize>padded(n)) << 3
   for (; rows > 0; rows--) {
-    let k: usize = 0
-    for (; k < pairs; k += 16) {
+    for (let k: usize = 0; k < bytes; k += 32) {
       v128.store(laid + k, v128.load(from + k))
+      v128.store(laid + k, v128.load(from + k, 16), 16)
       v128.store(from + k, f64x2.splat(0))
+      v128.store(from + k, f64x2.splat(0), 16)
     }
-    if (n & 1) {
-      store<f64>(laid + k, load<f64>(from + k))
-      store<f64>(from + k, 0)
-    }
-    laid += (<usize>n) << 3
+    laid += bytes
     from += stride
+  }
+}
+
+/** Empties rows of n cells. Not by `memory.fill`, which costs more than the few cells are worth: it leaves the module. */
+export function wipeCells(p: usize, rows: i32, n: i32): void {
+  const bytes = (<usize>padded(n)) << 3
+  for (; rows > 0; rows--) {
+    for (let k: usize = 0; k < bytes; k += 32) {
+      v128.store(p + k, f64x2.splat(0))
+      v128.store(p + k, f64x2.splat(0), 16)
+    }
+    p += stride
   }
 }
 
@@ -219,7 +224,7 @@ export function weigh(to: usize, from: usize, by: usize, n: i32): f64 {
   const end = to + ((<usize>n) << 3)
   while (to < end) {
     const x = load<f64>(from) * load<f64>(by)
-    addOne(to, x)
+    store<f64>(to, load<f64>(to) + x)
     sum += x
     to += 8
     from += 8

@@ -8,6 +8,8 @@ import { attackers, defenders, hitOf, hitOfToo, left, next, strikeOf, strikeOfTo
  * its Zs, or with all that do not miss less the enemies left, whichever is more.
  */
 const BASES: i32 = 6
+/** Added to a number of moderate size this leaves the whole number next to it in the lowest bits. */
+const ROUNDS: f64 = 6755399441055744
 
 function base(n: i32): f64 {
   if (n === 0) return 1.5
@@ -17,9 +19,9 @@ function base(n: i32): f64 {
   return n === 4 ? 8 : 20
 }
 
-/** Chances below this are dropped; and how likely a strike may be lost in any position. */
-let faint: f64 = 0
-let leeway: f64 = 0
+/** One by the chance below which chances are dropped; and the logarithm of how rarely a strike may be lost in any position. */
+let perFaint: f64 = 0
+let mostLog2: i32 = 0
 /** Logarithms of the means, by next die to roll, enemies lost and base; and one by that of each base. */
 let mine: usize = 0
 let theirs: usize = 0
@@ -28,9 +30,14 @@ let logs: usize = 0
 let struck: usize = 0
 let used: usize = 0
 
+/** The power of two after a number: 1 after 1. */
+function exponentAfter(x: f64): i32 {
+  return <i32>(reinterpret<i64>(x) >> 52) - 1022
+}
+
 export function openEnough(tooFaint: f64, rarely: f64): void {
-  faint = tooFaint
-  leeway = rarely
+  perFaint = 1 / tooFaint
+  mostLog2 = exponentAfter(1 / rarely)
   logs = cellsFor(BASES)
   mine = cellsFor((attackers + 1) * (defenders + 1) * BASES)
   theirs = cellsFor((defenders + 1) * (attackers + 1) * BASES)
@@ -85,15 +92,16 @@ export let risk: f64 = 0
  * and j lost: that more are struck has a chance of at most `risk`, which makes it faint, or small enough for any chance.
  */
 export function enoughFor(mass: f64, s: i32, t: i32, i: i32, j: i32): i32 {
-  const times = max(1, min(mass / faint, 1 / leeway))
-  // The next power of two.
-  const log2 = <i32>(reinterpret<i64>(times) >> 52) - 1022
+  const log2 = max(1, min(exponentAfter(mass * perFaint), mostLog2))
   risk = reinterpret<f64>((<i64>(1023 - log2)) << 52)
   const log = f64x2.splat(<f64>log2 * Math.LN2)
   const a = mine + (((s * (defenders + 1) + j) * BASES) << 3)
   const d = theirs + (((t * (attackers + 1) + i) * BASES) << 3)
+  // `pmin` is one instruction; `min` is several, for the sake of what is not a number.
   let y = f64x2.mul(f64x2.add(f64x2.add(v128.load(a), v128.load(d)), log), v128.load(logs))
-  y = f64x2.min(y, f64x2.mul(f64x2.add(f64x2.add(v128.load(a, 16), v128.load(d, 16)), log), v128.load(logs, 16)))
-  y = f64x2.min(y, f64x2.mul(f64x2.add(f64x2.add(v128.load(a, 32), v128.load(d, 32)), log), v128.load(logs, 32)))
-  return max(0, <i32>ceil<f64>(min(f64x2.extract_lane(y, 0), f64x2.extract_lane(y, 1))) - 1)
+  y = f64x2.pmin(y, f64x2.mul(f64x2.add(f64x2.add(v128.load(a, 16), v128.load(d, 16)), log), v128.load(logs, 16)))
+  y = f64x2.pmin(y, f64x2.mul(f64x2.add(f64x2.add(v128.load(a, 32), v128.load(d, 32)), log), v128.load(logs, 32)))
+  y = f64x2.pmin(y, v128.shuffle<f64>(y, y, 1, 0))
+  // The whole number next to y - 0.5 is y or less by not more than 1.
+  return max(0, <i32>reinterpret<i64>(f64x2.extract_lane(y, 0) - 0.5 + ROUNDS))
 }

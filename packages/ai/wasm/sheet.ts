@@ -1,4 +1,4 @@
-import { add, at, cellsFor, put, roll, rollTwice, room, setDie, setDieToo, setStride, stay, stride } from './cells'
+import { add, at, cellsFor, die, padded, put, room, SPARE, setDie, setDieToo, setStride, stride, wipeCells } from './cells'
 import { enoughFor, risk } from './enough'
 
 /**
@@ -26,14 +26,17 @@ export class Sheet {
   mass: f64
 }
 
+/** Columns of a sheet, and cells from one row to the next. */
 let width: i32 = 0
+let apart: i32 = 0
 let faint: f64 = 0
 /** What may be counted wrong because strikes were not lost that should have been. */
 export let misplaced: f64 = 0
 
 export function openSheets(columns: i32, tooFaint: f64): void {
   width = columns
-  setStride(columns)
+  apart = padded(columns + SPARE)
+  setStride(apart)
   faint = tooFaint
   misplaced = 0
 }
@@ -47,9 +50,9 @@ export function sheetsFor(n: i32, rows: i32): usize {
   const first = room(n * offsetof<Sheet>())
   for (let k = 0; k < n; k++) {
     const sheet = sheetAt(first, k)
-    sheet.cells = cellsFor(rows * width + 2)
-    sheet.dry = cellsFor(width + 2)
-    sheet.plenty = cellsFor(width + 2)
+    sheet.cells = cellsFor(rows * apart + SPARE)
+    sheet.dry = cellsFor(width + SPARE)
+    sheet.plenty = cellsFor(width + SPARE)
     empty(sheet)
   }
   return first
@@ -76,7 +79,7 @@ function noRows(sheet: Sheet): void {
 }
 
 export function cell(sheet: Sheet, e: i32, y: i32): usize {
-  return sheet.cells + ((<usize>(e * width + y)) << 3)
+  return sheet.cells + ((<usize>(e * apart + y)) << 3)
 }
 
 export function reach(sheet: Sheet, top: i32, bottom: i32, left: i32, right: i32): void {
@@ -97,10 +100,9 @@ export function reachPlenty(sheet: Sheet, from: i32, to: i32): void {
 }
 
 export function wipe(sheet: Sheet): void {
-  const bytes = (sheet.right - sheet.left + 1) << 3
-  for (let e = sheet.top; e <= sheet.bottom; e++) memory.fill(cell(sheet, e, sheet.left), 0, bytes)
-  if (sheet.dryTo >= 0) memory.fill(sheet.dry + (sheet.dryFrom << 3), 0, (sheet.dryTo - sheet.dryFrom + 1) << 3)
-  if (sheet.plentyTo >= 0) memory.fill(sheet.plenty + (sheet.plentyFrom << 3), 0, (sheet.plentyTo - sheet.plentyFrom + 1) << 3)
+  if (sheet.bottom >= 0) wipeCells(cell(sheet, sheet.top, sheet.left), sheet.bottom - sheet.top + 1, sheet.right - sheet.left + 1)
+  if (sheet.dryTo >= 0) wipeCells(cellIn(sheet.dry, sheet.dryFrom), 1, sheet.dryTo - sheet.dryFrom + 1)
+  if (sheet.plentyTo >= 0) wipeCells(cellIn(sheet.plenty, sheet.plentyFrom), 1, sheet.plentyTo - sheet.plentyFrom + 1)
   empty(sheet)
 }
 
@@ -111,7 +113,6 @@ export function wipe(sheet: Sheet): void {
  */
 export function trim(sheet: Sheet, s: i32, t: i32, i: i32, j: i32, carries: bool): bool {
   if (isEmpty(sheet)) return false
-  dryUp(sheet)
   if (!carries && ((s + t) & 3) !== 0) return true
   if (sheet.bottom >= 0) fillUp(sheet, enoughFor(sheet.mass, s, t, i, j))
   return trimEnds(sheet)
@@ -141,18 +142,40 @@ function tooFaint(p: usize, n: i32): bool {
   return true
 }
 
-/** What has no zombie left to strike is dry. */
-function dryUp(sheet: Sheet): void {
-  if (sheet.bottom < 0 || sheet.left > 0) return
+/** The first column in use after a strike: what strikes the last zombie goes to `dry`, so column 0 stays empty. */
+function leftAfter(sheet: Sheet): i32 {
+  return max(1, sheet.left - 1)
+}
+
+/** What has one zombie left, and strikes it with this chance, goes to the strip `dry` of `to`. Tells how much has one left. */
+function dryUp(sheet: Sheet, to: Sheet, strike: f64): f64 {
+  let sum: f64 = 0
+  let p = cell(sheet, sheet.top, 1)
   for (let e = sheet.top; e <= sheet.bottom; e++) {
-    const x = load<f64>(cell(sheet, e, 0))
-    put(sheet.dry, e, at(sheet.dry, e) + x)
-    sheet.mass -= x
-    store<f64>(cell(sheet, e, 0), 0)
+    const x = load<f64>(p)
+    sum += x
+    put(to.dry, e, at(to.dry, e) + x * strike)
+    p += stride
   }
-  reachDry(sheet, sheet.top, sheet.bottom)
-  sheet.left = 1
-  if (sheet.right < 1) noRows(sheet)
+  reachDry(to, sheet.top, sheet.bottom)
+  return sum
+}
+
+/** The same for two sheets at once. */
+function dryUpTwice(sheet: Sheet, to: Sheet, too: Sheet, strike: f64): f64 {
+  const reply = strikeToo
+  let sum: f64 = 0
+  let p = cell(sheet, sheet.top, 1)
+  for (let e = sheet.top; e <= sheet.bottom; e++) {
+    const x = load<f64>(p)
+    sum += x
+    put(to.dry, e, at(to.dry, e) + x * strike)
+    put(too.dry, e, at(too.dry, e) + x * reply)
+    p += stride
+  }
+  reachDry(to, sheet.top, sheet.bottom)
+  reachDry(too, sheet.top, sheet.bottom)
+  return sum
 }
 
 function fillUp(sheet: Sheet, enough: i32): void {
@@ -177,57 +200,76 @@ function fillUp(sheet: Sheet, enough: i32): void {
   if (sheet.right < sheet.left) noRows(sheet)
 }
 
+/** Many risers go with few zombies: where a row or a column has its larger chances is known, and the look begins there. */
 function trimRows(sheet: Sheet): void {
-  while (sheet.top <= sheet.bottom && rowIsFaint(sheet, sheet.top)) sheet.top++
-  while (sheet.top <= sheet.bottom && rowIsFaint(sheet, sheet.bottom)) sheet.bottom--
+  while (sheet.top <= sheet.bottom && topIsFaint(sheet)) sheet.top++
+  while (sheet.top <= sheet.bottom && bottomIsFaint(sheet)) sheet.bottom--
   if (sheet.top > sheet.bottom) return noRows(sheet)
-  while (sheet.left < sheet.right && columnIsFaint(sheet, sheet.left)) sheet.left++
-  while (sheet.right > sheet.left && columnIsFaint(sheet, sheet.right)) sheet.right--
+  while (sheet.left < sheet.right && leftIsFaint(sheet)) sheet.left++
+  while (sheet.right > sheet.left && rightIsFaint(sheet)) sheet.right--
 }
 
-function rowIsFaint(sheet: Sheet, e: i32): bool {
-  const end = cell(sheet, e, sheet.right)
-  for (let p = cell(sheet, e, sheet.left); p <= end; p += 8) if (load<f64>(p) >= faint) return false
-  memory.fill(cell(sheet, e, sheet.left), 0, (sheet.right - sheet.left + 1) << 3)
+function topIsFaint(sheet: Sheet): bool {
+  const first = cell(sheet, sheet.top, sheet.left)
+  for (let p = cell(sheet, sheet.top, sheet.right); p >= first; p -= 8) if (load<f64>(p) >= faint) return false
+  wipeCells(first, 1, sheet.right - sheet.left + 1)
   return true
 }
 
-function columnIsFaint(sheet: Sheet, y: i32): bool {
-  const end = cell(sheet, sheet.bottom, y)
-  const step = (<usize>width) << 3
-  for (let p = cell(sheet, sheet.top, y); p <= end; p += step) if (load<f64>(p) >= faint) return false
-  for (let p = cell(sheet, sheet.top, y); p <= end; p += step) store<f64>(p, 0)
+function bottomIsFaint(sheet: Sheet): bool {
+  const first = cell(sheet, sheet.bottom, sheet.left)
+  const last = cell(sheet, sheet.bottom, sheet.right)
+  for (let p = first; p <= last; p += 8) if (load<f64>(p) >= faint) return false
+  wipeCells(first, 1, sheet.right - sheet.left + 1)
   return true
+}
+
+function leftIsFaint(sheet: Sheet): bool {
+  const first = cell(sheet, sheet.top, sheet.left)
+  for (let p = cell(sheet, sheet.bottom, sheet.left); p >= first; p -= stride) if (load<f64>(p) >= faint) return false
+  wipeColumn(first, cell(sheet, sheet.bottom, sheet.left))
+  return true
+}
+
+function rightIsFaint(sheet: Sheet): bool {
+  const first = cell(sheet, sheet.top, sheet.right)
+  const last = cell(sheet, sheet.bottom, sheet.right)
+  for (let p = first; p <= last; p += stride) if (load<f64>(p) >= faint) return false
+  wipeColumn(first, last)
+  return true
+}
+
+function wipeColumn(first: usize, last: usize): void {
+  for (let p = first; p <= last; p += stride) store<f64>(p, 0)
 }
 
 function cellIn(strip: usize, n: i32): usize {
   return strip + ((<usize>n) << 3)
 }
 
-/** One die, and the sheet is empty after it: to another what misses and what strikes, a part laid down. It has been trimmed. */
+/** One die, and the sheet is empty after it: to another what misses and what strikes, a part laid down. */
 export function rollSheet(sheet: Sheet, to: Sheet, miss: f64, strike: f64, laid: usize, part: f64): void {
-  setDie(miss, strike, part)
-  if (sheet.bottom >= 0) {
-    const left = sheet.left - 1
-    const n = sheet.right - left + 1
-    const rows = sheet.bottom - sheet.top + 1
-    roll(cell(sheet, sheet.top, left), rows, n, cell(to, sheet.top, left), laid)
-    laid += (rows * n) << 3
-    reach(to, sheet.top, sheet.bottom, left, sheet.right)
-    to.mass += sheet.mass * (miss + strike)
-  }
   if (sheet.dryTo >= 0) {
     const n = sheet.dryTo - sheet.dryFrom + 1
     setDie(miss + strike, 0, part)
-    roll(cellIn(sheet.dry, sheet.dryFrom), 1, n, cellIn(to.dry, sheet.dryFrom), laid)
-    setDie(miss, strike, part)
-    laid += n << 3
+    die.roll(cellIn(sheet.dry, sheet.dryFrom), 1, n, cellIn(to.dry, sheet.dryFrom), laid)
+    laid += padded(n) << 3
     reachDry(to, sheet.dryFrom, sheet.dryTo)
   }
+  setDie(miss, strike, part)
   if (sheet.plentyTo >= 0) {
     const from = max(0, sheet.plentyFrom - 1)
-    roll(cellIn(sheet.plenty, from), 1, sheet.plentyTo - from + 1, cellIn(to.plenty, from), laid)
+    const n = sheet.plentyTo - from + 1
+    die.roll(cellIn(sheet.plenty, from), 1, n, cellIn(to.plenty, from), laid)
+    laid += padded(n) << 3
     reachPlenty(to, from, sheet.plentyTo)
+  }
+  if (sheet.bottom >= 0) {
+    const ones = sheet.left === 1 ? dryUp(sheet, to, strike) : 0
+    const left = leftAfter(sheet)
+    die.roll(cell(sheet, sheet.top, left), sheet.bottom - sheet.top + 1, sheet.right - left + 1, cell(to, sheet.top, left), laid)
+    reach(to, sheet.top, sheet.bottom, left, sheet.right)
+    to.mass += sheet.mass * (miss + strike) - ones * strike
   }
   empty(sheet)
 }
@@ -245,37 +287,35 @@ export function setReply(miss: f64, strike: f64, part: f64): void {
 
 /** The same with two sheets to add to: the die of the attacker, and with it that of the defender it hits. */
 export function rollSheetTwice(sheet: Sheet, to: Sheet, too: Sheet, miss: f64, strike: f64, laid: usize): void {
-  setDie(miss, strike, partToo)
-  setDieToo(missToo, strikeToo)
-  if (sheet.bottom >= 0) {
-    const left = sheet.left - 1
-    const n = sheet.right - left + 1
-    const rows = sheet.bottom - sheet.top + 1
-    const top = sheet.top
-    rollTwice(cell(sheet, top, left), rows, n, cell(to, top, left), cell(too, top, left), laid)
-    laid += (rows * n) << 3
-    reach(to, sheet.top, sheet.bottom, left, sheet.right)
-    reach(too, sheet.top, sheet.bottom, left, sheet.right)
-    to.mass += sheet.mass * (miss + strike)
-    too.mass += sheet.mass * (missToo + strikeToo)
-  }
   if (sheet.dryTo >= 0) {
     const from = sheet.dryFrom
     const n = sheet.dryTo - from + 1
     setDie(miss + strike, 0, partToo)
     setDieToo(missToo + strikeToo, 0)
-    rollTwice(cellIn(sheet.dry, from), 1, n, cellIn(to.dry, from), cellIn(too.dry, from), laid)
-    setDie(miss, strike, partToo)
-    setDieToo(missToo, strikeToo)
-    laid += n << 3
+    die.rollTwice(cellIn(sheet.dry, from), 1, n, cellIn(to.dry, from), cellIn(too.dry, from), laid)
+    laid += padded(n) << 3
     reachDry(to, from, sheet.dryTo)
     reachDry(too, from, sheet.dryTo)
   }
+  setDie(miss, strike, partToo)
+  setDieToo(missToo, strikeToo)
   if (sheet.plentyTo >= 0) {
     const from = max(0, sheet.plentyFrom - 1)
-    rollTwice(cellIn(sheet.plenty, from), 1, sheet.plentyTo - from + 1, cellIn(to.plenty, from), cellIn(too.plenty, from), laid)
+    const n = sheet.plentyTo - from + 1
+    die.rollTwice(cellIn(sheet.plenty, from), 1, n, cellIn(to.plenty, from), cellIn(too.plenty, from), laid)
+    laid += padded(n) << 3
     reachPlenty(to, from, sheet.plentyTo)
     reachPlenty(too, from, sheet.plentyTo)
+  }
+  if (sheet.bottom >= 0) {
+    const ones = sheet.left === 1 ? dryUpTwice(sheet, to, too, strike) : 0
+    const left = leftAfter(sheet)
+    const top = sheet.top
+    die.rollTwice(cell(sheet, top, left), sheet.bottom - top + 1, sheet.right - left + 1, cell(to, top, left), cell(too, top, left), laid)
+    reach(to, top, sheet.bottom, left, sheet.right)
+    reach(too, top, sheet.bottom, left, sheet.right)
+    to.mass += sheet.mass * (miss + strike) - ones * strike
+    too.mass += sheet.mass * (missToo + strikeToo) - ones * strikeToo
   }
   empty(sheet)
 }
@@ -284,7 +324,7 @@ export function rollSheetTwice(sheet: Sheet, to: Sheet, too: Sheet, miss: f64, s
 export function staySheet(sheet: Sheet, miss: f64, strike: f64, to: Sheet, part: f64): void {
   if (sheet.dryTo >= 0) {
     setDie(miss + strike, 0, part)
-    stay(cellIn(sheet.dry, sheet.dryFrom), 1, sheet.dryTo - sheet.dryFrom + 1, cellIn(to.dry, sheet.dryFrom))
+    die.stay(cellIn(sheet.dry, sheet.dryFrom), 1, sheet.dryTo - sheet.dryFrom + 1, cellIn(to.dry, sheet.dryFrom))
     reachDry(to, sheet.dryFrom, sheet.dryTo)
   }
   setDie(miss, strike, part)
@@ -292,17 +332,16 @@ export function staySheet(sheet: Sheet, miss: f64, strike: f64, to: Sheet, part:
     reachPlenty(to, sheet.plentyFrom, sheet.plentyTo)
     sheet.plentyFrom = max(0, sheet.plentyFrom - 1)
     const n = sheet.plentyTo - sheet.plentyFrom + 1
-    stay(cellIn(sheet.plenty, sheet.plentyFrom), 1, n, cellIn(to.plenty, sheet.plentyFrom))
+    die.stay(cellIn(sheet.plenty, sheet.plentyFrom), 1, n, cellIn(to.plenty, sheet.plentyFrom))
   }
   if (sheet.bottom < 0) return
   reach(to, sheet.top, sheet.bottom, sheet.left, sheet.right)
   to.mass += sheet.mass * part
   sheet.mass *= miss + strike
-  sheet.left--
+  if (sheet.left === 1) sheet.mass -= dryUp(sheet, sheet, strike) * strike
+  else sheet.left--
   const n = sheet.right - sheet.left + 1
-  const rows = sheet.bottom - sheet.top + 1
-  stay(cell(sheet, sheet.top, sheet.left), rows, n, cell(to, sheet.top, sheet.left))
-  dryUp(sheet)
+  die.stay(cell(sheet, sheet.top, sheet.left), sheet.bottom - sheet.top + 1, n, cell(to, sheet.top, sheet.left))
 }
 
 /** Adds a sheet to another. */

@@ -1,6 +1,6 @@
 import { clear, lay, open as openLaid, openArena, take } from './arena'
 import { addBites, beginBites, bite, bittenAt, firstBitten, lastBitten, noneBitten, openBites, openRows } from './bites'
-import { cellsFor, freeAll, work } from './cells'
+import { cellsFor, freeAll, SPARE, work } from './cells'
 import { openEnough } from './enough'
 import { attackers, cells, defenders, dice, hitOf, hitOfToo, next, openForces, risersOf, strikeOf, strikeOfToo, tables } from './forces'
 import { addSheet, endIn, misplaced, openSheets, rollSheet, rollSheetTwice, setReply, sheetAt, sheetsFor, trim, wipe } from './sheet'
@@ -58,9 +58,10 @@ export function ready(faint: f64, leeway: f64, toA: f64, toD: f64): void {
   here = sheetsFor(attackers + 1, rows)
   beyond = sheetsFor(attackers + 1, rows)
   firing = sheetsFor(2, rows)
-  scratch = cellsFor((rows + 2) * (cells + 1))
+  const largest = (rows + 2) * (cells + SPARE)
+  scratch = cellsFor(largest)
   places = attackers + defenders + 2
-  openArena(attackers + 1, (defenders + 1) * places, (rows + 2) * (cells + 1))
+  openArena(attackers + 1, (defenders + 1) * places, largest)
 }
 
 /** What may be counted wrong. */

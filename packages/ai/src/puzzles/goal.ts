@@ -12,6 +12,9 @@ export interface Goal {
   until: readonly JsonObject[]
 }
 
+/** The goal in the data of a work, whose shape was checked when the work was read. */
+export const goalFrom = (data: object): Goal => data as Goal
+
 /** Which of `win` have happened, as bits; or how it ended. */
 export type Progress = number | 'won' | 'lost'
 

@@ -1,5 +1,5 @@
 export { answersOf } from './answers.ts'
-export { decidedAt, type Goal, isOver, type Progress, progressAfter } from './goal.ts'
+export { decidedAt, type Goal, goalFrom, isOver, type Progress, progressAfter } from './goal.ts'
 export { type Grader, type MakeGrader, searchedGrader } from './grader.ts'
 export { type Graded, Solver } from './solve.ts'
 export { playPuzzle, provePuzzle } from './trial.ts'

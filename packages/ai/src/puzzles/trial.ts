@@ -1,7 +1,7 @@
 import { type Answer, type Game, isObject, isRefusal, type JsonObject, type Problem, type Setup, seedRng } from '@deadfront/kernel'
 import { type Bot, middleBot, USUAL } from '../bot.ts'
 import { random } from '../random.ts'
-import { type Goal, isOver, type Progress, progressAfter } from './goal.ts'
+import { type Goal, goalFrom, isOver, type Progress, progressAfter } from './goal.ts'
 import type { MakeGrader } from './grader.ts'
 import { Ungradable } from './ungradable.ts'
 
@@ -36,7 +36,7 @@ export function playPuzzle(game: Game, bots: readonly Bot[], setup: Setup, goal:
 export function provePuzzle(game: Game, graderOf: MakeGrader, setup: Setup, { goal, best }: JsonObject): Problem | null {
   if (!isObject(goal) || typeof best !== 'number') return { place: 'data', say: 'expected a goal and the chance of the best answer' }
   try {
-    const found = graderOf(game, goal as object as Goal).best(game.start(setup).state, 0)
+    const found = graderOf(game, goalFrom(goal)).best(game.start(setup).state, 0)
     if (found <= EQUAL) return { place: 'data.goal', say: 'nobody can reach this goal from here' }
     return Math.abs(found - best) <= EQUAL ? null : { place: 'data.best', say: `expected ${found}, found ${best}` }
   } catch (error) {

@@ -51,6 +51,16 @@ export type Press = 'cease' | 'clear' | { landAtLeast?: number; zombiesAtMost?: 
 export interface HouseRules {
   /** GAP-7: units hit by bombardment do not fire back. By the ruling they do (AAZ-BOMB.8). */
   bombardmentSilences?: boolean
+  /** GAP42-8: hits of bombarding ships may be given to aircraft too. */
+  bombardmentHitsAircraft?: boolean
+  /** Z-4 Explosives do not help bombarding ships (AAZ42-TECH.2). */
+  explosivesAshoreOnly?: boolean
+  /** GAP42-5: a Z of antiaircraft fire removes a zombie. */
+  flakKillsZombies?: boolean
+  /** GAP42-11: zombies cannot bite antiaircraft artillery. */
+  flakSafeFromZombies?: boolean
+  /** Antiaircraft artillery alone is not destroyed without dice, and captures: boards of one's own (AAZ-EXP42.12). */
+  flakStandsAlone?: boolean
 }
 
 export interface Battle {
@@ -58,7 +68,7 @@ export interface Battle {
   attacker: Count
   defender: Count
   zombies?: number
-  /** False plays without the dead: nobody rises (the option "no zombies at all"). */
+  /** False: nobody rises (the option "no zombies at all"). */
   rising?: boolean
   /** Which attackers came off transports; they cannot retreat (AAZ-AMPH.17). `true` means every land unit. */
   seaborne?: Count | boolean
@@ -73,6 +83,8 @@ export interface Battle {
   /** The battle goes on: antiaircraft artillery has fired (AAZ42-SEQ.1). */
   flakFired?: boolean
   tech?: { attacker?: readonly Tech[]; defender?: readonly Tech[] }
+  /** Several powers defend and only some have Z-4 Explosives: the odds are told as lying between all and nobody. */
+  jointExplosives?: boolean
   policy?: { attacker?: AttackPolicy; defender?: SidePolicy }
   /**
    * The attacker plays as well as can be for this aim: presses, ceases and retreats by what serves it best, whatever
@@ -94,7 +106,7 @@ export interface Battle {
 
 /** How hard to reckon. */
 export interface Effort {
-  /** Probability that may be left out of account; what was really left out is told. Default 1e-12, or what patience allows. */
+  /** Probability that may be left out of account; what was really left out is told. Default 1e-12, or what `exactness` allows. */
   tolerance?: number
   /** Tell the chance of each number of rounds, not only their mean; that takes several times as long. */
   rounds?: boolean
@@ -103,7 +115,7 @@ export interface Effort {
    * reckoned without its faintest chances, or else sampled, and the answer says how far off it may be. `exact` takes the
    * time it needs.
    */
-  patience?: 'quick' | 'usual' | 'exact'
+  exactness?: 'quick' | 'usual' | 'exact'
   /** Battles to play when sampling. Default 100,000. */
   samples?: number
 }
@@ -155,7 +167,6 @@ export function checkBattle(battle: Battle): void {
   const zombies = battle.zombies ?? 0
   if (!whole(zombies)) throw new BadBattle('zombies', `${zombies} zombies: expected a whole number, 0 or more`)
   if (battle.kind === 'sea' && zombies > 0) throw new BadBattle('zombies', 'zombies never stand in sea zones')
-  if (battle.rising === false && zombies > 0) throw new BadBattle('zombies', 'a battle without the dead has no zombies')
   const bombard = battle.bombard ?? 0
   if (!whole(bombard)) throw new BadBattle('bombard', `${bombard} bombarding ships: expected a whole number, 0 or more`)
   if (bombard > 0 && (battle.kind === 'sea' || !battle.seaborne)) throw new BadBattle('bombard', 'only a landing is bombarded')

@@ -6,7 +6,8 @@ import { pointsOf } from './fire.ts'
 import { EVERYBODY, type Force } from './force.ts'
 import { linesOf } from './line.ts'
 import { opened } from './module.ts'
-import { mayLeave, type Step8 } from './step8.ts'
+import { mayLeave, overruns, type Step8 } from './step8.ts'
+import { f64At, i32At } from './tables.ts'
 
 /** What to do after each round, for every position. */
 export interface LandPlan {
@@ -21,12 +22,13 @@ export interface PlanLimits {
   positions: number
 }
 
-const STEPS: readonly Step8[] = ['over', 'on', 'retreat', 'part', 'airRound']
+const STEPS: readonly Step8[] = ['over', 'on', 'retreat', 'part', 'airRound', 'flak']
 const OVER = 0
 const ON = 1
 const RETREAT = 2
 const PART = 3
 const AIR_ROUND = 4
+const FLAK = 5
 
 /** Gains below this are none. */
 const EQUAL = 1e-12
@@ -48,14 +50,14 @@ export function landPlan(battle: Battle, field: Field, limits: PlanLimits): Land
   const takes = aim === 'take' || aim === 'clear'
   const presses = aim === 'clear' || (aim === 'destroy' && onlyZombies(battle))
   const airDots = battle.tech?.attacker?.includes('airDots') ?? false
-  const swings = (i: number): boolean => aim === 'swing' || (takes && attacker.land[i] === 0)
+  const swings = (i: number): boolean => aim === 'swing' || (takes && attacker.troops[i] === 0)
   for (let i = 0; i < attacker.nodes; i++) {
     if (attacker.left[i] === 0) continue
-    const land = nth(attacker.land, i)
+    const troops = nth(attacker.troops, i)
     for (let j = 0; j < defender.nodes; j++) {
       const at = (i * defender.nodes + j) * cells
-      if (nth(defender.left, j) > 0) table.fill(ON, at, at + cells)
-      else if (land === 0) table.fill(airDots ? AIR_ROUND : OVER, at + 1, at + cells)
+      if (nth(defender.left, j) > 0) table.fill(overruns(field.attack, defender, i, j) ? FLAK : ON, at, at + cells)
+      else if (troops === 0) table.fill(airDots ? AIR_ROUND : OVER, at + 1, at + cells)
       else if (presses) table.fill(ON, at + 1, at + cells)
     }
   }
@@ -85,7 +87,9 @@ function quietOnes(field: Field, table: Uint8Array): void {
 function solve(battle: Battle, field: Field, nodes: readonly number[], limits: PlanLimits, table: Uint8Array): boolean {
   const { attacker, defender, cells, size } = field
   const from = nth(nodes, 0)
-  const lines = nodes.length === attacker.nodes - 1 - from ? linesOf(field) : undefined
+  // The module knows nothing of antiaircraft artillery that is lost for nothing.
+  const inLine = nodes.length === attacker.nodes - 1 - from && defender.lone.every((lone) => lone === 0)
+  const lines = inLine ? linesOf(field) : undefined
   if (lines) {
     const rows = nth(attacker.rises, from) + nth(defender.rises, 0) + 1
     const work = ((nodes.length * nodes.length * defender.nodes * rows * cells) / 2) * 1.5
@@ -153,34 +157,51 @@ function oneByOne(battle: Battle, field: Field, nodes: readonly number[], table:
   const round = roundOf(field)
   const start = new Float64Array(cells)
   const after = new Float64Array(size)
+  const width = defender.nodes * cells
   const outer = [...nodes].sort((a, b) => nth(attacker.rank, b) - nth(attacker.rank, a))
   const inner = nodesWhere(defender, () => true).sort((a, b) => nth(defender.rank, b) - nth(defender.rank, a))
-  for (const i of outer)
+  for (const i of outer) {
+    const rows = leadsTo(attacker, i)
     for (const j of inner) {
       const at = (i * defender.nodes + j) * cells
+      if (overruns(field.attack, defender, i, j)) {
+        worth.fill(swing(i, defender.nodes - 1), at, at + cells)
+        continue
+      }
       const leave = nth(attacker.retreat, i)
       const part = leave >= 0 && mayLeave(battle, attacker, i)
       for (let z = 0; z < cells; z++) {
         start.fill(0)
         start[z] = 1
-        after.fill(0)
+        for (const row of rows) after.fill(0, row * width, (row + 1) * width)
         round.spread(i, j, start, 0, after, false)
         const stay = nth(after, at + z)
         after[at + z] = 0
-        const on = stay < 1 ? dot(after, worth) / (1 - stay) : swing(i, j)
+        let sum = 0
+        for (const row of rows) sum += dot(after, worth, row * width, (row + 1) * width)
+        const on = stay < 1 ? sum / (1 - stay) : swing(i, j)
         const stop = leaves(battle, attacker, i) ? swing(i, j) : part ? nth(worth, (leave * defender.nodes + j) * cells + z) : undefined
         const press = stop === undefined || on > stop + EQUAL
         table[at + z] = press ? ON : part ? PART : RETREAT
         worth[at + z] = press ? on : stop
       }
     }
+  }
 }
 
-function dot(a: Float64Array, b: Float64Array): number {
+/** A node and all that losses lead to from it. */
+function leadsTo({ hits, bites, stride }: Force, node: number): number[] {
+  const found = new Set([node])
+  if (stride > 1) for (const at of found) found.add(i32At(hits, at * stride + 1)).add(i32At(bites, at * stride + 1))
+  return [...found].sort((a, b) => a - b)
+}
+
+function dot(a: Float64Array, b: Float64Array, from: number, to: number): number {
   let sum = 0
-  a.forEach((x, n) => {
-    if (x !== 0) sum += x * nth(b, n)
-  })
+  for (let n = from; n < to; n++) {
+    const x = f64At(a, n)
+    if (x !== 0) sum += x * f64At(b, n)
+  }
   return sum
 }
 
@@ -194,7 +215,7 @@ function withoutTheDead(battle: Battle, field: Field, nodes: readonly number[], 
     for (let j = 0; j < defender.nodes; j++) {
       const choice = nth(choices, i * defender.nodes + j)
       const may = choice === PART || leaves(battle, attacker, i)
-      if (choice === ON || !may || defender.left[j] === 0) continue
+      if (choice === ON || !may || defender.left[j] === 0 || overruns(field.attack, defender, i, j)) continue
       table.fill(choice, (i * defender.nodes + j) * cells, (i * defender.nodes + j + 1) * cells)
     }
 }

@@ -31,11 +31,11 @@ export function barrageOf(
   }
 
   function aim(j: number): Barrage {
-    const shells = book.salvo(guns, i32At(defender.land, j), mostKills, 0)
+    const shells = book.salvo(guns, i32At(defender.targets, j), mostKills, 0)
     const columns = dead ? mostKills + 1 : 1
     const rows = new Map<number, Float64Array>()
     for (let b = 0; b < shells.rows; b++) {
-      const shelled = i32At(defender.bites, j * defender.stride + b)
+      const shelled = i32At(defender.shells, j * defender.stride + b)
       const shots = book.salvo(dice, i32At(defender.left, shelled), mostKills, 0)
       for (let h = 0; h < shots.rows; h++) {
         const to = i32At(defender.hits, shelled * defender.stride + h)
@@ -55,7 +55,7 @@ export function barrageOf(
 /** The dice of the first round: those of the force, and those of the ships, whose hits are restricted. */
 function diceOfLanding(battle: Battle, attacker: Force): { dice: Dice; guns: Dice } {
   const dice = diceOf(attacker, 0, 'attack', battle.tech?.attacker?.includes('z4Explosives') ?? false)
-  return { dice, guns: { byValue: gunsOf(battle), strikes: dice.strikes } }
+  return { dice, guns: { byValue: gunsOf(battle), strikes: battle.house?.explosivesAshoreOnly ? 1 : dice.strikes } }
 }
 
 /**
@@ -87,9 +87,9 @@ export class Silencing {
     return this.silent ? this.reply(0, 0, shelled, targets) : this.reply(0, 0, 0, targets)
   }
 
-  /** Row b: b land units of node `j` hit; columns: zombies struck. */
+  /** Row b: b units of node `j` hit that shells may hit; columns: zombies struck. */
   shells(j: number): Salvo {
-    return this.book.salvo(this.guns, i32At(this.defender.land, j), this.mostKills, 0)
+    return this.book.salvo(this.guns, i32At(this.defender.targets, j), this.mostKills, 0)
   }
 
   /** The fire of node `j` without the units that shells took between `bitten` and `shelled`, at `targets` attackers. */
@@ -121,7 +121,7 @@ function silencedRound(field: Silenced, start: Float64Array, live: Float64Array)
         const i1 = i32At(attacker.bites, Math.min(a, i32At(attacker.land, 0)))
         const j1 = i32At(defender.bites, Math.min(d, i32At(defender.land, 0)))
         eachCell(silencing.shells(j1), (b, k1, p1) => {
-          const shelled = i32At(defender.bites, j1 * defender.stride + b)
+          const shelled = i32At(defender.shells, j1 * defender.stride + b)
           const shots = attack.at(0, i32At(defender.left, shelled))
           const reply = silencing.reply(0, j1, shelled, i32At(attacker.left, i1))
           eachCell(shots, (h, k2, p2) => {
@@ -159,7 +159,7 @@ function openedRound(field: Silenced, start: Float64Array, live: Float64Array): 
       }
   }
   start.forEach((v, z) => {
-    if (v > 0) eachCell(silencing.shells(0), (b, k, p) => fight(cells > 1 ? Math.max(0, z - k) : 0, i32At(defender.bites, b), v * p))
+    if (v > 0) eachCell(silencing.shells(0), (b, k, p) => fight(cells > 1 ? Math.max(0, z - k) : 0, i32At(defender.shells, b), v * p))
   })
 }
 

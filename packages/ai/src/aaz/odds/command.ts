@@ -8,6 +8,7 @@ import { BadBattle, type Battle, type Press, type Retreat, type Tech } from './b
 import { oddsOf } from './outcome.ts'
 import { runRaid } from './raid-command.ts'
 import type { Odds, SideLeft } from './report.ts'
+import { playedBy, type Ruling, RULINGS, rulingsIn } from './rulings.ts'
 import { tableFrom, type UnitId, UNITS_1941, type UnitTable } from './units.ts'
 
 /** Other ways to write a unit. */
@@ -161,14 +162,31 @@ function boardUnits(given: OddsGiven): UnitTable {
   return tableFrom(content.units)
 }
 
+/** What the table plays otherwise: "bombardmentSilences,noZombies". */
+function parseRulings(given: OddsGiven): Ruling[] {
+  const text = given['rulings']
+  const names = typeof text === 'string' ? text.split(',').map((name) => name.trim()) : []
+  const odd = names.find((name) => rulingsIn([name]).length === 0)
+  if (odd !== undefined) throw expected('--rulings', `some of ${RULINGS.join(', ')}; "${odd}" is none`)
+  return rulingsIn(names)
+}
+
 /** Ships that fire at the landing: a number of battleships, or "1 bb 2 ca". */
 function parseBarrage(given: OddsGiven, units: UnitTable): Pick<Battle, 'bombard' | 'bombardBy' | 'bombardsFirst'> | undefined {
   const text = given['bombard']
   if (text === undefined) return undefined
-  const first = BUILTIN[String(given['board'])]?.bombardment === 'landed' ? { bombardsFirst: true } : {}
+  const isLate = parseRulings(given).includes('bombardmentInStepFour')
+  const first = BUILTIN[String(given['board'])]?.bombardment === 'landed' && !isLate ? { bombardsFirst: true } : {}
   if (typeof text !== 'string' || !/[a-z]/i.test(text)) return { bombard: wholeNumber(given, 'bombard', 0) ?? 0, ...first }
   const bombardBy = parseUnits(text, '--bombard', units)
   return { bombard: Object.values(bombardBy).reduce((sum, n) => sum + n, 0), bombardBy, ...first }
+}
+
+/** What a battle that goes on has behind it. */
+function begunOf(given: OddsGiven): Pick<Battle, 'damaged' | 'flakFired'> {
+  const attacker = wholeNumber(given, 'attackDamaged', 0) ?? 0
+  const defender = wholeNumber(given, 'defendDamaged', 0) ?? 0
+  return { ...(attacker + defender > 0 ? { damaged: { attacker, defender } } : {}), ...(given['flakFired'] ? { flakFired: true } : {}) }
 }
 
 export function battleOf(given: OddsGiven): Battle {
@@ -194,11 +212,13 @@ export function battleOf(given: OddsGiven): Battle {
     defender: parseUnits(text('defend'), '--defend', units),
     ...(units === UNITS_1941 ? {} : { units }),
     ...(zombies === undefined ? {} : { zombies }),
+    ...playedBy(parseRulings(given)),
     ...(given['withoutDead'] ? { rising: false } : {}),
     ...(landed ? { seaborne: landed } : landing ? { seaborne: true } : {}),
     ...barrage,
     ...(rounds === undefined ? {} : { rounds }),
     ...(given['cornered'] ? { retreatSpace: false } : {}),
+    ...begunOf(given),
     ...(aim ? { aim } : {}),
     ...(given['friendly'] ? { friendly: true } : {}),
     tech: parseTechs(text('tech')),
@@ -238,16 +258,20 @@ function run(given: OddsGiven): OddsAnswer {
   const battle = battleOf(given)
   try {
     const units = [...Object.values(battle.attacker), ...Object.values(battle.defender)].reduce((a, b) => a + b, 0)
-    const odds = oddsOf(battle, {
-      rounds: units + (battle.zombies ?? 0) <= FEW,
-      patience: given['quick'] ? 'quick' : given['exact'] ? 'exact' : 'usual',
-    })
-    return { json: jsonOf(battle, odds), lines: linesOf(battle, odds) }
+    const exactness = given['quick'] ? 'quick' : given['exact'] ? 'exact' : 'usual'
+    const odds = oddsOf(battle, { rounds: units + (battle.zombies ?? 0) <= FEW, exactness })
+    // Who plays to take it ceases early. The chance of who plays to clear it stands beside it, as on the board.
+    const forClear = odds.aim === 'take' && mayBeLeftUncleared(battle, odds) ? oddsOf({ ...battle, aim: 'clear' }, { exactness }) : odds
+    return { json: { ...jsonOf(battle, odds), clearAtBest: forClear.clear }, lines: linesOf(battle, odds, forClear.clear) }
   } catch (fault) {
     if (!(fault instanceof BadBattle)) throw fault
     throw new BadInput({ place: OPTION[fault.field] ?? '--attack', say: fault.message })
   }
 }
+
+const tellsZombies = (battle: Battle): boolean => battle.kind === 'land' && battle.rising !== false
+
+const mayBeLeftUncleared = (battle: Battle, odds: Odds): boolean => tellsZombies(battle) && odds.take !== null && odds.clear < odds.take
 
 /** How the attacker plays, in words. */
 function policyText({ policy }: Battle, { advice }: Odds): string {
@@ -259,9 +283,10 @@ function policyText({ policy }: Battle, { advice }: Odds): string {
 }
 
 function jsonOf(battle: Battle, odds: Odds): { [key: string]: Json } {
-  const { attacker, defender, zombies, endings, ms, advice, ...rest } = odds
+  const { attacker, defender, zombies, endings, ms, advice, usualOrder, ...rest } = odds
   return {
     ...rest,
+    usualOrder: usualOrder ? { ...usualOrder } : null,
     aim: odds.aim ?? 'orders',
     policy: policyText(battle, odds),
     advice: advice ? adviceJson(advice) : null,
@@ -325,31 +350,62 @@ const AIM_WORDS: Readonly<Record<Aim | 'orders', string>> = {
   orders: 'Played',
 }
 
-function linesOf(battle: Battle, odds: Odds): string[] {
-  const with_ = (battle.zombies ?? 0) > 0 ? ` among ${battle.zombies} zombies` : ''
-  const most = odds.endings().slice(0, 8)
-  const lines = [
-    `${unitsText(battle.attacker)} against ${unitsText(battle.defender)}${with_}${battle.kind === 'sea' ? ', at sea' : ''}`,
-    `${AIM_WORDS[odds.aim ?? 'orders']}: ${policyText(battle, odds)}`,
-    '',
-    ...(odds.take === null || battle.kind === 'sea' ? [] : [chanceLine('take it', odds.take)]),
-    ...(battle.kind === 'land' && battle.rising !== false
-      ? [chanceLine(odds.take === null ? 'clear it' : 'and clear it', odds.clear)]
-      : []),
+/** In a friendly territory nothing is taken, so who would take it clears it. */
+const aimWords = ({ friendly }: Battle, aim: Aim | 'orders'): string =>
+  friendly && (aim === 'take' || aim === 'clear') ? 'Best play to clear it' : AIM_WORDS[aim]
+
+/** "4 inf among 2 zombies", "1 zombie". */
+function enemyText({ defender, zombies = 0 }: Battle): string {
+  const dead = `${zombies} ${zombies === 1 ? 'zombie' : 'zombies'}`
+  if (zombies === 0) return unitsText(defender)
+  return Object.values(defender).some((n) => n > 0) ? `${unitsText(defender)} among ${dead}` : dead
+}
+
+/** Take and clear, and who wins. In a friendly territory there is only something to clear (AAZ-CONC.8). */
+function figureLines(battle: Battle, odds: Odds, clearAtBest: number): string[] {
+  const { take, clear } = odds
+  const onlyZombiesLeft = `zombies alone ${percent(odds.zombiesHold)}`
+  if (take === null) return [chanceLine('clear it', clear), onlyZombiesLeft]
+  const more = clearAtBest > clear + 5e-4 ? `  ${percent(clearAtBest).trim()} with --aim clear` : ''
+  return [
+    ...(battle.kind === 'sea' ? [] : [chanceLine('take it', take)]),
+    ...(tellsZombies(battle) ? [`${chanceLine('and clear it', clear)}${more}`] : []),
     chanceLine('attacker wins', odds.attackerWins),
     chanceLine('defender wins', odds.defenderWins),
-    chanceLine('neither', odds.draw),
+    chanceLine('neither wins', odds.draw),
+    ...(battle.kind === 'land' && Object.values(battle.defender).some((n) => n > 0) ? [chanceLine('defender holds', odds.holds)] : []),
+    ...(battle.kind === 'land' ? [onlyZombiesLeft] : []),
   ]
-  if (battle.kind === 'land') lines.push(`zombies hold  ${percent(odds.zombiesHold)}`)
+}
+
+/** The order of losses that serves the aim, where it is not the usual one, and what it gains and costs. */
+function orderLines({ usualOrder, attackOrder, ipcSwing, ordersTried, aim, ...odds }: Odds): string[] {
+  if (!usualOrder || !aim) return []
+  const tried = ordersTried === 'some' ? ', the best of those tried' : ''
+  const [usual, ipc] = [usualOrder.attackOrder.join(', '), `IPC swing ${two(ipcSwing.mean)} instead of ${two(usualOrder.swing)}`]
+  const chance = aim === 'swing' ? '' : `${percent(odds[aim] ?? odds.clear).trim()} instead of ${percent(usualOrder.chance).trim()}, `
+  return [`Losses in this order: ${attackOrder.join(', ')}${tried}`, `  not ${usual}: ${chance}${ipc}`]
+}
+
+function linesOf(battle: Battle, odds: Odds, clearAtBest: number): string[] {
+  const most = odds.endings().slice(0, 8)
+  const played = policyText(battle, odds)
+  const lines = [
+    `${unitsText(battle.attacker)} against ${enemyText(battle)}${battle.kind === 'sea' ? ', at sea' : ''}`,
+    `${aimWords(battle, odds.aim ?? 'orders')}${played === '' ? '' : `: ${played}`}`,
+    ...orderLines(odds),
+    '',
+    ...figureLines(battle, odds, clearAtBest),
+  ]
   if (odds.retreats > 0) lines.push(`retreats      ${percent(odds.retreats)}`)
   lines.push('', ...sideLines('Attacker', odds.attacker), ...sideLines('Defender', odds.defender), '')
   lines.push(`IPC swing ${two(odds.ipcSwing.mean)} (± ${two(odds.ipcSwing.deviation)}), rounds ${two(odds.rounds.mean)}`)
-  if (battle.kind === 'land' && battle.rising !== false) lines.push(`zombies left ${two(odds.zombies.mean)}`)
+  if (tellsZombies(battle)) lines.push(`zombies left ${two(odds.zombies.mean)}`)
   lines.push('', ...spread('Attackers left', odds.attacker.units), ...spread('Defenders left', odds.defender.units))
-  if (battle.kind === 'land' && battle.rising !== false) lines.push(...spread('Zombies left', odds.zombies.chances))
+  if (tellsZombies(battle)) lines.push(...spread('Zombies left', odds.zombies.chances))
   lines.push('', 'Likeliest endings')
   for (const e of most) {
-    const dead = battle.kind === 'land' && battle.rising !== false ? `, ${e.zombies} zombies` : ''
+    const dead = tellsZombies(battle) ? `, ${e.zombies} zombies` : ''
     lines.push(`${percent(e.p)}  ${unitsText(e.attacker)} against ${unitsText(e.defender)}${dead}${e.retreated ? ', retreated' : ''}`)
   }
   const how = odds.exact ? 'exact' : `approximate ± ${odds.plusMinus.toPrecision(2)}`
@@ -369,6 +425,7 @@ export const oddsCommand: OddsCommand = {
     },
     { flags: '--friendly', text: "the attacker's own or an ally's territory: only zombies to fight, nothing to take" },
     { flags: '--without-dead', text: 'nobody rises: a battle of the game without zombies' },
+    { flags: '--rulings <names>', text: `what the table plays otherwise: some of ${RULINGS.join(', ')}` },
     { flags: '--sea', text: 'a sea battle' },
     { flags: '--amphibious', text: 'all attacking land units come off transports and cannot retreat' },
     { flags: '--landed <units>', text: 'only these come off transports; the others may retreat without them' },
@@ -384,6 +441,9 @@ export const oddsCommand: OddsCommand = {
     { flags: '--retreat-without-land', text: 'retreats when no land unit is left' },
     { flags: '--retreat-zombies <n>', text: 'retreats when more than so many zombies are there' },
     { flags: '--cornered', text: 'there is no space to retreat to' },
+    { flags: '--attack-damaged <n>', text: 'of a battle that goes on: so many attacking battleships were hit once' },
+    { flags: '--defend-damaged <n>', text: 'the same of the defender' },
+    { flags: '--flak-fired', text: 'of a battle that goes on: antiaircraft artillery has fired' },
     { flags: '--press', text: 'the attacker fights on against zombies to the end' },
     { flags: '--press-land <n>', text: 'fights on against zombies while so many land units are left' },
     { flags: '--press-zombies <n>', text: 'fights on against zombies while no more than so many are left' },

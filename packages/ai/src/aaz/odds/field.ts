@@ -8,7 +8,7 @@ import { type Force, musterForce } from './force.ts'
 import { type Barrage, DeadRound, PlainRound, type Round } from './round.ts'
 import type { How } from './report.ts'
 import { type Step8, step8Of } from './step8.ts'
-import { hasTrait } from './units.ts'
+import { hasTrait, type Trait } from './units.ts'
 
 /** A land battle set up: both forces, their fire, and what step 8 decides. */
 export interface Field {
@@ -65,18 +65,30 @@ export function deploy(battle: Battle, effort: Effort): Field {
   }
 }
 
+/** Attackers of a kind that came off transports. */
+function landedOf({ seaborne, attacker }: Battle, unit: Unit): number {
+  if (!seaborne || unit.class !== 'land') return 0
+  return (seaborne === true ? attacker[unit.id] : seaborne[unit.id]) ?? 0
+}
+
 function forcesOf(battle: Battle) {
-  const units = unitsOf(battle)
-  const landed = (unit: Unit) => {
-    if (!battle.seaborne || unit.class !== 'land') return 0
-    return battle.seaborne === true ? (battle.attacker[unit.id] ?? 0) : (battle.seaborne[unit.id] ?? 0)
-  }
+  // Where nobody rises there may be zombies all the same, in a position set up by hand.
+  const isRiser = (trait: Trait): boolean => trait === 'rises'
+  const units = unitsOf(battle).map((unit) =>
+    battle.rising === false ? { ...unit, traits: unit.traits?.filter((trait) => !isRiser(trait)) ?? [] } : unit,
+  )
   // Only for the sake of IPCs the overland part leaves a landing that could still succeed.
   const aim = aimOf(battle)
   const splits = aim ? aim === 'swing' : battle.policy?.attacker?.retreat !== undefined || battle.rounds !== undefined
-  const attacker = musterForce(units, lossOrder(units, battle.attacker, battle.policy?.attacker, 'attacker'), units.map(landed), splits)
-  const defender = musterForce(units, lossOrder(units, battle.defender, battle.policy?.defender, 'defender'), [], false)
-  const cells = battle.rising === false ? 1 : (battle.zombies ?? 0) + i32At(attacker.rises, 0) + i32At(defender.rises, 0) + 1
+  const attacker = musterForce(
+    units,
+    lossOrder(units, battle.attacker, battle.policy?.attacker, 'attacker'),
+    units.map((unit) => landedOf(battle, unit)),
+    splits,
+    battle.house,
+  )
+  const defender = musterForce(units, lossOrder(units, battle.defender, battle.policy?.defender, 'defender'), [], false, battle.house)
+  const cells = (battle.zombies ?? 0) + i32At(attacker.rises, 0) + i32At(defender.rises, 0) + 1
   return { attacker, defender, cells }
 }
 
@@ -87,13 +99,13 @@ export function roundOf(field: Field): Round {
   return new PlainRound(attacker, defender, attack, defense, faint)
 }
 
-/** Chainsaw Tanks kill before the battle, on the tank's attack value or Z (AAZ-TECH.7). */
+/** Chainsaw Tanks kill before the battle, on the tank's attack value or Z (AAZ-TECH.7); tanks that come off transports do not. */
 function sawn(battle: Battle, cells: number): Distribution {
   let zombies: Distribution = new Float64Array(cells)
   zombies[battle.zombies ?? 0] = 1
   if (!battle.tech?.attacker?.includes('chainsawTanks')) return zombies
   for (const unit of unitsOf(battle)) {
-    const n = battle.attacker[unit.id] ?? 0
+    const n = (battle.attacker[unit.id] ?? 0) - landedOf(battle, unit)
     if (n === 0 || !hasTrait(unit, 'chainsaw')) continue
     const row = binomialRows(n, (unit.attack + 1) / 6)[n] as Distribution
     const left = new Float64Array(cells)
@@ -120,5 +132,5 @@ export function defendersLeft({ defender }: Field, j: number): Int32Array {
 export function howOf({ attacker, defender }: Field, i: number, j: number, retreated: boolean): How {
   const won = i32At(attacker.left, i) > 0 && defender.left[j] === 0
   const held = i32At(defender.left, j) > 0 && (retreated || attacker.left[i] === 0)
-  return { winner: won ? 'attacker' : held ? 'defender' : 'draw', retreated, captured: won && i32At(attacker.land, i) > 0 }
+  return { winner: won ? 'attacker' : held ? 'defender' : 'draw', retreated, captured: won && i32At(attacker.troops, i) > 0 }
 }

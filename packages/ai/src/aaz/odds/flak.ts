@@ -1,5 +1,6 @@
 import { binomialRows } from '../../odds/dice.ts'
 import { type Battle, type Count, lossOrder, type Unit, unitsOf } from './battle.ts'
+import { ofJointDefence } from './joint.ts'
 import type { Outcome } from './report.ts'
 import { hasTrait } from './units.ts'
 
@@ -32,22 +33,39 @@ function without(battle: Battle, units: readonly Unit[], planes: number): Count 
 /** Artillery alone is destroyed without dice once it has fired (AAZ42-AAF.6). */
 function withoutLoneFlak(battle: Battle, units: readonly Unit[]): Battle {
   const fighting = countOf(units, battle.defender, (u) => !hasTrait(u, 'flak'))
-  return fighting > 0 || battle.kind === 'sea' ? battle : { ...battle, defender: {} }
+  return fighting > 0 || battle.house?.flakStandsAlone ? battle : { ...battle, defender: {} }
+}
+
+/** How so many shots can fall: aircraft shot down, and zombies removed where a Z of such a shot does that (GAP42-5). */
+function fallOf(battle: Battle, shots: number): { p: number; hits: number; killed: number }[] {
+  const zombies = battle.zombies ?? 0
+  const strike = battle.house?.flakKillsZombies ? 1 / 6 : 0
+  const falls: { p: number; hits: number; killed: number }[] = []
+  ;[...(binomialRows(shots, 1 / 6)[shots] ?? [])].forEach((p, hits) => {
+    const misses = shots - hits
+    const struck = binomialRows(misses, strike / (5 / 6))[misses] ?? []
+    const byKilled = new Map<number, number>()
+    struck.forEach((q, n) => byKilled.set(Math.min(n, zombies), (byKilled.get(Math.min(n, zombies)) ?? 0) + q))
+    for (const [killed, q] of byKilled) if (q > 0) falls.push({ p: p * q, hits, killed })
+  })
+  return falls
 }
 
 /**
- * A battle that antiaircraft artillery opens: a mixture of battles, one for each number of aircraft shot down. The attacker
- * sees that number before he decides anything, so each is played for itself.
+ * A battle that antiaircraft artillery opens: a mixture of battles, one for each way its shots can fall. The attacker
+ * sees that before he decides anything, so each is played for itself.
  */
-export function afterFlak(battle: Battle, fight: (battle: Battle) => Outcome): Outcome {
+export function afterFlak(battle: Battle, fought: (battle: Battle) => Outcome): Outcome {
+  const fight = (each: Battle): Outcome => ofJointDefence(each, fought)
   const units = unitsOf(battle)
   const shots = shotsIn(battle, units)
   const flak = countOf(units, battle.defender, (u) => hasTrait(u, 'flak'))
   if (flak === 0 || battle.kind === 'sea') return fight(battle)
-  const parts = [...(binomialRows(shots, 1 / 6)[shots] ?? [])].map((p, hits) => {
+  const parts = fallOf(battle, shots).map(({ p, hits, killed }) => {
     const attacker = without(battle, units, hits)
     const nobody = Object.values(attacker).every((n) => n === 0)
-    return { p, outcome: nobody ? heldBy(battle, units) : fight({ ...withoutLoneFlak(battle, units), attacker }) }
+    const after: Battle = killed > 0 ? { ...battle, zombies: (battle.zombies ?? 0) - killed } : battle
+    return { p, outcome: nobody ? heldBy(after, units) : fight({ ...withoutLoneFlak(after, units), attacker }) }
   })
   const sum = (of: (outcome: Outcome) => number): number => parts.reduce((all, { p, outcome }) => all + p * of(outcome), 0)
   const [first] = parts

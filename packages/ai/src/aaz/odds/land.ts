@@ -1,4 +1,5 @@
 import { nth } from '@deadfront/kernel'
+import { binomialRows } from '../../odds/dice.ts'
 import { addF64, f64At, i32At } from './tables.ts'
 import type { Decisions } from './advice.ts'
 import { aimOf } from './aim.ts'
@@ -132,6 +133,10 @@ function settle(work: Work, pair: number, row: Float64Array, last: boolean, coun
       continue
     }
     row[at + z] = 0
+    if (what === 'flak') {
+      addF64(row, (i * defender.nodes + defender.nodes - 1) * cells + z, p)
+      continue
+    }
     if (z > 0 || defender.left[j] !== 0) off += p
     if (what === 'part') {
       // AAZ-AMPH.19: the landed units fight on; theirs is a later pair, settled in its turn.
@@ -156,16 +161,21 @@ function topOf(row: Float64Array, at: number, cells: number): number {
 
 /** What was decided in a pair: against enemies, or against zombies by somebody who may choose. */
 function note({ attacker, defender }: Work, decisions: Decisions, i: number, j: number, met: { on: number; off: number }): void {
-  const [mine, theirs, land] = [attacker.left[i] ?? 0, defender.left[j] ?? 0, attacker.land[i] ?? 0]
+  const [mine, theirs, land] = [attacker.left[i] ?? 0, defender.left[j] ?? 0, attacker.troops[i] ?? 0]
   if (mine === 0 || met.on + met.off === 0) return
   if (theirs > 0) decisions.enemies({ attackers: mine, defenders: theirs, ...met }, land > 0)
   else if (land > 0) decisions.dead(met)
 }
 
-/** AAZ-TECH.9: one more round of aircraft against zombies. Bites find nobody (AAZ-BITE.4), every hit strikes a zombie. */
-function airRound({ attack, over }: Work, i: number, at: number, z: number, p: number): void {
+/** AAZ-TECH.9: one more round of aircraft against zombies. Bites find own flak at most (AAZ-BITE.4), every hit strikes a zombie. */
+function airRound({ attack, attacker, defender, cells, bites, over }: Work, i: number, at: number, z: number, p: number): void {
   const salvo = attack.at(i, 0)
-  for (let k = 0; k < salvo.columns; k++) addF64(over, at + Math.max(0, z - k), p * f64At(salvo.p, k))
+  const land = i32At(attacker.land, i)
+  const bitten = land > 0 ? nth(binomialRows(z, bites.attacker), z) : [1]
+  bitten.forEach((q, b) => {
+    const to = at + (i32At(attacker.bites, i * attacker.stride + Math.min(b, land)) - i) * defender.nodes * cells
+    for (let k = 0; k < salvo.columns; k++) addF64(over, to + Math.max(0, z - k), p * q * f64At(salvo.p, k))
+  })
 }
 
 /**
@@ -185,7 +195,7 @@ function onceThrough(work: Work, sweep: Sweep | undefined, limit: number): LandE
     const i = Math.floor(pair / defender.nodes)
     const j = pair - i * defender.nodes
     sweep?.carryOn(i, j, live)
-    if (sweep && sweep.work > limit) return undefined
+    if (j === 0 && sweep && sweep.work > limit) return undefined
     if (!settle(work, pair, live, false, more)) continue
     repeat(work, { i, j, at: pair * cells }, more)
     for (let z = 0; z < cells; z++) rounds += f64At(live, pair * cells + z)

@@ -22,7 +22,7 @@ export interface Choice {
   policy: AttackPolicy
   /** The same as standing order, when one says exactly this. */
   order: StandingOrder | null
-  /** For the defender the chance to hold: the attacker captures nothing, at sea does not win. For the attacker his chance to win. */
+  /** For the defender the chance to hold the place, zombies included (`Odds.holds`); at sea, that the attacker does not win. For the attacker his chance to win. */
   chance: number
   /** IPCs the enemy loses minus IPCs the side loses. */
   ipc: number
@@ -96,9 +96,9 @@ const EQUAL = 1e-9
 const better = (a: Choice, b: Choice): boolean => (Math.abs(a.chance - b.chance) > EQUAL ? a.chance > b.chance : a.ipc > b.ipc)
 
 function choose(battle: Battle, side: Side, policy: AttackPolicy, order: StandingOrder | null, effort: Effort): Choice {
-  const odds = oddsOf({ ...battle, policy: { ...battle.policy, [side]: policy } }, { patience: 'quick', samples: SAMPLES, ...effort })
+  const odds = oddsOf({ ...battle, policy: { ...battle.policy, [side]: policy } }, { exactness: 'quick', samples: SAMPLES, ...effort })
   const swing = odds.ipcSwing.mean
-  const held = battle.kind === 'land' ? 1 - odds.captures : 1 - odds.attackerWins
+  const held = battle.kind === 'land' ? odds.holds : 1 - odds.attackerWins
   const [chance, ipc] = side === 'defender' ? [held, -swing] : [odds.attackerWins, swing]
   return { policy, order, chance, ipc, plusMinus: odds.plusMinus, odds }
 }

@@ -7,15 +7,15 @@ import { attackersLeft, defendersLeft, deploy, type Field, howOf } from './field
 import { type LandEnd, landEnd, type Limits } from './land.ts'
 import { type Odds, type Outcome, reportOf } from './report.ts'
 import { afterFlak } from './flak.ts'
-import { attackersOrders } from './loss-orders.ts'
+import { servingOrder, withOrder } from './loss-orders.ts'
 import { sampleLand } from './sample.ts'
 import { seaEnd } from './sea.ts'
 
 /** More positions than this are not held in memory at once: the battle is sampled instead. */
 const LARGEST = 8_000_000
 
-/** How much work each patience bears. */
-const BEARS: Record<NonNullable<Effort['patience']>, Limits> = {
+/** How much work is done at each exactness; a battle that needs more is bounded or sampled. */
+const LIMITS: Record<NonNullable<Effort['exactness']>, Limits> = {
   quick: { pairs: 1_000_000, swept: 20_000_000 },
   usual: { pairs: 15_000_000, swept: 1_500_000_000 },
   exact: { pairs: Number.POSITIVE_INFINITY, swept: Number.POSITIVE_INFINITY },
@@ -35,12 +35,19 @@ const TOLERANCES: readonly (readonly [tolerance: number, share: number])[] = [
 /** Battles played when sampling. */
 const SAMPLES = 100_000
 
-/** How much work each patience bears for a plan. */
-const PLANS: Record<NonNullable<Effort['patience']>, PlanLimits> = {
+/** How much work a plan may take at each exactness. */
+const PLANS: Record<NonNullable<Effort['exactness']>, PlanLimits> = {
   quick: { cells: 30_000_000, positions: 20_000_000 },
   usual: { cells: 2_000_000_000, positions: 300_000_000 },
   exact: { cells: Number.POSITIVE_INFINITY, positions: Number.POSITIVE_INFINITY },
 }
+/** Nothing that is for the sake of IPCs alone: it changes no chance to take or to clear. */
+const NO_PLAN: PlanLimits = { cells: 0, positions: 0 }
+
+/** Nanoseconds that looking for the order of losses may take, more or less. */
+const BUDGETS: Record<NonNullable<Effort['exactness']>, number> = { quick: 20_000_000, usual: 80_000_000, exact: 400_000_000 }
+/** How exactly orders of losses of a large battle are compared. */
+const ESTIMATE = 1e-3
 
 /** The odds of a battle of Axis & Allies & Zombies, by its rules, the aim and the policies given. Throws `BadBattle`. */
 export function oddsOf(battle: Battle, effort: Effort = {}): Odds {
@@ -48,37 +55,44 @@ export function oddsOf(battle: Battle, effort: Effort = {}): Odds {
   const begun = clock.now()
   checkBattle(battle)
   const aim = aimOf(battle)
-  const ways = aim ? attackersOrders(battle, aim) : [battle]
-  let best: Odds | undefined
-  for (const way of ways) {
-    const outcome = afterFlak(way, (fought) => (fought.kind === 'sea' ? seaEnd(fought) : landOutcome(fought, effort)))
-    const odds = reportOf(way, unitsOf(way), outcome, () => clock.now() - begun)
-    if (!best || (aim && serves(odds, best, aim))) best = odds
+  const exactness = effort.exactness ?? 'usual'
+  const reckon = (way: Battle, how: Effort, plans = PLANS[exactness]): Odds => {
+    const outcome = afterFlak(way, (fought) => (fought.kind === 'sea' ? seaEnd(fought) : landOutcome(fought, how, plans)))
+    return reportOf(way, unitsOf(way), outcome, () => clock.now() - begun)
   }
-  if (!best) throw new Error('no order of losses to try')
-  return { ...best, ms: clock.now() - begun }
+  if (!aim) return reckon(battle, effort)
+  const odds = servingOrder(battle, aim, {
+    budget: BUDGETS[exactness],
+    reckon: (way) => reckon(way, { ...effort, rounds: false }),
+    estimate: (way) => reckon(way, { exactness, tolerance: ESTIMATE }, aim === 'swing' ? PLANS[exactness] : NO_PLAN),
+    serves: (a, b) => serves(a, b, aim),
+  })
+  if (!effort.rounds) return { ...odds, ms: clock.now() - begun }
+  const { rounds } = reckon(withOrder(battle, odds.attackOrder), effort)
+  return { ...odds, rounds, ms: clock.now() - begun }
 }
 
 /** Chances closer than this are equal. */
-const EQUAL = 1e-12
+const EQUAL = 1e-11
 
 /** Whether one way to play serves the aim better than another; when equal, whether its IPC swing is better. */
 function serves(a: Odds, b: Odds, aim: NonNullable<Battle['aim']>): boolean {
   const chance = (o: Odds): number => (aim === 'swing' ? 0 : (o[aim] ?? 0))
+  const equal = Math.max(EQUAL, a.plusMinus, b.plusMinus)
   const more = chance(a) - chance(b)
-  return Math.abs(more) > EQUAL ? more > 0 : a.ipcSwing.mean > b.ipcSwing.mean + EQUAL
+  return Math.abs(more) > equal ? more > 0 : a.ipcSwing.mean > b.ipcSwing.mean + EQUAL
 }
 
 /**
- * Exact where the patience reaches. Where it does not, faint chances are dropped and added up, which gives a bound, as
+ * Exact where `exactness` allows the work. Else faint chances are dropped and added up, which gives a bound, as
  * many of them as it takes; where that does not help, the battle is sampled. Work is counted, not timed: the same battle
  * gets the same answer everywhere.
  */
-function landOutcome(battle: Battle, effort: Effort): Outcome {
-  const patience = effort.patience ?? 'usual'
-  const limits = BEARS[patience]
+function landOutcome(battle: Battle, effort: Effort, plans: PlanLimits): Outcome {
+  const exactness = effort.exactness ?? 'usual'
+  const limits = LIMITS[exactness]
   const aimed = aimOf(battle) !== undefined
-  const plan = aimed ? landPlan(battle, deploy(battle, effort), PLANS[patience]) : undefined
+  const plan = aimed ? landPlan(battle, deploy(battle, effort), plans) : undefined
   const planned = (field: Field): Field => (plan ? { ...field, step8: plan.step8 } : field)
   for (const [tolerance, share] of TOLERANCES) {
     const field = planned(deploy(battle, { tolerance, ...effort }))

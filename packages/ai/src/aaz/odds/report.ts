@@ -39,6 +39,11 @@ export interface Odds {
   retreats: number
   /** The attacker won and has a land unit there (AAZ-CONC.1). */
   captures: number
+  /**
+   * The defender keeps the place: a defender is left, or nobody who could take it, neither land units of the attacker
+   * (AAZ-CONC.3, AAZ-CONC.4) nor zombies, to whom it falls in the next phase 3 (AAZ-ZCAP.7). At sea a defender is left.
+   */
+  holds: number
   /** What the attacker played for; absent where he played by his policy. */
   aim?: Aim
   /** The territory is taken, at sea the battle won; null in a friendly territory, where there is nothing to take. */
@@ -51,6 +56,10 @@ export interface Odds {
   advice?: Advice
   /** The order in which attackers fell, as in a policy. */
   attackOrder: string[]
+  /** For an aim without an order of losses: the usual order, where another serves the aim better, and what it comes to. */
+  usualOrder?: { attackOrder: string[]; chance: number; swing: number }
+  /** Whether all orders of losses were tried, or some of them. */
+  ordersTried?: 'all' | 'some'
   /** False when the battle was too large to work out the best play everywhere. */
   best?: boolean
   rounds: { mean: number; chances: number[] | null }
@@ -148,6 +157,7 @@ export function reportOf(battle: Battle, units: readonly Unit[], outcome: Outcom
     take: 0,
     clear: 0,
     destroy: 0,
+    holds: 0,
   }
   outcome.each((p, a, d, z, how) => {
     const swing = -attacker.add(p, a) + defender.add(p, d)
@@ -155,6 +165,7 @@ export function reportOf(battle: Battle, units: readonly Unit[], outcome: Outcom
     sum[how.winner] += p
     if (how.retreated) sum.retreats += p
     if (how.captured) sum.captures += p
+    if (total(d) > 0 || (battle.kind === 'land' && !how.captured && z === 0)) sum.holds += p
     if (how.winner === 'draw' && z > 0) sum.zombiesHold += p
     const { taken, cleared, destroyed } = servedBy(battle, how.winner === 'attacker', how.captured, total(d), z)
     if (taken) sum.take += p
@@ -174,6 +185,7 @@ export function reportOf(battle: Battle, units: readonly Unit[], outcome: Outcom
     zombiesHold: sum.zombiesHold / mass,
     retreats: sum.retreats / mass,
     captures: sum.captures / mass,
+    holds: sum.holds / mass,
     ...(aim ? { aim } : {}),
     ...(outcome.advice ? { advice: outcome.advice } : {}),
     ...(outcome.best === undefined ? {} : { best: outcome.best }),

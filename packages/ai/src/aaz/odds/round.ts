@@ -43,10 +43,10 @@ export class PlainRound implements Round {
   }
 
   spread(i: number, j: number, from: Float64Array, at: number, to: Float64Array, moveOn: boolean): void {
-    const { attacker, defender, faint, mine, theirs } = this
+    const { attacker, defender, faint, mine } = this
     const v = f64At(from, at)
     const barrage = this.barrage?.(j)
-    if (barrage) theirs.set(barrage.salvo.p)
+    const theirs = barrage?.salvo.p ?? this.theirs
     const many = barrage ? barrage.salvo.rows : losses(this.attack.bare(i), i32At(defender.left, j), theirs)
     const fall = barrage?.to ?? defender.hits
     const fallAt = barrage ? 0 : j * defender.stride

@@ -103,6 +103,10 @@ class Playing {
     for (let n = 1; ; n++) {
       this.round(n === 1)
       let what = step8(this.i, this.j, this.z, n >= this.limit)
+      if (what === 'flak') {
+        this.j = defender.nodes - 1
+        what = step8(this.i, this.j, this.z, n >= this.limit)
+      }
       if (what === 'part') {
         this.i = i32At(attacker.retreat, this.i)
         what = step8(this.i, this.j, this.z, n >= this.limit)
@@ -150,7 +154,7 @@ class Playing {
     const { attacker, defender, attack, cells } = this.field
     const shells = this.draw(silencing.shells(0))
     if (cells > 1) this.z = Math.max(0, this.z - shells.struck)
-    const shelled = i32At(defender.bites, shells.row)
+    const shelled = i32At(defender.shells, shells.row)
     const a = lands(this.bitten[this.z] as Float64Array, this.chance())
     const d = lands(this.alsoBitten[this.z - a] as Float64Array, this.chance())
     const i1 = i32At(attacker.bites, Math.min(a, i32At(attacker.land, 0)))
@@ -166,7 +170,7 @@ class Playing {
   private silenced(silencing: Silencing, i1: number, j1: number): void {
     const { attacker, defender, attack } = this.field
     const shells = this.draw(silencing.shells(j1))
-    const shelled = i32At(defender.bites, j1 * defender.stride + shells.row)
+    const shelled = i32At(defender.shells, j1 * defender.stride + shells.row)
     const shots = this.fire(attack, 0, i32At(defender.left, shelled))
     const reply = this.draw(silencing.reply(0, j1, shelled, i32At(attacker.left, i1)))
     this.i = i32At(attacker.hits, i1 * attacker.stride + reply.row)

@@ -1,5 +1,6 @@
 import type { BattleSetup } from '@deadfront/aaz'
 import type { Battle, Tech } from './battle.ts'
+import { playedBy, rulingsIn } from './rulings.ts'
 import { tableFrom } from './units.ts'
 
 const TECHS: readonly string[] = ['z4Explosives', 'chainsawTanks', 'airDots']
@@ -14,6 +15,16 @@ function begunOf({ damaged, round }: BattleSetup): Pick<Battle, 'damaged' | 'fla
     defender: Object.values(damaged.defenders).reduce((sum, count) => sum + sumOf(count), 0),
   }
   return { ...(hurt.attacker + hurt.defender > 0 ? { damaged: hurt } : {}), ...(round > 0 ? { flakFired: true } : {}) }
+}
+
+/** What is played otherwise at the table of this battle. */
+export const rulingsOf = ({ rulings }: Pick<BattleSetup, 'rulings'>): Pick<Battle, 'rising' | 'house'> =>
+  playedBy(rulingsIn(Object.keys(rulings ?? {})))
+
+/** Several powers defend on land, and one of them arms its own dice only. */
+function isJoint({ sea, defenders, defenderTechs }: BattleSetup): boolean {
+  const powers = Object.entries(defenders).flatMap(([power, count]) => (some(count) ? [power] : []))
+  return !sea && powers.length > 1 && powers.some((power) => defenderTechs[power]?.includes('z4Explosives'))
 }
 
 /** The referee's battle in the odds engine's words, without an aim. Null when there is nothing to reckon: nobody attacks. */
@@ -34,8 +45,10 @@ export function battleFrom(setup: BattleSetup): Battle | null {
     ...(setup.bombardsFirst ? { bombardsFirst: true } : {}),
     ...(setup.friendly && !some(defender) ? { friendly: true } : {}),
     tech: { attacker: techs(setup.attackerTechs), defender: techs(Object.values(setup.defenderTechs).flat()) },
+    ...(isJoint(setup) ? { jointExplosives: true } : {}),
     ...begunOf(setup),
     retreatSpace: setup.retreats.length > 0,
     ...(setup.units ? { units: tableFrom(setup.units) } : {}),
+    ...rulingsOf(setup),
   }
 }

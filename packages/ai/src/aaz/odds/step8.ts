@@ -1,10 +1,18 @@
+import { nth } from '@deadfront/kernel'
 import { f64At, i32At } from './tables.ts'
 import type { AttackPolicy, Battle } from './battle.ts'
 import { type Battery, pointsOf } from './fire.ts'
 import { EVERYBODY, type Force, NOBODY } from './force.ts'
 
-/** What step 8 of a land battle does: fight on, end, let everybody or part of the attackers go, or one more air round. */
-export type Step8 = 'on' | 'over' | 'retreat' | 'part' | 'airRound'
+/**
+ * What step 8 of a land battle does: fight on, end, let everybody or part of the attackers go, or one more air round. First of all
+ * antiaircraft artillery that is left alone is destroyed without dice (AAZ42-AAF.7), and step 8 is asked again.
+ */
+export type Step8 = 'on' | 'over' | 'retreat' | 'part' | 'airRound' | 'flak'
+
+/** Whether attackers who can attack face nothing but antiaircraft artillery. */
+export const overruns = (attack: Battery, defender: Force, i: number, j: number): boolean =>
+  defender.lone[j] === 1 && pointsOf(nth(attack.dice, i)) > 0
 
 /** Land units that came overland need a space to retreat to (AAZ-PRESS.12); aircraft stay over the battle (AAZ-PRESS.16). */
 export const mayLeave = (battle: Battle, attacker: Force, i: number): boolean => battle.retreatSpace !== false || attacker.overland[i] === 0
@@ -24,7 +32,7 @@ export function step8Of(battle: Battle, attacker: Force, defender: Force, attack
     if (!retreat) return false
     const { unitsLeft, withoutLand, strengthBelow, zombiesAbove, outnumberedAt } = retreat
     if (unitsLeft !== undefined && i32At(attacker.left, i) <= unitsLeft) return true
-    if (withoutLand && attacker.land[i] === 0) return true
+    if (withoutLand && attacker.troops[i] === 0) return true
     if (strengthBelow !== undefined && f64At(punch, i) < strengthBelow * f64At(guard, j)) return true
     if (outnumberedAt !== undefined && i32At(attacker.left, i) <= outnumberedAt && i32At(defender.left, j) > i32At(attacker.left, i))
       return true
@@ -35,7 +43,7 @@ export function step8Of(battle: Battle, attacker: Force, defender: Force, attack
     const press = policy.press ?? 'cease'
     if (press === 'cease') return false
     if (press === 'clear') return true
-    return i32At(attacker.land, i) >= (press.landAtLeast ?? 1) && z <= (press.zombiesAtMost ?? Number.POSITIVE_INFINITY)
+    return i32At(attacker.troops, i) >= (press.landAtLeast ?? 1) && z <= (press.zombiesAtMost ?? Number.POSITIVE_INFINITY)
   }
 
   return function step8(i: number, j: number, z: number, last: boolean): Step8 {
@@ -44,9 +52,10 @@ export function step8Of(battle: Battle, attacker: Force, defender: Force, attack
     if (defender.left[j] === 0) {
       if (z === 0 || last) return 'over'
       // AAZ-PRESS.9, AAZ-PRESS.10: aircraft alone do not go on against zombies; Air-D.O.T.s give one more round (AAZ-TECH.9).
-      if (attacker.land[i] === 0) return airDots ? 'airRound' : 'over'
+      if (attacker.troops[i] === 0) return airDots ? 'airRound' : 'over'
       return wantsOn(i, z) ? 'on' : 'over'
     }
+    if (overruns(attack, defender, i, j)) return 'flak'
     const leave = i32At(attacker.retreat, i)
     if (leave !== NOBODY && mayLeave(battle, attacker, i) && (last || wantsAway(i, j, z))) return leave === EVERYBODY ? 'retreat' : 'part'
     // Neither side can hit the other and no zombie stirs: nothing will ever change.

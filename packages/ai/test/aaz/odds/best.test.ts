@@ -1,15 +1,16 @@
+import { BUILTIN } from '@deadfront/aaz/content'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AIMS, type Battle, oddsOf } from '../../../src/aaz/odds/index.ts'
+import { AIMS, type Battle, oddsOf, tableFrom } from '../../../src/aaz/odds/index.ts'
 import { bruteForce } from './brute.ts'
 
 const CLOSE = 1e-12
 /** Policies tried for one battle. */
-const MOST = 4096
+const MAX_POLICIES = 4096
 
 /** The engine plays as well as the best of all policies, for each aim; when equal, with the better swing. */
 function asGoodAsAny(battle: Battle): boolean {
-  const best = bruteForce(battle, MOST)
+  const best = bruteForce(battle, MAX_POLICIES)
   if (!best) return false
   for (const aim of AIMS) {
     const odds = oddsOf({ ...battle, aim }, { tolerance: 1e-14 })
@@ -58,9 +59,18 @@ describe('in larger battles', () => {
 
   test('a land unit is kept for the capture', () => {
     const odds = oddsOf({ kind: 'land', attacker: { inf: 1, tnk: 1, ftr: 3 }, defender: { inf: 3 }, aim: 'take' })
-    expect(odds.attackOrder).toEqual(['1 inf', '3 ftr', '1 tnk'])
+    expect(odds.attackOrder).toEqual(['3 ftr', '1 tnk', '1 inf'])
+    const kept = oddsOf({
+      kind: 'land',
+      attacker: { inf: 1, tnk: 1, ftr: 3 },
+      defender: { inf: 3 },
+      aim: 'take',
+      policy: { attacker: { keepLand: true } },
+    })
+    expect(kept.attackOrder).toEqual(['1 inf', '3 ftr', '1 tnk'])
+    expect(odds.take).toBeGreaterThan(kept.take ?? 1)
     const cheapest = oddsOf({ kind: 'land', attacker: { inf: 1, tnk: 1, ftr: 3 }, defender: { inf: 3 } })
-    expect(odds.take).toBeGreaterThan((cheapest.take ?? 0) + 0.2)
+    expect(kept.take).toBeGreaterThan((cheapest.take ?? 0) + 0.2)
   })
 })
 
@@ -85,6 +95,29 @@ describe('best play is as good as the best of all policies', () => {
         { numRuns: 120, seed: 51 },
       )
     }, 40)
+  })
+
+  test('against antiaircraft artillery that falls in any place of the order', () => {
+    checked((count) => {
+      fc.assert(
+        fc.property(
+          some({ inf: 2, art: 1, ftr: 1 }, 3).filter((c) => totalOf(c) > 0),
+          fc.record({ inf: fc.integer({ min: 1, max: 2 }), aaa: fc.integer({ min: 1, max: 2 }) }),
+          upTo(1),
+          fc.boolean(),
+          fc.constantFrom(undefined, ['inf', 'aaa'], ['1 inf', 'aaa']),
+          fc.boolean(),
+          (attacker, defender, zombies, rising, falls, flakSafeFromZombies) => {
+            const policy = { attacker: { order: ['inf', 'art', 'ftr'] }, defender: falls ? { order: falls } : {} }
+            const dead = rising ? { zombies } : { rising: false }
+            const house = { flakSafeFromZombies }
+            const units = tableFrom(BUILTIN['1942']?.units ?? {})
+            count(asGoodAsAny({ kind: 'land', attacker, defender, ...dead, policy, house, units, flakFired: true }))
+          },
+        ),
+        { numRuns: 60, seed: 55 },
+      )
+    }, 15)
   })
 
   test('in friendly territories', () => {

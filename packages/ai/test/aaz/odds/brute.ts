@@ -1,6 +1,6 @@
 import { nth } from '@deadfront/kernel'
 import type { Aim, Battle } from '../../../src/aaz/odds/index.ts'
-import { air, copy, keyOf, land, landRound, muster, seaRound, seaStep8, type Table, VALUES } from './naive.ts'
+import { air, copy, keyOf, land, landRound, muster, overrunFlak, seaRound, seaStep8, type Table, troop, VALUES } from './naive.ts'
 
 /** What a way to play comes to on average. */
 export interface Result {
@@ -60,7 +60,7 @@ class Tree {
   private end(t: Table, retreated: boolean): Result {
     const { battle } = this
     const won = !retreated && t.a.length > 0 && t.d.length === 0
-    const taken = won && (battle.kind === 'sea' || t.a.some(land))
+    const taken = won && (battle.kind === 'sea' || t.a.some(troop(battle)))
     const alive = (pieces: Table['a']) => worth(pieces.map((p) => p.id))
     const lost = (had: Battle['attacker'], left: number) =>
       worth(Object.entries(had).flatMap(([id, n]) => new Array<string>(n).fill(id))) - left
@@ -76,10 +76,12 @@ class Tree {
     }
   }
 
-  private landOptions(t: Table): Option[] {
+  private landOptions(from: Table): Option[] {
+    const t = copy(from)
+    overrunFlak(this.battle, t)
     const over: Option = { end: this.end(t, false) }
     if (t.a.length === 0) return [over]
-    if (t.d.length === 0) return t.z === 0 || !t.a.some(land) ? [over] : [{ on: this.fight(t) }, over]
+    if (t.d.length === 0) return t.z === 0 || !t.a.some(troop(this.battle)) ? [over] : [{ on: this.fight(t) }, over]
     const options: Option[] = [{ on: this.fight(t) }]
     const stay = t.a.filter((p) => p.sea)
     if (this.battle.retreatSpace === false && t.a.some((p) => land(p) && !p.sea)) return options

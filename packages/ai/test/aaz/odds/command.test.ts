@@ -24,12 +24,39 @@ describe('deadfront odds aaz', () => {
     expect(json).toMatchObject({ aim: 'take', take: 1, policy: 'cease after the first round', best: true })
     expect(json['clear']).toBeCloseTo(5 / 9, 12)
     expect(lines.join('\n')).toMatch(/take it +100\.00 %/)
+    expect(lines[0]).toBe('2 inf 1 art against 1 zombie')
+  })
+  test.each(['1941', '1942'])('on board %s: who plays to clear it has a better chance of that, told beside', async (board) => {
+    const given = { board, attack: '2 inf 1 art', zombies: '1' }
+    const clear = await run({ ...given, aim: 'clear' })
+    const { json, lines } = await run(given)
+    expect(json['take']).toBe(1)
+    expect(json['clearAtBest']).toBeCloseTo(clear.json['clear'] as number, 12)
+    expect(lines.join('\n')).toMatch(/and clear it +55\.56 % .* 97\.81 % with --aim clear/)
+    expect(clear.lines.join('\n')).not.toContain('with --aim clear')
+    const order = ['Losses in this order: 1 art, 2 inf', '  not 2 inf, 1 art: 97.81 % instead of 88.99 %, IPC swing -1.65 instead of -2.08']
+    expect(clear.lines.slice(2, 4)).toEqual(order)
+  })
+  test('AAZ-CONC.3: aircraft alone take nothing, and no play is told where there is nothing to decide', async () => {
+    const { json, lines } = await run({ attack: '2 ftr', zombies: '1' })
+    expect(json).toMatchObject({ take: 0, clear: 0 })
+    expect(lines[1]).toBe('Best play to take it')
+  })
+  test('AAZ-ZCAP.7: where only the dead are left the defender does not hold', async () => {
+    const { json, lines } = await run({ attack: '3 ftr', defend: '1 inf' })
+    const { zombiesHold, holds, take } = json as { zombiesHold: number; holds: number; take: number }
+    expect(take).toBe(0)
+    expect(zombiesHold).toBeGreaterThanOrEqual(0)
+    expect(holds).toBeLessThan(0.2)
+    expect(lines.join('\n')).toMatch(/defender holds +1\d\.\d\d %/)
   })
   test('in a friendly territory there is nothing to take', async () => {
     const { json, lines } = await run({ attack: '2 inf 1 art', zombies: '1', friendly: true })
     expect(json).toMatchObject({ take: null, policy: 'fight the zombies to the end' })
     expect(json['clear']).toBeGreaterThan(0.9)
-    expect(lines.join('\n')).not.toContain('take it ')
+    expect(lines[1]).toBe('Best play to clear it: fight the zombies to the end')
+    expect(lines.join('\n')).toMatch(/clear it +97\.81 %/)
+    expect(lines.join('\n')).not.toMatch(/take it|wins/)
   })
   test('each aim has its policy, and orders are kept', async () => {
     const battle = { attack: '5 inf 1 ftr', defend: '4 inf' }

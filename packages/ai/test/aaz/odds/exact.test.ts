@@ -1,7 +1,10 @@
+import { BUILTIN } from '@deadfront/aaz/content'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Battle, Ending } from '../../../src/aaz/odds/index.ts'
+import { type Battle, type Ending, tableFrom } from '../../../src/aaz/odds/index.ts'
+import { deploy } from '../../../src/aaz/odds/field.ts'
 import { oddsOf } from '../../../src/aaz/odds/outcome.ts'
+import { sampleLand } from '../../../src/aaz/odds/sample.ts'
 import { naiveOdds } from './naive.ts'
 
 const CLOSE = 1e-12
@@ -26,6 +29,7 @@ function agree(battle: Battle): void {
     expect(Math.abs(fast.draw - slow.draw)).toBeLessThan(CLOSE)
     expect(Math.abs(fast.retreats - slow.retreats)).toBeLessThan(CLOSE)
     expect(Math.abs(fast.captures - slow.captures)).toBeLessThan(CLOSE)
+    expect(Math.abs(fast.holds - slow.holds)).toBeLessThan(CLOSE)
     expect(Math.abs(fast.rounds.mean - slow.rounds)).toBeLessThan(1e-10)
     expect(fast.exact).toBe(true)
   }
@@ -127,6 +131,99 @@ describe('exact means equal to trying every die', () => {
         },
       ),
       { numRuns: 80, seed: 43 },
+    )
+  })
+
+  const units = tableFrom(BUILTIN['1942']?.units ?? {})
+  const houses = fc.record(
+    {
+      bombardmentSilences: fc.boolean(),
+      bombardmentHitsAircraft: fc.boolean(),
+      explosivesAshoreOnly: fc.boolean(),
+      flakKillsZombies: fc.boolean(),
+      flakSafeFromZombies: fc.boolean(),
+      flakStandsAlone: fc.boolean(),
+    },
+    { requiredKeys: [] },
+  )
+  const flakOrder = fc.constantFrom(undefined, ['inf', 'aaa'], ['inf', 'tnk', 'ftr', 'aaa'], ['ftr', '1 aaa', 'inf'])
+  const chaff = ({ attacker, defender }: { attacker: Record<string, number>; defender: Record<string, number> }) =>
+    Object.values(attacker).reduce((a, b) => a + b, 0) + Object.values(defender).reduce((a, b) => a + b, 0) <= 6
+
+  test('1942: flak, ships that fire before the bites or after, zombies and house rules', () => {
+    fc.assert(
+      fc.property(
+        fc
+          .record({
+            attacker: some({ inf: 2, art: 1, tnk: 1, ftr: 2, bmb: 1 }, 4).filter(anybody),
+            defender: some({ inf: 2, art: 1, tnk: 1, aaa: 2, ftr: 1 }, 4),
+            zombies: upTo(2),
+          })
+          .filter(chaff),
+        fc.record({ bb: upTo(1), ca: upTo(1), first: fc.boolean(), rising: upTo(4) }),
+        fc.record({
+          attacker: fc.subarray(['z4Explosives', 'chainsawTanks', 'airDots'] as const),
+          defender: fc.subarray(['z4Explosives'] as const),
+        }),
+        fc.record({ press, retreat, a: order, d: flakOrder, rounds: fc.constantFrom(undefined, undefined, 1) }),
+        houses,
+        (forces, { bb, ca, first, rising }, tech, p, house) => {
+          const attacker = { press: p.press, ...(p.retreat ? { retreat: p.retreat } : {}), ...(p.a ? { order: p.a } : {}) }
+          const landing =
+            bb + ca > 0 ? { seaborne: true, bombard: bb + ca, bombardBy: { bb, ca }, ...(first ? { bombardsFirst: true } : {}) } : {}
+          const dead = { rising: rising > 0 }
+          const policy = { attacker, defender: p.d ? { order: p.d } : {} }
+          const rounds = p.rounds === undefined ? {} : { rounds: p.rounds }
+          agree({ kind: 'land', ...forces, ...dead, ...landing, tech, policy, house, units, ...rounds })
+        },
+      ),
+      { numRuns: 150, seed: 46 },
+    )
+  })
+
+  test('1942: battles played come out as reckoned, lone flak and early shells included', () => {
+    const ships = { seaborne: true, bombard: 2, bombardBy: { bb: 1, ca: 1 }, bombardsFirst: true }
+    const policy = { defender: { order: ['inf', 'aaa'] } }
+    const base: Battle = {
+      kind: 'land',
+      attacker: { tnk: 3, ftr: 1 },
+      defender: { inf: 2, aaa: 2, ftr: 1 },
+      zombies: 2,
+      units,
+      policy,
+      flakFired: true,
+    }
+    const houses = [{}, { bombardmentHitsAircraft: true }, { flakSafeFromZombies: true }, { bombardmentSilences: true }]
+    for (const battle of [base, { ...base, ...ships }, { ...base, ...ships, bombardsFirst: false }])
+      for (const house of houses) {
+        const fought = { ...battle, house }
+        const exact = oddsOf(fought)
+        const played = sampleLand(fought, deploy(fought, {}), 4000)
+        let [wins, zombies] = [0, 0]
+        played.each((p, _a, _d, z, { winner }) => {
+          if (winner === 'attacker') wins += p
+          zombies += p * z
+        })
+        expect(Math.abs(wins - exact.attackerWins)).toBeLessThan(played.plusMinus)
+        expect(Math.abs(zombies - exact.zombies.mean)).toBeLessThan(0.12)
+      }
+  })
+
+  test('1942: own antiaircraft artillery that can be bitten', () => {
+    fc.assert(
+      fc.property(
+        some({ inf: 2, tnk: 1, ftr: 1 }, 3).filter(anybody),
+        fc.integer({ min: 1, max: 2 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.record({ press, order: fc.constantFrom(undefined, ['inf', 'tnk', 'aaa'], ['inf']), dots: fc.boolean() }),
+        houses,
+        (force, aaa, zombies, { press, order, dots }, house) => {
+          const policy = { attacker: { press, ...(order ? { order } : {}) } }
+          const tech = { attacker: dots ? (['airDots'] as const) : [] }
+          agree({ kind: 'land', attacker: { ...force, aaa }, defender: {}, zombies, friendly: true, tech, policy, house, units })
+        },
+      ),
+      { numRuns: 40, seed: 47 },
     )
   })
 

@@ -1,7 +1,8 @@
+import { BUILTIN } from '@deadfront/aaz/content'
 import { rule } from '@deadfront/testkit'
 import { describe, expect, test } from 'vitest'
 import { deploy } from '../../../src/aaz/odds/field.ts'
-import { type Battle, UNITS_1941 } from '../../../src/aaz/odds/index.ts'
+import { type Battle, tableFrom, UNITS_1941 } from '../../../src/aaz/odds/index.ts'
 import { oddsOf } from '../../../src/aaz/odds/outcome.ts'
 import { sampleLand } from '../../../src/aaz/odds/sample.ts'
 
@@ -168,14 +169,14 @@ describe('what an answer tells', () => {
   })
   const LARGE = land({ inf: 30, art: 10, tnk: 15, ftr: 8, bmb: 3 }, { inf: 40, art: 8, tnk: 10, ftr: 6 }, { zombies: 5 })
   test('a large battle in a hurry says how far off it may be', () => {
-    const quick = oddsOf(LARGE, { patience: 'quick' })
+    const quick = oddsOf(LARGE, { exactness: 'quick' })
     expect(quick.exact).toBe(false)
     expect(quick.plusMinus).toBeLessThan(1e-4)
     // The exact answer, which takes longer.
     expect(Math.abs(quick.attackerWins - 0.28946859408505)).toBeLessThan(quick.plusMinus)
-    expect(oddsOf(LARGE, { patience: 'quick' }).endings()).toEqual(quick.endings())
+    expect(oddsOf(LARGE, { exactness: 'quick' }).endings()).toEqual(quick.endings())
   })
-  test('with patience it is exact', { timeout: 120_000 }, () => {
+  test('asked for exactly, it is exact', { timeout: 120_000 }, () => {
     const odds = oddsOf(LARGE)
     expect(odds.exact).toBe(true)
     near(odds.attackerWins, 0.28946859408505)
@@ -184,10 +185,10 @@ describe('what an answer tells', () => {
     // An aircraft in the middle of the line cannot be swept.
     const policy = { attacker: { order: ['inf', 'ftr', 'art', 'tnk'] } }
     const broken: Battle = { ...LARGE, policy }
-    const sampled = oddsOf(broken, { patience: 'quick' })
+    const sampled = oddsOf(broken, { exactness: 'quick' })
     expect(sampled.exact).toBe(false)
     expect(sampled.plusMinus).toBeCloseTo(0.0052, 4)
-    expect(oddsOf(broken, { patience: 'quick' }).attackerWins).toBe(sampled.attackerWins)
+    expect(oddsOf(broken, { exactness: 'quick' }).attackerWins).toBe(sampled.attackerWins)
     const field = land({ inf: 6, art: 2, tnk: 3, ftr: 2, bmb: 1 }, { inf: 7, art: 2, tnk: 2, ftr: 1 }, { zombies: 4, policy })
     const margin = sampleLand(field, deploy(field, {}), 20_000)
     let wins = 0
@@ -221,5 +222,18 @@ describe('antiaircraft artillery (AAZ-EXP42.12)', () => {
   test('alone it is destroyed once it has fired; aircraft that all fall leave the place to it', () => {
     expect(oddsOf(land({ tnk: 1 }, { aaa: 2 }, armed))).toMatchObject({ attackerWins: 1, captures: 1 })
     expect(oddsOf(land({ ftr: 1 }, { aaa: 1 }, armed)).defenderWins).toBeCloseTo(1 / 6, 12)
+  })
+
+  rule(['AAZ42-AAF.5', 'AAZ42-AAF.7'], 'left alone by the order of losses it is lost without dice', () => {
+    const units = tableFrom(BUILTIN['1942']?.units ?? {})
+    const battle: Battle = { kind: 'land', attacker: { tnk: 2 }, defender: { inf: 1, aaa: 3 }, zombies: 1, units }
+    const flakFirst = oddsOf(battle).captures
+    const infantryFirst = { ...battle, policy: { defender: { order: ['inf', 'aaa'] } } }
+    expect(flakFirst).toBeCloseTo(0.32, 2)
+    expect(oddsOf(infantryFirst).captures).toBeCloseTo(0.827, 3)
+    expect(oddsOf({ ...infantryFirst, rounds: 60 }).captures).toBeCloseTo(oddsOf(infantryFirst).captures, 6)
+    expect(oddsOf({ ...infantryFirst, aim: 'take' }).take).toBeCloseTo(oddsOf(infantryFirst).captures, 12)
+    // On a board of one's own it fights on beside nobody, and takes hits.
+    expect(oddsOf({ ...infantryFirst, house: { flakStandsAlone: true } }).captures).toBeLessThan(0.5)
   })
 })

@@ -31,10 +31,16 @@ export const VALUES: Record<string, Value> = {
   dd: { attack: 2, defense: 2, cost: 8 },
   cv: { attack: 1, defense: 2, cost: 14 },
   bb: { attack: 4, defense: 4, cost: 20 },
+  // The board of 1942.
+  aaa: { attack: 0, defense: 0, cost: 5 },
+  ca: { attack: 3, defense: 3, cost: 12 },
 }
-const LAND = ['inf', 'art', 'tnk']
+const LAND = ['inf', 'art', 'tnk', 'aaa']
 const AIR = ['ftr', 'bmb']
 export const land = (p: Piece) => LAND.includes(p.id)
+const isFlak = (p: Piece) => p.id === 'aaa'
+/** Land units that capture and go on against zombies. */
+export const troop = (battle: Battle) => (p: Piece) => land(p) && (battle.house?.flakStandsAlone === true || !isFlak(p))
 export const air = (p: Piece) => AIR.includes(p.id)
 
 export interface NaiveEnd {
@@ -52,6 +58,7 @@ export interface NaiveOdds {
   draw: number
   retreats: number
   captures: number
+  holds: number
   rounds: number
   /** Chance by `attackers|defenders|zombies|winner|retreated`. */
   endings: Map<string, number>
@@ -70,7 +77,9 @@ export function muster(battle: Battle, side: 'attacker' | 'defender'): Piece[] {
   const have = { ...battle[side] }
   const pieces: Piece[] = []
   const policy = battle.policy?.[side]
-  const names = [...(policy?.order ?? []), ...Object.keys(VALUES).sort((x, y) => (VALUES[x] as Value).cost - (VALUES[y] as Value).cost)]
+  // Where nothing is ordered antiaircraft artillery falls first, which fires no more, then the cheapest.
+  const worth = (id: string): number => (id === 'aaa' ? 0 : (VALUES[id] as Value).cost)
+  const names = [...(policy?.order ?? []), ...Object.keys(VALUES).sort((x, y) => worth(x) - worth(y))]
   for (const name of names) {
     const [first, second] = name.split(' ')
     const id = (second ?? first) as string
@@ -144,10 +153,13 @@ function landDice(battle: Battle, pieces: readonly Piece[], side: 'attack' | 'de
   const z4 = tech(battle, side === 'attack' ? 'attacker' : 'defender', 'z4Explosives') && guns > 0
   return {
     z4,
-    dice: pieces.map((p) => {
-      const supported = side === 'attack' && p.id === 'inf' && guns-- > 0
-      return combatDie((VALUES[p.id] as Value)[side] + (supported ? 1 : 0), z4)
-    }),
+    // Antiaircraft artillery rolls nothing in steps 4 and 5.
+    dice: pieces
+      .filter((p) => !isFlak(p))
+      .map((p) => {
+        const supported = side === 'attack' && p.id === 'inf' && guns-- > 0
+        return combatDie((VALUES[p.id] as Value)[side] + (supported ? 1 : 0), z4)
+      }),
   }
 }
 
@@ -157,79 +169,135 @@ function takeFirst(pieces: Piece[], test: (p: Piece) => boolean): Piece | null {
   return ix < 0 ? null : (pieces.splice(ix, 1)[0] as Piece)
 }
 
+/** Chances of so many hits and strikes with these dice. */
+function salvosOf(dice: readonly (readonly (readonly [Face, number])[])[]): [number, number, number][] {
+  const sums = new Map<string, number>()
+  rollAll(dice, (faces, p) => {
+    const key = `${faces.filter((f) => f === 'hit').length} ${faces.filter((f) => f === 'strike').length}`
+    sums.set(key, (sums.get(key) ?? 0) + p)
+  })
+  return [...sums].map(([key, p]) => [...key.split(' ').map(Number), p] as [number, number, number])
+}
+
+/** Chances of so many zombies that bite the attacker and the defender. */
+function lettersOf(z: number): [number, number, number][] {
+  const sums = new Map<string, number>()
+  rollAll(
+    Array.from({ length: z }, () => zombieDie),
+    (bites, p) => {
+      const key = `${bites.filter((b) => b === 'A').length} ${bites.filter((b) => b === 'D').length}`
+      sums.set(key, (sums.get(key) ?? 0) + p)
+    },
+  )
+  return [...sums].map(([key, p]) => [...key.split(' ').map(Number), p] as [number, number, number])
+}
+
+/** The dice of the bombarding ships. */
+function shipDice(battle: Battle, z4: boolean) {
+  const by = battle.bombardBy ?? { bb: battle.bombard ?? 0 }
+  const armed = z4 && battle.house?.explosivesAshoreOnly !== true
+  return Object.entries(by).flatMap(([id, n]) => Array.from({ length: n }, () => combatDie((VALUES[id] as Value).attack, armed)))
+}
+
+/** A table in the middle of a round, who has fallen in it, and defenders that shells have silenced. */
+interface Midway extends Table {
+  dead: Piece[]
+  silent: Piece[]
+}
+
 /** A face for every bombarding ship, attacker and defender, and a letter for every zombie. */
 export function landRound(battle: Battle, from: Table, first: boolean): [Table, number][] {
   const out = new Map<string, [Table, number]>()
   const attack = landDice(battle, from.a, 'attack')
-  const defense = landDice(battle, from.d, 'defense')
-  const ships = first ? (battle.bombard ?? 0) : 0
-  const shipDice = Array.from({ length: ships }, () => combatDie(4, attack.z4))
-  const salvos = (dice: readonly (readonly (readonly [Face, number])[])[]) => {
-    const sums = new Map<string, number>()
-    rollAll(dice, (faces, p) => {
-      const key = `${faces.filter((f) => f === 'hit').length} ${faces.filter((f) => f === 'strike').length}`
-      sums.set(key, (sums.get(key) ?? 0) + p)
-    })
-    return [...sums].map(([key, p]) => [...key.split(' ').map(Number), p] as [number, number, number])
-  }
-  const shells = salvos(shipDice)
-  const shots = salvos(attack.dice)
-  // With the house rule the defenders that shells hit keep silent, so their dice depend on who was bitten and shelled.
-  const silences = battle.house?.bombardmentSilences === true && ships > 0
-  const answers = new Map<string, [number, number, number][]>()
-  const repliesFor = (toD: number, shellHits: number) => {
-    const key = silences ? `${Math.min(toD, 99)} ${shellHits}` : ''
-    const left = [...from.d]
-    const firing = [...from.d]
-    if (silences) {
-      for (let n = 0; n < toD; n++) takeFirst(left, land)
-      for (let n = 0; n < shellHits; n++) {
-        const hit = takeFirst(left, land)
-        if (hit) firing.splice(firing.indexOf(hit), 1)
-      }
-    }
-    const armed = defense.z4
-    const known = answers.get(key) ?? salvos(firing.map((p) => combatDie((VALUES[p.id] as Value).defense, armed)))
-    answers.set(key, known)
+  const { z4 } = landDice(battle, from.d, 'defense')
+  const nothing: [number, number, number][] = [[0, 0, 1]]
+  const shells = first && (battle.bombard ?? 0) > 0 ? salvosOf(shipDice(battle, attack.z4)) : nothing
+  const early = battle.bombardsFirst === true
+  const shots = salvosOf(attack.dice)
+  const replies = new Map<string, [number, number, number][]>()
+  const replyOf = (firing: readonly Piece[]) => {
+    const known =
+      replies.get(list(firing)) ?? salvosOf(firing.filter((p) => !isFlak(p)).map((p) => combatDie((VALUES[p.id] as Value).defense, z4)))
+    replies.set(list(firing), known)
     return known
   }
-  const letters = new Map<string, number>()
-  rollAll(
-    Array.from({ length: from.z }, () => zombieDie),
-    (bites, p) => {
-      const key = `${bites.filter((b) => b === 'A').length} ${bites.filter((b) => b === 'D').length}`
-      letters.set(key, (letters.get(key) ?? 0) + p)
-    },
-  )
-  for (const [bites, pBites] of letters)
-    for (const [shellHits, shellStrikes, pShells] of shells)
-      for (const [hits, strikes, pShots] of shots)
-        for (const [backHits, backStrikes, pBack] of repliesFor(Number(bites.split(' ')[1]), shellHits)) {
-          const t = copy(from)
-          const dead: Piece[] = []
-          const fall = (piece: Piece | null): boolean => {
-            if (piece) dead.push(piece)
-            return piece !== null
-          }
-          const kill = () => {
-            if (t.z > 0) t.z--
-          }
-          const [toA, toD] = bites.split(' ').map(Number) as [number, number]
-          for (let n = 0; n < toA; n++) fall(takeFirst(t.a, land))
-          for (let n = 0; n < toD; n++) fall(takeFirst(t.d, land))
-          for (let n = 0; n < shellHits; n++) if (!fall(takeFirst(t.d, land))) kill()
-          for (let n = 0; n < hits; n++) if (!fall(takeFirst(t.d, () => true))) kill()
-          for (let n = 0; n < shellStrikes + strikes; n++) kill()
-          for (let n = 0; n < backHits; n++) if (!fall(takeFirst(t.a, () => true))) kill()
-          for (let n = 0; n < backStrikes; n++) kill()
-          if (battle.rising !== false) t.z += dead.filter((p) => p.id === 'inf').length
-          const key = keyOf(t)
-          const known = out.get(key)
-          const p = pBites * pShells * pShots * pBack
-          if (known) known[1] += p
-          else out.set(key, [t, p])
-        }
+  const kill = (t: Midway, n: number) => {
+    t.z = Math.max(0, t.z - n)
+  }
+  const fall = (t: Midway, side: 'a' | 'd', n: number, may: (p: Piece) => boolean): Piece[] => {
+    const fallen: Piece[] = []
+    for (let k = 0; k < n; k++) {
+      const piece = takeFirst(t[side], may)
+      if (piece) fallen.push(piece)
+    }
+    t.dead.push(...fallen)
+    return fallen
+  }
+  const shelled = (before: Midway, [hits, strikes]: [number, number, number]): Midway => {
+    const t = copy(before) as Midway
+    const fallen = fall(t, 'd', hits, battle.house?.bombardmentHitsAircraft ? () => true : land)
+    kill(t, hits - fallen.length + strikes)
+    if (battle.house?.bombardmentSilences) t.silent.push(...fallen)
+    return t
+  }
+  const bitten = (before: Midway, [toA, toD]: [number, number, number]): Midway => {
+    const t = copy(before) as Midway
+    const may = (p: Piece) => land(p) && !(battle.house?.flakSafeFromZombies === true && isFlak(p))
+    fall(t, 'a', toA, may)
+    fall(t, 'd', toD, may)
+    return t
+  }
+  const fire = (t2: Midway, pBefore: number) => {
+    const firing = [...from.d]
+    for (const { id } of t2.silent) takeFirst(firing, (p) => p.id === id)
+    for (const [hits, strikes, pShots] of shots)
+      for (const [backHits, backStrikes, pBack] of replyOf(firing)) {
+        const t = copy(t2) as Midway
+        kill(t, hits - fall(t, 'd', hits, () => true).length + strikes)
+        kill(t, backHits - fall(t, 'a', backHits, () => true).length + backStrikes)
+        const { dead, silent: _, ...after } = t
+        if (battle.rising !== false) after.z += dead.filter((p) => p.id === 'inf').length
+        const key = keyOf(after)
+        const known = out.get(key)
+        const p = pBefore * pShots * pBack
+        if (known) known[1] += p
+        else out.set(key, [after, p])
+      }
+  }
+  const start: Midway = { ...copy(from), dead: [], silent: [] }
+  if (early) {
+    for (const shell of shells) {
+      const t1 = shelled(start, shell)
+      for (const bites of lettersOf(t1.z)) fire(bitten(t1, bites), shell[2] * bites[2])
+    }
+  } else for (const bites of lettersOf(from.z)) for (const shell of shells) fire(shelled(bitten(start, bites), shell), bites[2] * shell[2])
   return [...out.values()]
+}
+
+/** Antiaircraft fire before the first round: every way it can fall, with the artillery gone where it stands alone. */
+function afterFlakFire(battle: Battle, from: Table): [Table, number][] {
+  const flak = from.d.filter(isFlak).length
+  if (battle.kind === 'sea' || flak === 0) return [[from, 1]]
+  const shots = battle.flakFired ? 0 : Math.min(3 * flak, from.a.filter(air).length)
+  const strike = battle.house?.flakKillsZombies ? 1 / 6 : 0
+  const die: [Face, number][] = [
+    ['hit', 1 / 6],
+    ['strike', strike],
+    ['miss', 5 / 6 - strike],
+  ]
+  return salvosOf(Array.from({ length: shots }, () => die)).map(([hits, strikes, p]) => {
+    const t = copy(from)
+    for (let n = 0; n < hits; n++) takeFirst(t.a, air)
+    t.z = Math.max(0, t.z - strikes)
+    overrunFlak(battle, t)
+    return [t, p]
+  })
+}
+
+/** Antiaircraft artillery alone against somebody who can attack is lost without dice. */
+export function overrunFlak(battle: Battle, t: Table): void {
+  if (battle.house?.flakStandsAlone === true || !t.d.every(isFlak)) return
+  if (t.a.some((p) => (VALUES[p.id] as Value).attack > 0)) t.d = []
 }
 
 const points = (pieces: readonly Piece[], side: 'attack' | 'defense') => {
@@ -245,19 +313,20 @@ function landStep8(battle: Battle, t: Table, rounds: number): Verdict {
   const last = battle.rounds !== undefined && rounds >= battle.rounds
   const policy = battle.policy?.attacker
   if (t.a.length === 0) return 'over'
+  overrunFlak(battle, t)
   if (t.d.length === 0) {
     if (t.z === 0 || last) return 'over'
-    if (!t.a.some(land)) return tech(battle, 'attacker', 'airDots') && policy?.airRound !== false ? 'airRound' : 'over'
+    if (!t.a.some(troop(battle))) return tech(battle, 'attacker', 'airDots') && policy?.airRound !== false ? 'airRound' : 'over'
     const press = policy?.press ?? 'cease'
     if (press === 'cease') return 'over'
     if (press === 'clear') return 'on'
-    return t.a.filter(land).length >= (press.landAtLeast ?? 1) && t.z <= (press.zombiesAtMost ?? 1e9) ? 'on' : 'over'
+    return t.a.filter(troop(battle)).length >= (press.landAtLeast ?? 1) && t.z <= (press.zombiesAtMost ?? 1e9) ? 'on' : 'over'
   }
   const r = policy?.retreat ?? {}
   const away =
     last ||
     (r.unitsLeft !== undefined && t.a.length <= r.unitsLeft) ||
-    (r.withoutLand === true && !t.a.some(land)) ||
+    (r.withoutLand === true && !t.a.some(troop(battle))) ||
     (r.strengthBelow !== undefined && points(t.a, 'attack') < r.strengthBelow * points(t.d, 'defense')) ||
     (r.outnumberedAt !== undefined && t.a.length <= r.outnumberedAt && t.d.length > t.a.length) ||
     (r.zombiesAbove !== undefined && t.z > r.zombiesAbove)
@@ -418,7 +487,7 @@ export function seaStep8(battle: Battle, t: Table, begun: Table, rounds: number)
 // ---- the battle ----
 
 export function naiveOdds(battle: Battle): NaiveOdds {
-  const odds: NaiveOdds = { attackerWins: 0, defenderWins: 0, draw: 0, retreats: 0, captures: 0, rounds: 0, endings: new Map() }
+  const odds: NaiveOdds = { attackerWins: 0, defenderWins: 0, draw: 0, retreats: 0, captures: 0, holds: 0, rounds: 0, endings: new Map() }
   const start: Table = {
     a: muster(battle, 'attacker'),
     d: muster(battle, 'defender'),
@@ -440,7 +509,11 @@ export function naiveOdds(battle: Battle): NaiveOdds {
     else if (winner === 'defender') odds.defenderWins += p
     else odds.draw += p
     if (retreated) odds.retreats += p
-    if (winner === 'attacker' && t.a.some(land)) odds.captures += p
+    const taken = winner === 'attacker' && t.a.some(troop(battle))
+    if (taken) odds.captures += p
+    // AAZ-ZCAP.7: what only zombies stand in falls to them.
+    const kept = t.d.length + t.dDived.length > 0 || (battle.kind === 'land' && !taken && t.z === 0)
+    if (kept) odds.holds += p
     odds.rounds += rounds * p
     const key = `${list([...t.a, ...t.away, ...t.aDived])}|${list([...t.d, ...t.dDived])}|${t.z}|${winner}|${retreated}`
     odds.endings.set(key, (odds.endings.get(key) ?? 0) + p)
@@ -451,15 +524,17 @@ export function naiveOdds(battle: Battle): NaiveOdds {
     if (known) known[1] += p
     else to.set(keyOf(t), [t, p])
   }
-  const saws = tech(battle, 'attacker', 'chainsawTanks') ? start.a.filter((p) => p.id === 'tnk').length : 0
+  const saws = tech(battle, 'attacker', 'chainsawTanks') ? start.a.filter((p) => p.id === 'tnk' && !p.sea).length : 0
   rollAll(
     Array.from({ length: saws }, () => combatDie(3, false)),
     (faces, p) => {
       const t = copy(start)
       t.z = Math.max(0, t.z - faces.filter((f) => f !== 'miss').length)
-      if (battle.kind === 'land' && t.d.length === 0 && t.z === 0) end(t, p, 0, false)
-      else if (battle.kind === 'sea' && t.d.every((d) => d.id === 'trn')) end({ ...t, d: [] }, p, 0, false)
-      else put(open, t, p)
+      if (battle.kind === 'sea' && t.d.every((d) => d.id === 'trn')) end({ ...t, d: [] }, p, 0, false)
+      else
+        for (const [shot, q] of afterFlakFire(battle, t))
+          if (battle.kind === 'land' && ((shot.d.length === 0 && shot.z === 0) || shot.a.length === 0)) end(shot, p * q, 0, false)
+          else put(open, shot, p * q)
     },
   )
   const memo = new Map<string, [Table, number][]>()

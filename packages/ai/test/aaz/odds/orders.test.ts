@@ -32,7 +32,7 @@ function referee(battle: Battle, side: 'attacker' | 'defender', policy: object):
     swing += p * (worth(a) - worth(d))
   }
   if (side === 'attacker') return { chance: odds.attackerWins, ipc: swing }
-  return { chance: 1 - (battle.kind === 'land' ? odds.captures : odds.attackerWins), ipc: -swing }
+  return { chance: battle.kind === 'land' ? odds.holds : 1 - odds.attackerWins, ipc: -swing }
 }
 
 /** The best over all policies, each played out by the referee. */

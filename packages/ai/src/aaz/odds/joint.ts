@@ -1,0 +1,39 @@
+import type { Battle } from './battle.ts'
+import type { Outcome } from './report.ts'
+
+/**
+ * A defence of several powers of which some have Z-4 Explosives: these arm the dice of their own power, and only while it has
+ * artillery (AAZ-TECH.6, AAZ-MULTI.1). The engine knows no powers. So the battle is told as the mean of two, one where all defenders
+ * have explosives and one where nobody has, and what lies between them is how far off it may be.
+ */
+export function ofJointDefence(battle: Battle, fight: (battle: Battle) => Outcome): Outcome {
+  if (!battle.jointExplosives) return fight(battle)
+  const others = (battle.tech?.defender ?? []).filter((tech) => tech !== 'z4Explosives')
+  const armed = fight({ ...battle, tech: { ...battle.tech, defender: [...others, 'z4Explosives'] } })
+  const unarmed = fight({ ...battle, tech: { ...battle.tech, defender: others } })
+  const [most, least] = [told(armed), told(unarmed)]
+  const apart = Math.max(...most.map((p, n) => Math.abs(p - (least[n] ?? 0))))
+  return {
+    each: (tell) => {
+      for (const { each } of [armed, unarmed]) each((p, a, d, z, how) => tell(p / 2, a, d, z, how))
+    },
+    roundsMean: (armed.roundsMean + unarmed.roundsMean) / 2,
+    rounds: undefined,
+    plusMinus: apart / 2 + Math.max(armed.plusMinus, unarmed.plusMinus),
+    advice: armed.advice,
+    best: armed.best,
+  }
+}
+
+/** The chances that are told of an outcome: won, held, taken, cleared, no zombie left. */
+function told({ each }: Outcome): number[] {
+  const sum = { wins: 0, holds: 0, takes: 0, clears: 0, ends: 0 }
+  each((p, _attackers, _defenders, zombies, { winner, captured }) => {
+    if (winner === 'attacker') sum.wins += p
+    if (winner === 'defender') sum.holds += p
+    if (captured) sum.takes += p
+    if (captured && zombies === 0) sum.clears += p
+    if (zombies === 0) sum.ends += p
+  })
+  return Object.values(sum)
+}

@@ -1,0 +1,25 @@
+import type { Battle, HouseRules } from './battle.ts'
+
+/** What a table may play otherwise, as far as it changes a battle: by the names of its options. */
+export const RULINGS = [
+  'noZombies',
+  'bombardmentSilences',
+  'bombardmentInStepFour',
+  'bombardmentHitsAircraft',
+  'explosivesAshoreOnly',
+  'flakKillsZombies',
+  'flakSafeFromZombies',
+  'flakStandsAlone',
+] as const
+export type Ruling = (typeof RULINGS)[number]
+
+/** A battle at a table that plays so. When the ships fire is said by `bombardsFirst`. */
+export function playedBy(rulings: readonly Ruling[]): Pick<Battle, 'rising' | 'house'> {
+  const house: HouseRules = Object.fromEntries(
+    rulings.flatMap((id) => (id === 'noZombies' || id === 'bombardmentInStepFour' ? [] : [[id, true]])),
+  )
+  return { ...(rulings.includes('noZombies') ? { rising: false } : {}), ...(Object.keys(house).length > 0 ? { house } : {}) }
+}
+
+/** The rulings in a list of names; what is none is left out. */
+export const rulingsIn = (names: readonly string[]): Ruling[] => RULINGS.filter((id) => names.includes(id))

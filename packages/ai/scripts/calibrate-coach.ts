@@ -1,22 +1,37 @@
 // Compares what the coach says with what happens: the quick policy of the coach plays games of many set-ups, the chances are
 // measured at some of their decisions, and from each of these the true game is played on several times.
 // `node packages/ai/scripts/calibrate-coach.ts GAME [SECONDS] [SEED] [FILE]` prints the tables and puts the curves into
-// reliability.json, with the priors that belong into src/coach/calibration-priors.ts. GAME is dotz, efsz, campaign or aaz. With a
-// FILE it keeps its positions there and goes on from them. `packages/lab/scripts/draw-reliability.ts` draws the curves.
+// reliability.json, with the priors that belong into src/coach/calibration-priors.ts. GAME is dotz, efsz, campaign, aaz (the short
+// war), 1941 or 1942. With a FILE it keeps its positions there and goes on from them. `packages/lab/scripts/draw-reliability.ts` draws the curves.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { type Game, nth, type Options, type Rng4, seedRng, type State } from '@deadfront/kernel'
 import { catalogEntry } from '../src/catalog.ts'
 import type { Advisor } from '../src/coach/advisor.ts'
-import { estimateOf, sightOf, trialOf, tryPlans } from '../src/coach/playouts.ts'
-import { binsOf, fitPrior, type Look, type Reliability } from './reliability.ts'
+import { estimateOf, sightOf, trialOf, tryPlans, valuesIn } from '../src/coach/playouts.ts'
+import { COACH_VERSION } from '../src/coach/review.ts'
+import { binsOf, fitPrior, type Look, publish, tableOf as tableOfBins } from './reliability.ts'
 
 const [id = 'dotz', seconds = '120', seed = 'tune/calibrate', file] = process.argv.slice(2)
-const FILE = new URL('reliability.json', import.meta.url)
 
-/** A decision is looked at after so many answers, again and again; imagined games for each of them, and real continuations. */
-const EVERY: { readonly [game: string]: number } = { dotz: 35, efsz: 12, campaign: 150, aaz: 30 }
-const WORLDS = 16
-const CONTINUATIONS = 8
+interface Amount {
+  /** A decision is looked at after so many answers, again and again. */
+  every: number
+  /** Imagined games for each of them, and real continuations. */
+  worlds: number
+  continuations: number
+}
+
+const USUAL = { worlds: 16, continuations: 8 }
+/** The imagined games of great wars end after a round, at a curve: they spread little, but whole wars take long. */
+const GREAT_WAR = { every: 120, worlds: 6, continuations: 2 }
+const AMOUNTS: { readonly [game: string]: Amount } = {
+  dotz: { every: 35, ...USUAL },
+  efsz: { every: 12, ...USUAL },
+  campaign: { every: 150, ...USUAL },
+  aaz: { every: 30, ...USUAL },
+  '1941': GREAT_WAR,
+  '1942': GREAT_WAR,
+}
 /** As many bins as have so many positions each. */
 const BINS = { most: 6, positions: 30 }
 
@@ -44,13 +59,24 @@ const TABLES: { readonly [game: string]: (n: number, scenarios: readonly string[
   },
   campaign: () => ({ scenario: 'campaign', options: { difficulty: 'soldier' }, sideOf: fixed('campaign') }),
   aaz: () => ({ scenario: 'intro', options: {}, sideOf: (seat) => (seat === 'Germany' ? 'axis' : 'allies') }),
+  '1941': () => greatWar('1941'),
+  '1942': () => greatWar('1942'),
 }
 
-const entry = catalogEntry(id === 'campaign' ? 'efsz' : id)
+const greatWar = (scenario: string): Table => ({
+  scenario,
+  options: {},
+  sideOf: (seat) => `${['Germany', 'Japan'].includes(seat) ? 'axis' : 'allies'} ${scenario}`,
+})
+
+const CATALOG_IDS: { readonly [game: string]: string } = { campaign: 'efsz', '1941': 'aaz', '1942': 'aaz' }
+const entry = catalogEntry(CATALOG_IDS[id] ?? id)
 const found = await entry?.advisor?.()
 const tableFor = TABLES[id]
-if (entry === undefined || found === undefined || tableFor === undefined) throw new Error(`no coach for ${id}`)
+const amount = AMOUNTS[id]
+if (entry === undefined || found === undefined || tableFor === undefined || amount === undefined) throw new Error(`no coach for ${id}`)
 const advisor: Advisor = found
+const { every, worlds, continuations }: Amount = amount
 const game: Game = await entry.load()
 const tableOf = (n: number): Table =>
   tableFor(
@@ -58,12 +84,14 @@ const tableOf = (n: number): Table =>
     game.scenarios.map((scenario) => scenario.id),
   )
 
-/** The share of imagined games that the seat wins. */
-function saidOf(state: State, seat: string): number {
+/** The share of imagined games that the seat wins: as a hint measures it, or as a review does. */
+function saidOf(state: State, seat: string, isReview: boolean): number {
   const root = advisor.settle(state, seat)
   const rng = seedRng(sightOf(game, root, seat))
   const trial = trialOf(advisor.policy(game, root, seat, rng))
-  tryPlans({ game, advisor, root, seat, of: seat, whole: true }, [trial], rng, { worlds: WORLDS })
+  const task = { game, advisor, root, seat, of: seat, whole: advisor.isBlurred === true }
+  if (isReview) return estimateOf(valuesIn(task, worlds)).value
+  tryPlans(task, [trial], rng, { worlds })
   return estimateOf(trial.values).value
 }
 
@@ -79,7 +107,7 @@ function step(state: State, rng: Rng4): void {
 /** How many real continuations are won, with other dice. */
 function wonFrom(state: State, seat: string, name: string): number {
   let won = 0
-  for (let i = 0; i < CONTINUATIONS; i++) {
+  for (let i = 0; i < continuations; i++) {
     const s = game.copy(state)
     s.rng = seedRng(`${name}/dice/${i}`)
     const rng = seedRng(`${name}/mind/${i}`)
@@ -96,14 +124,14 @@ function looksOf(n: number): Look[] {
   const { state } = game.start({ scenario, options, seed: name })
   const rng = seedRng(name)
   const looks: Look[] = []
-  const every = EVERY[id] ?? 30
   let next = (n * 7) % every
   for (let answers = 0; state.result === null && answers < advisor.maxAnswers; answers++) {
     const { seat, kind } = nth(game.asks(state), 0)
     if (answers >= next && advisor.isJudged(kind)) {
       next = answers + every
       const won = wonFrom(state, seat, `${name}/${answers}`)
-      looks.push({ game: n, side: sideOf(seat), share: saidOf(state, seat), worlds: WORLDS, won, of: CONTINUATIONS })
+      const share = saidOf(state, seat, looks.length % 2 === 1)
+      looks.push({ game: n, side: sideOf(seat), share, worlds, won, of: continuations })
     }
     step(state, rng)
   }
@@ -119,25 +147,10 @@ while (performance.now() < until) {
   if (file !== undefined) writeFileSync(file, JSON.stringify({ games, looks }))
 }
 
-const percent = (x: number): string => `${(100 * x).toFixed(1)} %`
-const known: Reliability[] = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Reliability[]) : []
-const round = (x: number): number => Math.round(1000 * x) / 1000
 for (const side of new Set(looks.map((look) => look.side))) {
   const own = looks.filter((look) => look.side === side)
-  const bins = binsOf(own, Math.max(1, Math.min(BINS.most, Math.floor(own.length / BINS.positions)))).map((bin) => ({
-    ...bin,
-    said: round(bin.said),
-    happened: round(bin.happened),
-    error: round(bin.error),
-  }))
-  const one: Reliability = { game: entry.id, side, rulesVersion: game.rulesVersion, seed, games, prior: fitPrior(own), bins }
-  const at = known.findIndex((other) => other.game === one.game && other.side === side)
-  known.splice(at < 0 ? known.length : at, at < 0 ? 0 : 1, one)
-  process.stdout.write(`\n${entry.id} ${side}: ${games} games, seed ${seed}, prior ${one.prior.won} of ${one.prior.games}\n`)
-  process.stdout.write('| said | happened | off by | ± | positions |\n|---|---|---|---|---|\n')
-  for (const { said, happened, error, positions } of bins)
-    process.stdout.write(
-      `| ${percent(said)} | ${percent(happened)} | ${percent(happened - said)} | ${percent(2 * error)} | ${positions} |\n`,
-    )
+  const bins = binsOf(own, Math.max(1, Math.min(BINS.most, Math.floor(own.length / BINS.positions))))
+  const prior = fitPrior(own)
+  publish({ game: entry.id, side, rulesVersion: game.rulesVersion, coach: COACH_VERSION, seed, games, prior, bins })
+  process.stdout.write(`\n${entry.id} ${side}: ${games} games, seed ${seed}, prior ${prior.won} of ${prior.games}\n${tableOfBins(bins)}`)
 }
-writeFileSync(FILE, `${JSON.stringify(known, null, 2)}\n`)

@@ -1,16 +1,18 @@
 // Checks the marks of the coach: of the decisions that it marks, how many lose against the advised answer in 200 other paired
-// games, played on by the middle bot? `node packages/ai/scripts/check-blunders.ts GAME [SECONDS] [SEED] [KIND]` prints the share.
-// KIND is `review` (marks of a review) or `live` (marks at the table, by the thought of one hint).
-import { type Answer, nth, sameJson, seedRng, type State } from '@deadfront/kernel'
+// games, played on by the middle bot? `node packages/ai/scripts/check-blunders.ts GAME [SECONDS] [SEED] [KIND] [FILE]` prints the
+// share. KIND is `review` (marks of a review) or `live` (marks at the table, by the thought of one hint). With a FILE it keeps what it
+// found there and goes on with the next game.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { type Answer, next32, nth, type Rng4, sameJson, seedRng, type State } from '@deadfront/kernel'
 import { middleBot } from '../src/bot.ts'
 import { catalogEntry } from '../src/catalog.ts'
 import type { Advisor, Plan } from '../src/coach/advisor.ts'
 import { hintFor } from '../src/coach/hint.ts'
 import { differenceOf, trialOf, tryPlans } from '../src/coach/playouts.ts'
 import { work } from '../src/coach/review.ts'
-import { isDear, markOf } from '../src/coach/summary.ts'
+import { isDear, type Mark, markOf } from '../src/coach/summary.ts'
 
-const [id = 'dotz', seconds = '120', seed = 'tune/blunders', kindOfMark = 'review'] = process.argv.slice(2)
+const [id = 'dotz', seconds = '120', seed = 'tune/blunders', kindOfMark = 'review', file] = process.argv.slice(2)
 const PAIRS = 200
 /** Thought for the search of a decision, as in a review; and for a hint at the table, about 0.8 s of processor time. */
 const NODES = { dotz: { review: 4000, live: 3000 }, efsz: { review: 8000, live: 8000 }, aaz: { review: 1500, live: 600 } }
@@ -42,8 +44,25 @@ const checking: Advisor = {
 }
 
 interface Marked {
+  mark: Mark | null
   better: Plan
   told: number
+}
+
+/** A marked answer, and what the check found. */
+interface Checked {
+  game: number
+  mark: Mark | null
+  told: number
+  found: number
+  error: number
+}
+
+interface Kept {
+  /** So many games were played, and so many answers looked at. */
+  games: number
+  looked: number
+  marked: Checked[]
 }
 
 /** A glance leaves out answers that will hardly be marked, as the first look of a review does. */
@@ -53,7 +72,7 @@ const GLANCE = GLANCES[id] ?? { worlds: 10, least: 0.02 }
 function looksDear(state: State, seat: string, plan: Plan, usual: Plan): boolean {
   const root = advisor.settle(state, seat)
   const trials = [trialOf(usual), trialOf(plan)] as const
-  tryPlans({ game, advisor, root, seat, of: seat, soon: true }, trials, seedRng(`glance/${marks.looked}`), GLANCE)
+  tryPlans({ game, advisor, root, seat, of: seat, soon: true }, trials, seedRng(`glance/${kept.looked}`), GLANCE)
   return differenceOf(...trials).value >= GLANCE.least
 }
 
@@ -62,50 +81,70 @@ function markedBy(state: State, seat: string, kind: string, plan: Plan): Marked 
   if (kindOfMark === 'live') {
     const { own, advice } = hintFor(game, advisor, state, seat, { nodes: thought, own: plan })
     const better = advice.find((one) => one !== own)
-    return own !== null && better !== undefined && isDear(own.behind) ? { better: better.plan, told: own.behind.value } : null
+    if (own === null || better === undefined || !isDear(own.behind)) return null
+    return { mark: markOf(own.behind), better: better.plan, told: own.behind.value }
   }
   const course = { decisions: [{ at: 0, to: 1, seat, kind, plan, chance: false }], states: [state], events: [], outcomes: [], end: state }
   const study = work({ game, advisor, course, seat }, { do: 'study', decision: 0, nodes: thought })
-  return study.do === 'study' && markOf(study.cost) !== null ? { better: study.best.plan, told: study.cost.value } : null
+  const mark = study.do === 'study' ? markOf(study.cost) : null
+  return study.do !== 'study' || mark === null ? null : { mark, better: study.best.plan, told: study.cost.value }
+}
+
+/** A careless player: any legal answer; of a whole phase one attack left out, another plan that was thought of, or nothing at all. */
+function careless(state: State, seat: string, kind: string, usual: Plan, rng: Rng4): Plan {
+  if (!advisor.isPhase(kind)) return [game.sample(state, seat, rng)]
+  const leftOut = advisor.without?.(game, state, seat, usual).map(({ plan }) => plan) ?? []
+  const plans = [...leftOut, ...advisor.plans(game, state, seat, rng)]
+  return plans[next32(rng) % Math.max(1, plans.length)] ?? usual
+}
+
+/** Whole phases are few: every second decision is looked at, of others every seventh. */
+const EVERY = id === 'aaz' ? 2 : 7
+
+const kept: Kept =
+  file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : { games: 0, looked: 0, marked: [] }
+
+function check({ mark, better, told }: Marked, plan: Plan, state: State, seat: string): Checked {
+  const trials = [trialOf(better), trialOf(plan)] as const
+  const task = { game, advisor: checking, root: advisor.settle(state, seat), seat, of: seat, whole: true }
+  tryPlans(task, trials, seedRng(`check/${kept.games}/${kept.marked.length}`), { worlds: PAIRS })
+  const { value, error } = differenceOf(...trials)
+  return { game: kept.games, mark, told, found: value, error }
 }
 
 const until = performance.now() + 1000 * Number(seconds)
-const marks = { looked: 0, all: 0, right: 0, unclear: 0, told: 0, found: 0 }
-for (let n = 0; performance.now() < until; n++) {
+for (; performance.now() < until; kept.games++) {
+  const n = kept.games
   const { state } = game.start({ ...table(n), seed: `${seed}/${n}` })
   const rng = seedRng(`${seed}/${n}`)
-  for (let step = 0; state.result === null && step < 4000 && performance.now() < until; step++) {
+  for (let step = 0; state.result === null && step < 4000; step++) {
     const { seat, kind } = nth(game.asks(state), 0)
     const usual = advisor.policy(game, game.guess(state, seat, rng), seat, rng)
-    if (advisor.isJudged(kind) && step % 7 === n % 7) {
-      // A careless player: any legal answer.
-      const plan = advisor.isPhase(kind)
-        ? [...(advisor.without?.(game, state, seat, usual)[0]?.plan ?? usual)]
-        : [game.sample(state, seat, rng)]
+    if (advisor.isJudged(kind) && step % EVERY === n % EVERY) {
+      const plan = careless(state, seat, kind, usual, rng)
       if (!sameJson(plan, usual)) {
-        marks.looked++
+        kept.looked++
         const marked = looksDear(state, seat, plan, usual) ? markedBy(state, seat, kind, plan) : null
-        if (marked !== null) check(marked, plan, seat, kind)
+        if (marked !== null) {
+          const one = check(marked, plan, state, seat)
+          kept.marked.push(one)
+          process.stdout.write(
+            `${kind} ${one.mark ?? ''} told ${one.told.toFixed(3)} found ${one.found.toFixed(3)} ±${one.error.toFixed(3)} ${JSON.stringify(plan)} < ${JSON.stringify(marked.better)}\n`,
+          )
+        }
       }
     }
     for (const answer of usual) if (game.whyNot(state, seat, answer) === null) game.play(state, seat, answer)
   }
-
-  function check({ better, told }: Marked, plan: Plan, seat: string, kind: string): void {
-    const root = advisor.settle(state, seat)
-    const trials = [trialOf(better), trialOf(plan)] as const
-    tryPlans({ game, advisor: checking, root, seat, of: seat, whole: true }, trials, seedRng(`check/${n}`), { worlds: PAIRS })
-    const { value, error } = differenceOf(...trials)
-    marks.all++
-    marks.told += told
-    marks.found += value
-    if (value > 0) marks.right++
-    if (Math.abs(value) < error) marks.unclear++
-    process.stdout.write(
-      `${kind} told ${told.toFixed(3)} found ${value.toFixed(3)} ±${error.toFixed(3)} ${JSON.stringify(plan)} < ${JSON.stringify(better)}\n`,
-    )
-  }
+  if (file !== undefined) writeFileSync(file, JSON.stringify({ ...kept, games: n + 1 }))
 }
-process.stdout.write(
-  `${id} ${kindOfMark}, rules version ${game.rulesVersion}, seed ${seed}: ${marks.looked} looked at, ${marks.all} marked, ${marks.right} lose against the advice, ${marks.unclear} within one standard error of nothing; told ${(marks.told / marks.all).toFixed(3)}, found ${(marks.found / marks.all).toFixed(3)} on average\n`,
-)
+
+const mean = (list: readonly number[]): string => (list.reduce((sum, x) => sum + x, 0) / Math.max(1, list.length)).toFixed(3)
+for (const mark of [undefined, '?!', '?', '??'] as const) {
+  const list = kept.marked.filter((one) => mark === undefined || one.mark === mark)
+  const right = list.filter((one) => one.found > 0).length
+  const unclear = list.filter((one) => Math.abs(one.found) < one.error).length
+  process.stdout.write(
+    `${id} ${kindOfMark} ${mark ?? 'all'}, rules version ${game.rulesVersion}, seed ${seed}: ${kept.looked} looked at in ${kept.games} games, ${list.length} marked, ${right} lose against the advice, ${unclear} within one standard error of nothing; told ${mean(list.map((one) => one.told))}, found ${mean(list.map((one) => one.found))} on average\n`,
+  )
+}

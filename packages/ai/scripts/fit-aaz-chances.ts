@@ -1,11 +1,19 @@
 // Finds the weights of packages/ai/src/coach/aaz-weights.ts: bots of middle strength play whole wars, and a logistic curve is
-// fitted to who won. `node packages/ai/scripts/fit-aaz-chances.ts SCENARIO [SECONDS] [SEED]` prints the row.
+// fitted to who won. `node packages/ai/scripts/fit-aaz-chances.ts SCENARIO [SECONDS] [SEED] [FILE]` prints the row, and puts into
+// reliability.json what the weights of each half of the wars say about the other half. With a FILE it keeps its wars there and goes
+// on from them.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { aaz } from '@deadfront/aaz'
 import { nth, seedRng } from '@deadfront/kernel'
 import { aazAdvisor } from '../src/coach/aaz.ts'
 import { AAZ_FEATURES, aazFeatures } from '../src/coach/aaz-chances.ts'
+import { COACH_VERSION } from '../src/coach/review.ts'
+import { binsOf, type Look, publish, tableOf } from './reliability.ts'
 
-const [scenario = '1941', seconds = '300', seed = 'fit'] = process.argv.slice(2)
+/** As many as in the other curves. */
+const BINS = 6
+
+const [scenario = '1941', seconds = '300', seed = 'fit', file] = process.argv.slice(2)
 
 interface Row {
   x: number[]
@@ -44,34 +52,22 @@ function fit(rows: readonly Row[]): number[] {
   return w
 }
 
-/** What the weights of one half of the games say about the other half, in ten bins. */
-function tableOf(games: readonly Row[][]): string[] {
-  const weights = fit(games.filter((_, i) => i % 2 === 0).flat())
-  const bins = Array.from({ length: 10 }, () => ({ n: 0, said: 0, won: 0, games: new Set<number>() }))
-  for (const [g, rows] of games.entries())
-    if (g % 2 === 1)
-      for (const { x, y } of rows) {
-        const bin = nth(bins, Math.min(9, Math.floor(10 * chanceOf(x, weights))))
-        bin.n++
-        bin.said += chanceOf(x, weights)
-        bin.won += y
-        bin.games.add(g)
-      }
-  const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
-  // Positions of one game are not independent: the error counts games.
-  return bins.flatMap(({ n, said, won, games: { size } }) => {
-    if (n === 0) return []
-    const error = 2 * Math.sqrt(Math.max((won / n) * (1 - won / n), 0.25 / (size + 1)) / size)
-    return [`| ${percent(said / n)} | ${percent(won / n)} | ${n} in ${size} | ${percent((won - said) / n)} | ${percent(error)} |`]
-  })
+/** What the weights of each half of the wars say about the other half. */
+function looksOf(games: readonly Row[][]): Look[] {
+  const half = (odd: number): Row[] => games.filter((_, i) => i % 2 === odd).flat()
+  const weights = [fit(half(1)), fit(half(0))]
+  // The curve is no share of imagined games: no prior changes it.
+  const one = { side: `axis ${scenario}`, worlds: 1e9, of: 1 }
+  return games.flatMap((rows, game) => rows.map(({ x, y }) => ({ ...one, game, share: chanceOf(x, nth(weights, game % 2)), won: y })))
 }
 
 const chanceOf = (x: readonly number[], w: readonly number[]): number =>
   1 / (1 + Math.exp(-x.reduce((sum, v, i) => sum + v * nth(w, i), 0)))
 
 const until = performance.now() + 1000 * Number(seconds)
-const wars: Row[][] = []
+const wars: Row[][] = file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Row[][]) : []
 while (performance.now() < until) wars.push(war(`${seed}/${wars.length}`))
+if (file !== undefined) writeFileSync(file, JSON.stringify(wars))
 const rows = wars.flat()
 const weights = fit(rows)
 const loss = rows.reduce((sum, { x, y }) => {
@@ -82,4 +78,7 @@ process.stdout.write(
   `${JSON.stringify({ scenario, games: wars.length, positions: rows.length, axis: rows.reduce((s, r) => s + r.y, 0) / rows.length, loss: loss / rows.length, rulesVersion: aaz.rulesVersion })}\n`,
 )
 process.stdout.write(`'${scenario}': [${weights.map((x) => x.toFixed(3)).join(', ')}],\n`)
-process.stdout.write(`| axis: said | happened | positions | off by | ± |\n|---|---|---|---|---|\n${tableOf(wars).join('\n')}\n`)
+const bins = binsOf(looksOf(wars), BINS)
+const game = { game: 'aaz', side: `axis ${scenario}`, rulesVersion: aaz.rulesVersion, coach: COACH_VERSION, seed, games: wars.length }
+publish({ ...game, prior: { won: 0, games: 0 }, bins })
+process.stdout.write(tableOf(bins))

@@ -30,7 +30,7 @@ function stray(s: Siege, seat: Seat, rng: Rng4): Answer | undefined {
 function playGame(game: number, players: number, seed: string): Moment[] {
   const rng = seedRng(`${seed}/policy/${game}`)
   const { state } = dotz.start({ scenario: 'basic', options: { players }, seed: `${seed}/${game}` })
-  const seen: { sights: Float64Array[]; turn: number }[] = []
+  const seen: { sights: Float32Array[]; turn: number }[] = []
   while (state.result === null) {
     const asks = dotz.asks(state)
     const { seat, kind } = asks[0] as (typeof asks)[number]
@@ -49,8 +49,13 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const shortened = (xs: Iterable<number>): string => `[${Array.from(xs, (x) => Number(x.toFixed(3)) || 0).join(', ')}]`
 
-const asSource = (net: Network): string =>
-  `/** The numbers of the outlook: found, not written. By hidden node what it makes of each feature, its bias, and what it tells. */
+const asSource = (net: Network, features: number, games: string): string =>
+  `/**
+ * What the numbers belong to: the rules for which they hold and those they were found under, how many features, and by which games.
+ * When the rules change they are found anew, or somebody looks whether they still hold and says so here.
+ */
+export const OUTLOOK = { rulesVersion: ${dotz.rulesVersion}, foundUnder: ${dotz.rulesVersion}, features: ${features}, games: '${games}' } as const
+/** The numbers of the outlook: found, not written. By hidden node what it makes of each feature, its bias, and what it tells. */
 export const HIDDEN: readonly (readonly number[])[] = [${net.hidden.map(shortened).join(',\n')}]
 export const BIAS: readonly number[] = ${shortened(net.bias)}
 export const OUT: readonly number[] = ${shortened(net.out)}
@@ -81,4 +86,4 @@ fit(net, learned, Number(values.epochs), rng, (epoch) =>
 )
 for (const { from, moments: count, held } of calibration(net, kept))
   say(`given ${from.toFixed(1)}…: ${count} moments, ${(100 * held).toFixed(0)} % held`)
-writeFileSync(values.out, asSource(net))
+writeFileSync(values.out, asSource(net, features, `${values.games} games of steady, players ${values.players}, seed ${values.seed}`))

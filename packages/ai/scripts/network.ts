@@ -2,7 +2,7 @@ import { below, type Rng4 } from '@deadfront/kernel'
 
 /** A moment of a game: what is seen of each track, and whether the town held in the end. `game` tells which belong together. */
 export interface Moment {
-  sights: readonly Float64Array[]
+  sights: readonly Float32Array[]
   held: boolean
   game: number
 }
@@ -16,7 +16,7 @@ export interface Network {
 }
 
 const chanceOf = (told: number): number => 1 / (1 + Math.exp(-told))
-function sum(xs: Float64Array, ys: Float64Array): number {
+function sum(xs: Float64Array, ys: Float32Array): number {
   let total = 0
   for (let i = 0; i < xs.length; i++) total += (xs[i] as number) * (ys[i] as number)
   return total

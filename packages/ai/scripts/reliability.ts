@@ -1,4 +1,5 @@
 // What was said set against what happened: the prior that fits best, and the curve of bins.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { nth } from '@deadfront/kernel'
 import { calibrated, type Prior } from '../src/coach/calibration.ts'
 
@@ -26,6 +27,8 @@ export interface Reliability {
   game: string
   side: string
   rulesVersion: number
+  /** The version of the coach that said it. */
+  coach: number
   seed: string
   games: number
   prior: Prior
@@ -33,7 +36,7 @@ export interface Reliability {
 }
 
 /** More than this off, and nothing is told. */
-export const MOST_OFF = 0.05
+export const MAX_OFF = 0.05
 
 const told = (prior: Prior, { share, worlds }: Look): number => calibrated(prior, { value: share, error: 0 }, worlds).value
 
@@ -78,4 +81,27 @@ export function binsOf(looks: readonly Look[], count: number): Bin[] {
     const squares = [...off.values()].reduce((sum, x) => sum + (x - mean * perGame) ** 2, 0)
     return { said, happened: said + mean, positions: part.length, error: Math.sqrt(squares) / n }
   })
+}
+
+const FILE = new URL('reliability.json', import.meta.url)
+const round = (x: number): number => Math.round(1000 * x) / 1000
+
+/** Puts a curve into reliability.json, in the place of the one of the same game and side. */
+export function publish(curve: Reliability): void {
+  const known: Reliability[] = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as Reliability[]) : []
+  const bins = curve.bins.map((bin) => ({ ...bin, said: round(bin.said), happened: round(bin.happened), error: round(bin.error) }))
+  const at = known.findIndex((other) => other.game === curve.game && other.side === curve.side)
+  known.splice(at < 0 ? known.length : at, at < 0 ? 0 : 1, { ...curve, bins })
+  writeFileSync(FILE, `${JSON.stringify(known, null, 2)}\n`)
+}
+
+const percent = (x: number): string => `${(100 * x).toFixed(1)} %`
+
+/** The curve as a table. */
+export function tableOf(bins: readonly Bin[]): string {
+  const rows = bins.map(
+    ({ said, happened, error, positions }) =>
+      `| ${percent(said)} | ${percent(happened)} | ${percent(happened - said)} | ${percent(2 * error)} | ${positions} |\n`,
+  )
+  return `| said | happened | off by | ± | positions |\n|---|---|---|---|---|\n${rows.join('')}`
 }

@@ -38,10 +38,10 @@ export interface Bot<S extends State = State> {
   /** It can be named, but no list offers it to players: it is not one of the levels, or was one of an earlier release. */
   unlisted?: true
   /**
-   * As published in docs/ladder.md: wins of a hundred games alone, of a hundred campaigns of middle difficulty, or of ten games
-   * against the level below.
+   * As published in docs/ladder.md: wins of a hundred games alone, of a hundred campaigns of middle difficulty, or, by scenario, of
+   * ten games against the level below.
    */
-  measured?: { wins: number } | { campaigns: number } | { beats: number }
+  measured?: { wins: number } | { campaigns: number } | { beats: { readonly [scenario: string]: number } }
   /** For the lobby: a name and one line of character. */
   name: string
   text: string

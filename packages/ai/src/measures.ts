@@ -20,6 +20,8 @@ export interface MeasureSpec {
   names?: string
   /** A tally is counted for each of this figure, in place of each game: finds for each search. */
   per?: string
+  /** A tally of things by place, its keys `PLACE THING`, is counted for each of this map at the same place: finds for each search there. */
+  perAt?: string
   /** Names that the game's words do not have. */
   labels?: { readonly [name: string]: { readonly [L in Language]: string } }
 }

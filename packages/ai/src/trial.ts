@@ -25,8 +25,9 @@ export const NO_TRIAL: Trial = { played: 0, outcomes: {}, open: 0, wins: {}, los
 /** How one game went; no outcome where it did not end. */
 export type TrialGame = Pick<Trial, 'losses' | 'why'> & { outcome: string | null; winners?: readonly Seat[] }
 
-/** How many games a verdict is made of, and how long a game may be. */
+/** How many games a verdict is made of at most, how long they may take together in milliseconds, and how long a game may be. */
 export const TRIAL_GAMES = 100
+export const TRIAL_MS = 60_000
 export const MAX_TRIAL_ACTIONS = 20_000
 
 const trialBot = (bots: readonly Bot[], seat: Seat): Bot => (bots.some((bot) => bot.plays?.(seat) ?? true) ? middleBot(bots, seat) : random)
@@ -75,12 +76,32 @@ function addCounts(before: Counts, more: Counts): Counts {
 /** The bots that play a trial, each once: one where every seat has the same. */
 export const trialBots = (bots: readonly Bot[], seats: readonly Seat[]): Bot[] => [...new Set(seats.map((seat) => trialBot(bots, seat)))]
 
+/** How far a trial is: by games, or by time where the games are long. */
+export interface TrialProgress {
+  over: boolean
+  /** From 0 to 1. */
+  share: number
+  /** Seconds to go; null before the first game has ended. */
+  left: number | null
+}
+
+export function trialProgress({ played }: Trial, ms: number): TrialProgress {
+  const share = Math.min(1, Math.max(played / TRIAL_GAMES, ms / TRIAL_MS))
+  const inAll = played === 0 ? null : Math.min(TRIAL_MS, (ms / played) * TRIAL_GAMES)
+  return { over: share >= 1, share, left: inAll === null ? null : Math.ceil(Math.max(0, inAll - ms) / 1000) }
+}
+
 /** Why no bot came to an end; null while games are to come, or where one has ended. */
-export const noEnd = ({ played, open, why = '' }: Trial): string | null => (played >= TRIAL_GAMES && open === played ? why : null)
+export const noEnd = ({ played, open, why = '' }: Trial, over = played >= TRIAL_GAMES): string | null =>
+  over && played > 0 && open === played ? why : null
+
+/** Fewer losses than one in so many games are chance: their places say nothing. */
+const RARE = 10
 
 /** The places with the most losses, each with its share of all of them. */
-export function worstPlaces({ losses }: Trial, max = 3): { place: string; share: number }[] {
+export function worstPlaces({ losses, played }: Trial, max = 3): { place: string; share: number }[] {
   const all = Object.values(losses).reduce((sum, count) => sum + count, 0)
+  if (all * RARE < played) return []
   return Object.entries(losses)
     .filter(([place, count]) => count > 0 && place !== '')
     .sort(([, a], [, b]) => b - a)

@@ -39,7 +39,7 @@ export class Advance {
     this.s = draft.s
     this.c = draft.c
     this.p = draft.p
-    this.roads = roadsToCapitals(this.s, this.c, this.p)
+    this.roads = roadsToCapitals(this.s, this.c, this.p, doctrine)
     this.#muster()
   }
 

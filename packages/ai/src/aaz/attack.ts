@@ -46,7 +46,7 @@ interface Plan {
 /** A zone counts as swept for landings when the battle for it is won with this chance. */
 const SWEPT = 0.8
 
-/** Roads to a capital that are longer count like this. */
+/** The largest distance to a capital that counts; longer ones count as this. */
 const FAR = 8
 
 /** How many sizes of a force are looked at closely, unless the style says so. */
@@ -158,7 +158,7 @@ class Planner {
     this.known = known
     this.danger = new Danger(s, style, threats, cleared)
     this.worth = new Worth(s, style, threats, cleared)
-    this.roads = style.doctrine ? roadsToCapitals(s, this.c, this.p) : null
+    this.roads = style.doctrine ? roadsToCapitals(s, this.c, this.p, style.doctrine) : null
     this.#gather()
     if (style.seafaring) this.#embark()
   }
@@ -328,7 +328,7 @@ const owesCarrier = (s: Aaz, c: Content, p: number): boolean => planLanding(s, c
 /** IPCs that are bound by the attack and missing elsewhere; aircraft come back. */
 const effortOf = (c: Content, piece: Piece): number => (c.domain[piece.k] === AIR ? 0.5 : 1) * priceOfKind(c, piece.k)
 
-/** Cannon fodder and punch by turns: a force that grows so stays balanced. */
+/** Cheap units and strong ones by turns, so that the force stays balanced as it grows. */
 function inTurn(c: Content, pieces: readonly Piece[]): Piece[] {
   const queues = c.kinds.map((_, k) => pieces.filter((x) => x.k === k))
   const turns = [...c.landKinds, ...c.seaKinds, ...c.airKinds].sort((a, b) => rank(c, a) - rank(c, b) || a - b)

@@ -21,6 +21,7 @@ import {
   spaceName,
   toughnessOf,
   unitsOf,
+  worthInBattle,
   zombiesAt,
 } from '@deadfront/aaz/ai'
 import { type Answer, nth, type Rng4, type Seat } from '@deadfront/kernel'
@@ -74,12 +75,12 @@ export function inBattle(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: St
   }
 }
 
-/** The cheapest go first; a hit that a battleship shrugs off before anybody. All owners of a joint defence say the same. */
+/** Flak goes first, then the cheapest; but the first hit of a battleship, which removes nothing, before anybody. All owners of a joint defence answer the same. */
 function losses(s: Aaz, c: Content, f: LossFrame): Answers['battle.losses'] {
   const b = battleOf(s)
   const side = f.side === 'attacker' ? attackers(c, b) : defenders(c, b)
   const spare = (key: number): number => numberAt(side.front, key) * (toughnessOf(c, side.kind(key)) - 1) - numberAt(side.hurt, key)
-  const price = (key: number): number => (spare(key) >= f.need ? 0 : priceOfKind(c, side.kind(key)))
+  const price = (key: number): number => (spare(key) >= f.need ? 0 : worthInBattle(c, side.kind(key)))
   const dear = f.disagreed && f.side === 'defender' ? -1 : 1 // The umpire of a defence that disagrees is its enemy.
   const order = keysOf(side).sort((x, y) => dear * (price(x) - price(y)) || x - y)
   const lose = greedyLosses(c, side, f.hits, order)

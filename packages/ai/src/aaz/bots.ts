@@ -6,7 +6,10 @@ import { BOLD, command, counsel, DOCTRINE, FIRST_BOLD, FIRST_GENERAL, GENERAL, H
 import { bestPlan, isShort } from './rollouts.ts'
 import type { Doctrine, Style } from './style.ts'
 
-/** Thought for one more imagined game of each plan: a short scenario is played out to its end, a great war for a whole round. */
+/**
+ * Thought for one more imagined game of each plan: a short scenario is played out to its end, a great war for a whole round. Only
+ * the frozen bots imagine a round of a great war: a few tries of it say less than the plan itself.
+ */
 const NODES = { short: 80, long: 6000 }
 /** Thought for one more size of each force that is looked at truly, and the most of them. */
 const NODES_A_SIZE = 667
@@ -57,6 +60,9 @@ const DOCTRINE_BOUNDS = {
   opener: [0, 1],
   port: [0, 20],
   muster: [0, 1],
+  regain: [0, 1.5],
+  cleanse: [0, 8],
+  riches: [0, 40],
   gamble: [0.1, 0.8],
 } as const satisfies {
   [K in keyof Doctrine]: readonly [number, number]
@@ -83,8 +89,8 @@ const generalWith = (manner: { short: Manner; long: Manner }, named: Named, keye
       exact: reckoner(!world.options.noZombies),
       ...(keyed ? { close: sizesFor(budget.nodes) } : {}),
     }
-    const tries = Math.floor(budget.nodes / (short ? NODES.short : NODES.long))
-    const plans = tries > 0 ? counsel(game, world, seat, style, keyed ? [{ ...MARSHAL, exact: style.exact }] : []) : []
+    const tries = keyed && !short ? 0 : Math.floor(budget.nodes / (short ? NODES.short : NODES.long))
+    const plans = tries > 0 ? counsel(game, world, seat, style, keyed ? { more: [{ ...MARSHAL, exact: style.exact }] } : {}) : []
     if (plans.length > 1) return bestPlan({ game, world, seat, rng, habit: HABIT, keyed }, plans, tries)
     return command(game, world, seat, rng, style)
   },

@@ -34,7 +34,7 @@ import type { Answer, Seat } from '@deadfront/kernel'
 import { answered, DECISIVE, fleetIn, fullStakeOf, sunk } from './counter.ts'
 import type { AazGame } from './draft.ts'
 import { siteToBuy } from './facilities.ts'
-import { frontOf, garrison, isOverseas, stakeOf, Threats } from './features.ts'
+import { frontOf, garrison, goalsOf, isOverseas, stakeOf, Threats } from './features.ts'
 import { FLAK_SHOTS } from './odds/flak.ts'
 import { Orders } from './orders.ts'
 import type { Style } from './style.ts'
@@ -64,7 +64,7 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
     if (owed === undefined || !buy(owed.k, owed.to, owed.to)) break
   }
   const threats = new Threats(s, c, p, style.doctrine !== undefined)
-  const front = frontOf(s, c, p, style.careful ? 'goals' : 'all')
+  const front = frontOf(s, c, p, goalsOf(style))
   const openHomes = (): number[] => facilitiesOf(s, c).filter((at) => isEligible(s, c, at, p) && free(at) > 0)
   const slotsOf = (homes: readonly number[]): number => homes.reduce((n, at) => n + free(at), 0)
   if (orders !== null) repairHomes(s, c, p, orders, { free, danger: (at) => need(s, c, p, at, threats, style), front })
@@ -102,8 +102,8 @@ interface Repairs {
 }
 
 /**
- * Repairs come first where more units are wanted than the homes can raise: at homes in danger until all the money could be
- * spent there, elsewhere until the homes have places for what the money buys, those near the front first.
+ * Repairs come first where more units are wanted than the homes can place. Homes in danger are repaired until all the money
+ * could be spent there; others, those near the front first, until there are places for all that the money buys.
  */
 function repairHomes(s: Aaz, c: Content, p: number, orders: Orders, { free, danger, front }: Repairs): void {
   const isOwn = (at: number): boolean => isEligible(s, c, at, p)
@@ -163,7 +163,7 @@ interface Situation {
   unsafe: boolean
 }
 
-/** What one would like here, best first: as dear as the purse allows for each free slot, infantry in an emergency. */
+/** What to buy here, best first: the most expensive unit that the money allows for each free place, infantry in an emergency. */
 function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe }: Situation): Wish[] {
   const kind = (name: string): number => c.kindIx.get(name) ?? -1
   const price = (k: number): number => (k < 0 ? Number.POSITIVE_INFINITY : costOf(s, c, k))
@@ -181,7 +181,7 @@ function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe }: Sit
   const overseas = isOverseas(front, home) && style.seafaring
   if (overseas && style.doctrine) {
     const aid = home === c.capital[p] && airborne(s, c, p) < AIR_AID && isAllyBesieged(s, c, p, home) ? at(ftr) : []
-    return [...aid, ...expedition({ s, c, p, home, perSlot }, [inf, art, tnk], ftr)]
+    return [...aid, ...expedition({ s, c, p, home, perSlot }, [inf, art, tnk], ftr, style.doctrine.riches)]
   }
   if (overseas) list.push(...shipping(s, c, p, home))
   if (perSlot >= price(ftr) && treasuryOf(s, p) >= price(ftr)) list.push(...at(ftr))
@@ -249,7 +249,12 @@ const LAUNCH_RISK = 0.25
  * A home that fights overseas buys what the next landing lacks: troops for the boats it has; boats where they are safe;
  * escorts that make them safe; otherwise aircraft, which need no boats and sink those who rule the sea.
  */
-function expedition({ s, c, p, home }: Purse, [inf = -1, art = -1, tnk = -1]: readonly number[], ftr: number): Wish[] {
+function expedition(
+  { s, c, p, home, perSlot }: Purse,
+  [inf = -1, art = -1, tnk = -1]: readonly number[],
+  ftr: number,
+  riches: number,
+): Wish[] {
   // Small homes far away save the money for the great ones.
   if (home !== c.capital[p] && ipcOf(c, home) < SMALL_HOME) return []
   const here = (k: number): number => (k < 0 ? 0 : countAt(s, c, home, p, k))
@@ -258,7 +263,9 @@ function expedition({ s, c, p, home }: Purse, [inf = -1, art = -1, tnk = -1]: re
   const zones = seaNear(c, home).filter((z) => !isHostileSea(s, c, z, p) && !c.blocked[z])
   const troops = c.landKinds.reduce((n, k) => n + here(k), 0)
   const loads = here(inf) > here(art) + here(tnk) ? [...at(tnk), ...at(art), ...at(inf)] : at(inf)
-  const planes = airborne(s, c, p) < AIR_FLEET ? at(ftr) : []
+  // With more money than places for troops, aircraft are bought as well.
+  const rich = riches > 0 && perSlot >= costOf(s, c, ftr) && troops >= GARRISON
+  const planes = airborne(s, c, p) < (rich ? riches : AIR_FLEET) ? at(ftr) : []
   // Behind a closed port aircraft are bought to open it, with savings where one turn does not pay for them.
   if (trn === undefined || zones.length === 0) return planes.length > 0 || troops > 2 * GARRISON ? planes : loads
   const boats = c.seas.reduce((n, z) => n + countAt(s, c, z, p, trn), 0)
@@ -270,19 +277,19 @@ function expedition({ s, c, p, home }: Purse, [inf = -1, art = -1, tnk = -1]: re
     const escort = escortFor(s, c, p, (more) => crossing.risk(more) <= CROSSING_RISK)
     if (escort !== undefined) return [{ k: escort, at: zone }]
   }
-  if (troops < 2 * boats + 2) return loads
+  if (troops < 2 * boats + 2) return rich ? [...planes, ...loads] : loads
   // Escorts that are sunk with the boats are no help: without enough of them aircraft are bought, or the money is kept.
   if (risk(zone, [trn, trn]) >= LAUNCH_RISK) {
     const escort = escortFor(s, c, p, (more) => risk(zone, [trn, trn, ...more]) < LAUNCH_RISK)
     return [...(escort !== undefined && priceOfKind(c, escort) <= treasuryOf(s, p) ? [{ k: escort, at: zone }] : []), ...planes]
   }
-  return boats < MOST_BOATS ? [{ k: trn, at: zone }] : [...planes, ...loads]
+  return boats < MAX_BOATS ? [{ k: trn, at: zone }] : [...planes, ...loads]
 }
 
 /** The warship that makes a fleet safe for the least money that this turn and the next one pay; undefined where none does. */
 function escortFor(s: Aaz, c: Content, p: number, isSafe: (more: readonly number[]) => boolean): number | undefined {
   const ways: { k: number; n: number; cost: number }[] = []
-  for (const k of c.seaKinds) if (c.surface[k]) for (let n = 1; n <= MOST_ESCORTS; n++) ways.push({ k, n, cost: n * costOf(s, c, k) })
+  for (const k of c.seaKinds) if (c.surface[k]) for (let n = 1; n <= MAX_ESCORTS; n++) ways.push({ k, n, cost: n * costOf(s, c, k) })
   return ways
     .filter(({ cost }) => cost <= treasuryOf(s, p) + nplOf(s, p))
     .sort((a, b) => a.cost - b.cost || a.k - b.k)
@@ -338,13 +345,13 @@ const airborne = (s: Aaz, c: Content, p: number): number => {
 const AIR_AID = 4
 const AIR_FLEET = 8
 /** Escorts that are launched at once; and troops that wait for boats, beyond which no more are raised. */
-const MOST_ESCORTS = 6
+const MAX_ESCORTS = 6
 const GARRISON = 6
 
 /** Production of a home that is worth a fleet of its own. */
 const SMALL_HOME = 4
 /** Boats that one power can fill. */
-const MOST_BOATS = 8
+const MAX_BOATS = 8
 
 /** Equal purchases in one. */
 function merged(answers: readonly Answer[]): Answer[] {

@@ -67,10 +67,13 @@ export function fullStakeOf(s: Aaz, c: Content, p: number, at: number, { stake }
   return stakeOf(s, c, at) + city + (isMajor(c, at) ? stake - 45 - (s.control[at] === owner ? 0 : treasuryOf(s, owner)) : 0)
 }
 
-/** Steps by land from everywhere to the nearest enemy capital, or city that counts for victory; -1 where no road leads to one. */
-export function roadsToCapitals(s: Aaz, c: Content, p: number): Int16Array {
+/**
+ * Steps by land from everywhere to the nearest enemy capital, capital of the own side that is lost, or city that counts for
+ * victory; -1 where no road leads to one.
+ */
+export function roadsToCapitals(s: Aaz, c: Content, p: number, { regain }: Doctrine): Int16Array {
   const far = new Int16Array(c.N).fill(-1)
-  const isGoal = (at: number): boolean => isCity(c, at) || (isMajor(c, at) && !allied(c, capitalAt(c, at), p))
+  const isGoal = (at: number): boolean => isCity(c, at) || (isMajor(c, at) && (regain > 0 || !allied(c, capitalAt(c, at), p)))
   const queue = c.lands.filter((at) => isHostile(s, c, at, p) && isGoal(at))
   for (const at of queue) far[at] = 0
   for (const at of queue)
@@ -108,6 +111,19 @@ export function cityWorth(s: Aaz, c: Content, p: number, at: number): number {
 /** Would the capture of a capital win the war at the end of the round: do all of the side's own capitals stand? */
 export const isDecisive = (s: Aaz, c: Content, p: number): boolean =>
   c.capital.every((at, q) => at < 0 || c.minor[q] || !allied(c, p, q) || !isHostile(s, c, at, p))
+
+/** Is this a lost capital of the power's side? */
+const isLostCapital = (s: Aaz, c: Content, p: number, at: number): boolean =>
+  isMajor(c, at) && allied(c, capitalAt(c, at), p) && isHostile(s, c, at, p)
+
+/**
+ * What a lost capital of the own side counts, against an enemy capital that decides the war: as much when it is the only one
+ * lost, since it keeps the war from being won, or the enemy from winning it; less when others are lost too.
+ */
+export function regained(s: Aaz, c: Content, p: number, at: number): number {
+  if (!isLostCapital(s, c, p, at)) return 0
+  return c.lands.filter((land) => isLostCapital(s, c, p, land)).length === 1 ? 1 : 0.4
+}
 
 const zonesWithin = (c: Content, from: number, to: number): boolean =>
   from === to || seaNear(c, from).includes(to) || seaNear(c, from).some((z) => seaNear(c, z).includes(to))

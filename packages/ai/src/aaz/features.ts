@@ -26,6 +26,7 @@ import {
   zombiesAt,
 } from '@deadfront/aaz/ai'
 import { clash } from './forecast.ts'
+import type { Style } from './style.ts'
 
 /** Enemy units that could strike at a place in their next turn. */
 interface Striker {
@@ -239,12 +240,27 @@ const isGoal = (s: Aaz, c: Content, at: number, p: number): boolean => {
   return facilityAt(s, c, at) > 0 && emblemAt(c, at) >= 0 && !allied(c, emblemAt(c, at), p)
 }
 
-/** How far each land is from the nearest goal, from the dead elsewhere, or from any of them, by land; -1 where no way leads there. */
-export function frontOf(s: Aaz, c: Content, p: number, against: 'all' | 'goals' | 'dead' = 'all'): Int16Array {
+/** A capital of the own side that the dead hold. */
+const isDeadCapital = (s: Aaz, c: Content, at: number, p: number): boolean => {
+  const owner = capitalAt(c, at)
+  return s.control[at] === ZOMBIES && owner >= 0 && !c.minor[owner] && allied(c, owner, p)
+}
+
+/** What a style with these weights marches against: with a doctrine also the dead in a capital of its own side. */
+export const goalsOf = ({ careful, doctrine }: Pick<Style, 'careful' | 'doctrine'>): 'all' | 'goals' | 'victory' =>
+  doctrine && doctrine.regain > 0 ? 'victory' : careful ? 'goals' : 'all'
+
+/**
+ * How far each land is from the nearest goal, from a goal or a capital of the own side that the dead hold, from the dead elsewhere,
+ * or from any of them, by land; -1 where no way leads there.
+ */
+export function frontOf(s: Aaz, c: Content, p: number, against: 'all' | 'goals' | 'victory' | 'dead' = 'all'): Int16Array {
+  const isFront = (at: number): boolean =>
+    against === 'all' || (isGoal(s, c, at, p) || (against === 'victory' && isDeadCapital(s, c, at, p))) === (against !== 'dead')
   const far = new Int16Array(c.N).fill(-1)
   const queue: number[] = []
   for (const at of c.lands)
-    if (!c.blocked[at] && isHostile(s, c, at, p) && (against === 'all' || isGoal(s, c, at, p) === (against === 'goals'))) {
+    if (!c.blocked[at] && isHostile(s, c, at, p) && isFront(at)) {
       far[at] = 0
       queue.push(at)
     }

@@ -4,6 +4,7 @@ import { lookUp, nth } from '@deadfront/kernel'
 import { FLAK_SHOTS } from './odds/flak.ts'
 import { BadBattle, type Battle, tableFrom, type UnitTable } from './odds/index.ts'
 import { oddsOf } from './odds/outcome.ts'
+import { rulingsOf } from './odds/setup-battle.ts'
 
 /** What is to be expected of a battle. */
 export interface Forecast {
@@ -186,6 +187,7 @@ function reckon(c: Content, setup: BattleSetup, defenders: readonly number[], ri
     attacker: setup.attackers,
     defender: Object.fromEntries(c.kinds.flatMap((kind, k) => (nth(defenders, k) > 0 ? [[kind, nth(defenders, k)]] : []))),
     units: tableOf(c),
+    ...rulingsOf(setup),
     rising,
     policy: { attacker: { keepLand: true, retreat: { strengthBelow: 0.4 } } },
     retreatSpace: setup.retreats.length > 0,
@@ -193,7 +195,7 @@ function reckon(c: Content, setup: BattleSetup, defenders: readonly number[], ri
     ...(seaborne ? { seaborne: setup.seaborne, ...barrageOf(setup) } : {}),
   }
   try {
-    const odds = oddsOf(battle, { tolerance: 1e-4, patience: 'quick', samples: 1000 })
+    const odds = oddsOf(battle, { tolerance: 1e-4, exactness: 'quick', samples: 1000 })
     const left = c.kinds.map((kind) => odds.attacker.left[kind] ?? 0)
     const stand = c.kinds.map((kind) => odds.defender.left[kind] ?? 0)
     return { win: odds.attackerWins, captures: odds.captures, swing: odds.ipcSwing.mean, zombies: odds.zombies.mean, left, stand }

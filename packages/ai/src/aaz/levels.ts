@@ -1,11 +1,11 @@
 import type { Aaz } from '@deadfront/aaz'
-import type { Rng4 } from '@deadfront/kernel'
+import type { Answer, Rng4 } from '@deadfront/kernel'
 import { blurred } from '../blur.ts'
 import type { Bot } from '../bot.ts'
 import { aazBots } from './bots.ts'
 import { reckoner } from './forecast.ts'
-import { BOLD, command, GENERAL, isAhead, STEADY } from './policy.ts'
-import { isShort } from './rollouts.ts'
+import { BOLD, command, counsel, GENERAL, HABIT, isAhead, MARSHAL, QUICK_MINDS, STEADY } from './policy.ts'
+import { bestPlan, isShort } from './rollouts.ts'
 import type { Style } from './style.ts'
 
 // The five levels: one way to fight, seen with less blur and in more attacks from level to level; the last one is the strongest bot
@@ -19,22 +19,42 @@ function blurredStyle(style: Style, blur: number, rng: Rng4): Style {
 
 type Named = Pick<Bot, 'id' | 'name' | 'text' | 'level' | 'measured'>
 
-const blurredSteady = (named: Named, blur: number, less: Partial<Style> = {}): Bot<Aaz> => ({
+/** How well a level sees, and how many attacks a turn it looks at. */
+interface Sight {
+  blur: number
+  attacks: number
+}
+
+const blurredSteady = (named: Named, sight: { long: Sight; short: Sight }): Bot<Aaz> => ({
   ...named,
-  answer: (game, world, seat, rng) => command(game, world, seat, rng, blurredStyle({ ...STEADY, ordersFirst: true, ...less }, blur, rng)),
+  answer(game, world, seat, rng) {
+    const { blur, attacks } = isShort(world) ? sight.short : sight.long
+    return command(game, world, seat, rng, blurredStyle({ ...STEADY, ordersFirst: true, attacks }, blur, rng))
+  },
 })
 
 /** The strongest of the other bots. */
 const STRONGEST = aazBots.reduce((a, b) => (b.level >= a.level ? b : a)) as Bot<Aaz>
 
-/** The part of the thought that the fourth level spends on a short war. */
-const THOUGHT = 1 / 8
+/** Thought for one more imagined round of each plan, and the most of them. */
+const NODES_A_ROUND = 667
+const MAX_ROUNDS = 3
 
-/** The strongest with little thought; in long wars, where that one hardly searches, its style out of focus. */
+const QUICK: Style = { ...STEADY, ordersFirst: true }
+
+/** A short war, a round ahead: few plans, made with quick estimates, and each is played on until the seat's next turn. */
+function aRoundAhead(...[game, world, seat, rng, budget]: Parameters<Bot<Aaz>['answer']>): Answer | readonly Answer[] {
+  const tries = Math.min(MAX_ROUNDS, Math.round(budget.nodes / NODES_A_ROUND))
+  const plans = tries > 0 ? counsel(game, world, seat, QUICK, { more: [MARSHAL], minds: QUICK_MINDS }) : []
+  if (plans.length > 1) return bestPlan({ game, world, seat, rng, habit: HABIT, keyed: true, near: true }, plans, tries)
+  return command(game, world, seat, rng, QUICK)
+}
+
+/** Looks a round ahead in short wars; in long ones it has the exact odds, and the style of a general out of focus. */
 const blurredGeneral = (named: Named, blur: number): Bot<Aaz> => ({
   ...named,
   answer(game, world, seat, rng, budget) {
-    if (isShort(world)) return STRONGEST.answer(game, world, seat, rng, { nodes: budget.nodes * THOUGHT })
+    if (isShort(world)) return aRoundAhead(game, world, seat, rng, budget)
     const style: Style = {
       ...GENERAL,
       ...(isAhead(world, seat) ? BOLD : {}),
@@ -48,39 +68,35 @@ const blurredGeneral = (named: Named, blur: number): Bot<Aaz> => ({
 const LEVELS: readonly Bot[] = [
   blurredSteady(
     { id: 'recruit', level: 1, name: 'Recruit', text: 'Makes one attack a turn where it seems stronger, and is often wrong about it.' },
-    3,
-    {
-      attacks: 1,
-    },
+    { long: { blur: 3, attacks: 1 }, short: { blur: 3, attacks: 1 } },
   ),
   blurredSteady(
     {
       id: 'sergeant',
       level: 2,
-      measured: { beats: 7 },
+      measured: { beats: { '1941': 7, intro: 6 } },
       name: 'Sergeant',
-      text: 'Makes two attacks a turn at most, keeps its troops together, and misjudges the price.',
+      text: 'Makes two or three attacks a turn at most, keeps its troops together, and misjudges the price.',
     },
-    1.5,
-    { attacks: 2 },
+    { long: { blur: 1.5, attacks: 2 }, short: { blur: 0.7, attacks: 3 } },
   ),
   blurredSteady(
     {
       id: 'captain',
       level: 3,
-      measured: { beats: 8 },
+      measured: { beats: { '1941': 8, intro: 7 } },
       name: 'Captain',
       text: 'Attacks where it is clearly stronger, keeps its troops together, buys infantry.',
     },
-    0,
+    { long: { blur: 0, attacks: STEADY.attacks }, short: { blur: 0.25, attacks: STEADY.attacks } },
   ),
   blurredGeneral(
     {
       id: 'colonel',
       level: 4,
-      measured: { beats: 10 },
+      measured: { beats: { '1941': 10, intro: 7 } },
       name: 'Colonel',
-      text: 'Weighs every attack by its exact odds, sails convoys, and errs a little about the worth of things.',
+      text: 'Weighs attacks by their exact odds in long wars, looks a round ahead in short ones, and errs a little about the worth of things.',
     },
     0.3,
   ),
@@ -88,7 +104,7 @@ const LEVELS: readonly Bot[] = [
     ...STRONGEST,
     id: 'marshal',
     level: 5,
-    measured: { beats: 8 },
+    measured: { beats: { '1941': 8, intro: 6 } },
     name: 'Marshal',
     text: 'Weighs every attack by its exact odds, sails convoys under escort, and plays short wars out in its head.',
   },

@@ -1,5 +1,20 @@
 import type { Aaz, AazEvent, Count } from '@deadfront/aaz'
-import { capitalOf, cardOf, contentOf, controlAt, costOf, countAt, findKind, nplOf, powerName, sideName } from '@deadfront/aaz/ai'
+import {
+  capitalOf,
+  cardOf,
+  contentOf,
+  controlAt,
+  costOf,
+  countAt,
+  findKind,
+  nplOf,
+  powerName,
+  priceOfKind,
+  sideName,
+  spaceName,
+  toughnessOf,
+} from '@deadfront/aaz/ai'
+import { LossCount, type Lost } from '@deadfront/aaz/losses'
 import type { OwnDice } from '@deadfront/kernel'
 import { addMoment, addPoint, type Collector, count, LuckSum, type Measured, type Measures, nothingMeasured } from '../measures.ts'
 
@@ -66,22 +81,32 @@ class WarCollector implements Collector<Aaz, AazEvent> {
   private readonly luck = new LuckSum()
   private readonly rolls: Rolls
   private readonly firstSide: number
+  /** The table after the last answer. */
+  private now: Aaz
+  private readonly losses: LossCount
+  private readonly holds: Holds
 
   constructor(rolls: Rolls, state: Aaz) {
     this.rolls = rolls
     const c = contentOf(state)
     this.firstSide = c.side[c.order[0] ?? 0] ?? 0
+    this.now = state
+    this.losses = new LossCount({ unit: (id) => this.unitOf(id) })
+    this.holds = new Holds(state)
     this.note(state)
   }
 
   see(state: Aaz, events: readonly AazEvent[]): void {
+    this.now = state
     for (const event of events) {
       this.addLuck(state, event)
-      const lost = lossesIn(event)
-      if (lost) this.addLosses(state, lost.at, lost.units)
+      this.holds.hear(event)
+      const lost = this.losses.hear(event)
+      if (lost) this.addLosses(lost)
       if (event.type === 'territoryCaptured' || event.type === 'territoryFell') this.addCapital(state, event.at)
       if (event.type === 'roundEnded') this.note(state)
     }
+    this.holds.look(state)
   }
 
   done(state: Aaz): Measured {
@@ -121,14 +146,15 @@ class WarCollector implements Collector<Aaz, AazEvent> {
       if (hits && seat !== null) this.luck.addHits(dice.length, hits, c.side[c.powerIx.get(seat) ?? -1] === this.firstSide ? 1 : -1)
   }
 
-  private addLosses(state: Aaz, at: string, units: Count): void {
-    const c = contentOf(state)
-    let value = 0
-    for (const [unit, n] of Object.entries(units)) {
-      const kind = findKind(c, unit)
-      if (kind >= 0) value += n * costOf(state, c, kind)
-    }
-    if (value > 0) count(this.measured, 'deaths', at, value)
+  private unitOf(id: string): { cost: number; hits: number } | undefined {
+    const c = contentOf(this.now)
+    const kind = findKind(c, id)
+    return kind < 0 ? undefined : { cost: costOf(this.now, c, kind), hits: toughnessOf(c, kind) }
+  }
+
+  private addLosses(lost: Lost): void {
+    const value = lost.ipc + this.holds.sunk(lost)
+    if (value > 0) count(this.measured, 'deaths', lost.at, value)
   }
 
   private addCapital(state: Aaz, at: string): void {
@@ -141,17 +167,58 @@ class WarCollector implements Collector<Aaz, AazEvent> {
   }
 }
 
-/** Where units were lost, and which. */
-function lossesIn(event: AazEvent): { at: string; units: Count } | null {
-  switch (event.type) {
-    case 'unitsLost':
-    case 'unitsHit':
-    case 'aircraftLost':
-      return { at: event.at, units: event.units }
-    case 'transportsDestroyed':
-      return { at: event.at, units: { trn: event.n } }
-    default:
-      return null
+/** A ship of a battle with what it carries: its price. */
+interface Hold {
+  at: string
+  power: string
+  aboard: number
+}
+
+/** What goes down with transports: the emptiest are lost first (AAZ-CTRN.5), and no event tells what was aboard. */
+class Holds {
+  private holds: Hold[] = []
+  /** By power, of the battle on the board: what is aboard its transports, the least first. */
+  private inBattle: { at: string; loads: Map<string, number[]> } | null = null
+  private readonly transports: ReadonlySet<string>
+
+  constructor(state: Aaz) {
+    const c = contentOf(state)
+    this.transports = new Set(c.transportKinds.map((kind) => c.kinds[kind] ?? ''))
+    this.look(state)
+  }
+
+  /** The table after an answer, for the battles that the next one begins. */
+  look(state: Aaz): void {
+    const c = contentOf(state)
+    const ships = state.boats.filter(({ host }) => host === undefined)
+    this.holds = ships.map(({ at, power, load }) => ({
+      at: spaceName(c, at),
+      power: powerName(c, power),
+      aboard: load.reduce((sum, kind) => sum + (kind < 0 ? 0 : priceOfKind(c, kind)), 0),
+    }))
+  }
+
+  hear(event: AazEvent): void {
+    if (event.type === 'battleEnded') this.inBattle = null
+    if (event.type !== 'battleStarted') return
+    const loads = new Map<string, number[]>()
+    for (const [power, units] of Object.entries({ ...event.defenders, [event.attacker]: event.attackers })) {
+      const laden = this.holds.filter((hold) => hold.at === event.at && hold.power === power).map(({ aboard }) => aboard)
+      const empty = new Array<number>(Math.max(0, this.shipsIn(units) - laden.length)).fill(0)
+      loads.set(power, [...empty, ...laden.sort((a, b) => a - b)])
+    }
+    this.inBattle = { at: event.at, loads }
+  }
+
+  /** The price of what went down with these losses. */
+  sunk({ at, power, units }: Lost): number {
+    if (this.inBattle?.at !== at) return 0
+    const gone = this.inBattle.loads.get(power)?.splice(0, this.shipsIn(units)) ?? []
+    return gone.reduce((sum, aboard) => sum + aboard, 0)
+  }
+
+  private shipsIn(units: Count): number {
+    return Object.entries(units).reduce((sum, [unit, n]) => sum + (this.transports.has(unit) ? n : 0), 0)
   }
 }
 

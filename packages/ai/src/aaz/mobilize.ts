@@ -19,7 +19,7 @@ import { need } from './buy.ts'
 import { fleetIn, sunk } from './counter.ts'
 import type { AazGame } from './draft.ts'
 import { sitesFor } from './facilities.ts'
-import { frontOf, Threats } from './features.ts'
+import { frontOf, goalsOf, Threats } from './features.ts'
 import type { Style } from './style.ts'
 
 /** Places for what was bought before the combat move: homes in danger first, then those near the front; ships where they are safe. */
@@ -29,7 +29,7 @@ export function planMobilization(game: AazGame, world: Aaz, seat: Seat, style: S
   const p = activePower(s)
   const answers: Answer[] = []
   const threats = new Threats(s, c, p, style.doctrine !== undefined)
-  const front = frontOf(s, c, p, 'goals')
+  const front = frontOf(s, c, p, style.doctrine ? goalsOf(style) : 'goals')
   const far = (at: number): number => (int16At(front, at) < 0 ? 99 : int16At(front, at))
   const place = (k: number, at: number): boolean => {
     const answer = { do: 'place', unit: goodsName(c, k), n: 1, at: spaceName(c, at) }

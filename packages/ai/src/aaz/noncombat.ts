@@ -24,7 +24,7 @@ import { Advance } from './advance.ts'
 import { answered, cityWorth, DECISIVE, fullStakeOf } from './counter.ts'
 import { type AazGame, Draft } from './draft.ts'
 import { blockaded } from './exchange.ts'
-import { frontOf, garrison, garrisonToBe, stakeOf, Threats } from './features.ts'
+import { frontOf, garrison, garrisonToBe, goalsOf, stakeOf, Threats } from './features.ts'
 import { cheapestFirst } from './forecast.ts'
 import { Sealift } from './sealift.ts'
 import type { Style } from './style.ts'
@@ -69,7 +69,7 @@ class Rally {
     this.p = draft.p
     this.style = style
     this.threats = new Threats(this.s, this.c, this.p, style.doctrine !== undefined)
-    this.front = frontOf(this.s, this.c, this.p, style.careful ? 'goals' : 'all')
+    this.front = frontOf(this.s, this.c, this.p, goalsOf(style))
   }
 
   comeHome(): void {

@@ -65,6 +65,9 @@ export const DOCTRINE: Doctrine = {
   opener: 0.7,
   port: 5,
   muster: 0.4,
+  regain: 1,
+  cleanse: 3,
+  riches: 20,
   gamble: 0.5,
 }
 
@@ -141,22 +144,34 @@ function endable(game: AazGame, s: Aaz, seat: Seat, plan: readonly Answer[]): bo
   return game.whyNot(after, seat, DONE) === null
 }
 
+const WITH_TANKS: Partial<Style> = { fear: 0, caution: 0, taste: 'tanks' }
+const WITH_AIRCRAFT: Partial<Style> = { fear: 0, caution: 0, least: 0.3, blood: 0.7, income: 5, taste: 'air' }
+
 /** Other minds a general listens to before he decides: bolder, more careful, on foot, or not at all. */
 const MINDS: readonly Partial<Style>[] = [
   {},
-  { fear: 0, caution: 0, taste: 'tanks' },
+  WITH_TANKS,
   { fear: 1, caution: 1, wary: true, least: 0.6, taste: 'infantry' },
-  { fear: 0, caution: 0, least: 0.3, blood: 0.7, income: 5, taste: 'air' },
+  WITH_AIRCRAFT,
   { thrift: 0.15, seafaring: false },
   { thrift: 0, least: 0.7 },
   { fear: 0, caution: 0, attacks: 1 },
   { thrift: 0.02, attacks: 2 },
 ]
 
+/** The few minds that are listened to when a plan must be found quickly. */
+export const QUICK_MINDS: readonly Partial<Style>[] = [{}, WITH_TANKS, WITH_AIRCRAFT]
+
 /** The different plans of all minds for a phase, and to do nothing. */
-export function counsel(game: AazGame, world: Aaz, seat: Seat, style: Style, more: readonly Style[] = []): Answer[][] {
+export function counsel(
+  game: AazGame,
+  world: Aaz,
+  seat: Seat,
+  style: Style,
+  { more = [], minds = MINDS }: { more?: readonly Style[]; minds?: readonly Partial<Style>[] } = {},
+): Answer[][] {
   const plans = new Map<string, Answer[]>()
-  for (const mind of [...MINDS.map((change) => ({ ...style, ...change })), ...more, STEADY, null]) {
+  for (const mind of [...minds.map((change) => ({ ...style, ...change })), ...more, STEADY, null]) {
     const plan = mind === null ? [] : planOf(game, world, seat, mind)
     if (plan === null) return []
     for (const whole of [

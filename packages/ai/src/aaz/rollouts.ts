@@ -18,6 +18,8 @@ export interface Outlook {
   habit: Habit
   /** All plans share their luck wherever they do the same thing. */
   keyed?: boolean
+  /** Imagined games of a short scenario, too, end at the seat's next turn. */
+  near?: boolean
 }
 
 /** An imagined game is left after so many answers. */
@@ -50,15 +52,15 @@ export function bestPlan(outlook: Outlook, plans: readonly Plan[], tries: number
 /** A scenario of a few rounds, which is decided by what is held at their end. */
 export const isShort = (s: Aaz): boolean => contentOf(s).raw.victory.kind === 'income'
 
-/** Plays on until the seat's next turn, or to the end of a short scenario, and says how its side stands. */
-function imagined({ game, seat, rng, habit }: Outlook, s: Aaz, plan: Plan, luck?: KeyedDice): number {
+/** Plays on until the seat's next turn, or to the end of a short scenario unless only what is near counts, and says how its side stands. */
+function imagined({ game, seat, rng, habit, near }: Outlook, s: Aaz, plan: Plan, luck?: KeyedDice): number {
   const c = contentOf(s)
   const p = lookUp(c.powerIx, seat)
-  const short = isShort(s)
+  const toEnd = isShort(s) && !near
   const until = s.round * c.order.length + s.turn + c.order.length
   for (const answer of plan) game.play(s, seat, answer, undefined, luck)
   for (let n = 0; n < MAX_ANSWERS && s.result === null; n++) {
-    if (!short && s.round * c.order.length + s.turn >= until) break
+    if (!toEnd && s.round * c.order.length + s.turn >= until) break
     const asked = nth(game.asks(s), 0).seat
     for (const answer of habit(game, s, asked, rng)) game.play(s, asked, answer, undefined, luck)
   }

@@ -27,6 +27,12 @@ export interface Doctrine {
   port: number
   /** How much of an enemy capital's worth is lost with the chance to take it in the next turn. */
   muster: number
+  /** How much a capital of the own side counts that the enemy or the dead hold, against one of the enemy: without it nobody wins. */
+  regain: number
+  /** What a zombie less is worth on own land, in IPCs: it bites every turn, and each infantry it bites is one more. */
+  cleanse: number
+  /** So many aircraft, and no more, for a power overseas that has more money than places for troops; with 0 it saves the money. */
+  riches: number
   /** No attack on a capital that decides the war with less chance that it falls, to us or to an ally who comes next. */
   gamble: number
 }

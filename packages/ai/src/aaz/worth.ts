@@ -12,9 +12,9 @@ import {
   ZOMBIES,
   zombiesAt,
 } from '@deadfront/aaz/ai'
-import { answered, cityWorth, isDecisive } from './counter.ts'
+import { answered, cityWorth, isDecisive, regained } from './counter.ts'
 import { blockaded, enemyCapital, Followers, isFlown, lossesOf, lossRate, opened, standAfter, strafed } from './exchange.ts'
-import { frontOf, Threats } from './features.ts'
+import { frontOf, goalsOf, Threats } from './features.ts'
 import { attackersIn, defendersIn, type Forecast } from './forecast.ts'
 import type { Doctrine, Style } from './style.ts'
 
@@ -52,7 +52,8 @@ export class Worth {
     if (!doctrine || friendly) {
       if (f.win < style.least) return REFUSED
       const prize = friendly ? 0 : f.captures * this.#prize(at)
-      return prize + f.swing * style.blood + zombies * style.zombie - (style.careful && !friendly ? this.#counter(at, f) : 0) + progress
+      const less = doctrine && s.control[at] === p ? Math.max(style.zombie, doctrine.cleanse) : style.zombie
+      return prize + f.swing * style.blood + zombies * less - (style.careful && !friendly ? this.#counter(at, f) : 0) + progress
     }
     const rate = lossRate(s, c, p, at, doctrine)
     const follow = (1 - f.captures) * this.#followed(at, standAfter(f))
@@ -69,7 +70,7 @@ export class Worth {
     if (!doctrine) return f.win < style.least ? REFUSED : f.swing
     const flown = isFlown(c, setup)
     if (f.win < style.least && !(flown && f.swing > 0)) return REFUSED
-    this.#ports ??= blockaded(s, c, p, frontOf(s, c, p, 'goals'))
+    this.#ports ??= blockaded(s, c, p, frontOf(s, c, p, goalsOf(style)))
     const port = doctrine.port * (this.#ports.get(at) ?? 0)
     return f.swing + port * (flown ? opened(c, setup, f) : f.win)
   }
@@ -105,11 +106,12 @@ export class Worth {
     const capital = enemyCapital(c, p, at)
     const major = capital >= 0
     const taken = major ? (s.control[at] === capital ? treasuryOf(s, capital) : 0) + style.capital * (isDecisive(s, c, p) ? 1 : 0.4) : 0
+    const back = doctrine.regain * style.capital * regained(s, c, p, at)
     const survivor = s.control[at] === ZOMBIES ? 3 : 0
     const land =
       ipcOf(c, at) * (style.income + (1 - falls) * doctrine.held) +
       (1 - falls) * ((facilityAt(s, c, at) > 0 ? 4 : 0) + cityWorth(s, c, p, at))
-    return f.captures * (land + survivor + 0.5 + taken * (1 - 0.5 * falls) - (major ? 0 : doctrine.counter * cost))
+    return f.captures * (land + survivor + 0.5 + (taken + back) * (1 - 0.5 * falls) - (major ? 0 : doctrine.counter * cost))
   }
 
   #prize(at: number): number {

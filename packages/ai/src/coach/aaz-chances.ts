@@ -98,9 +98,30 @@ export function aazFeatures(s: Aaz): number[] {
   ]
 }
 
-/** How likely the Axis is to win a great war that goes on, between players of middle strength. */
+/** The weights of a scenario; null where no wars of it were looked at: there chances are not told, and plans are compared by `axisLead`. */
+export const weightsFor = (scenario: string): readonly number[] | null => AAZ_WEIGHTS.scenarios[scenario] ?? null
+
+/**
+ * How likely the Axis is to win a great war that goes on, between players of middle strength. Of a scenario without weights of its
+ * own it is refused: those of another board say nothing of this one.
+ */
 export function axisChance(s: Aaz): number {
-  const weights = AAZ_WEIGHTS.scenarios[s.scenario] ?? AAZ_WEIGHTS.scenarios['1941'] ?? []
+  const weights = weightsFor(s.scenario)
+  if (weights === null) throw new Error(`no weights for the chances of ${s.scenario}`)
+  return chanceBy(s, weights)
+}
+
+/** By forces, income and capitals alone, none of it fitted: good for the order of plans, not for chances. */
+const PLAIN: { readonly [feature in (typeof AAZ_FEATURES)[number]]?: number } = { troops: 2, ships: 0.3, income: 2, capitals: 1.5 }
+
+/** Who is ahead, between 0 and 1: compares plans on a board whose chances nobody has looked at. */
+export const axisLead = (s: Aaz): number =>
+  chanceBy(
+    s,
+    AAZ_FEATURES.map((feature) => PLAIN[feature] ?? 0),
+  )
+
+function chanceBy(s: Aaz, weights: readonly number[]): number {
   const sum = aazFeatures(s).reduce((total, x, i) => total + x * (weights[i] ?? 0), 0)
   return 1 / (1 + Math.exp(-sum))
 }

@@ -4,9 +4,9 @@ export const AAZ_WEIGHTS: {
   features: readonly string[]
   scenarios: { readonly [scenario: string]: readonly number[] }
 } = {
-  rulesVersion: 5,
+  rulesVersion: 7,
   features: ['even', 'troops', 'ships', 'income', 'capitals', 'living', 'menace', 'fear'],
   scenarios: {
-    '1941': [2.401, 2.071, -0.445, 0.812, 1.84, 0.445, 0.615, -0.302],
+    '1941': [1.966, 2.171, -0.568, 0.355, 1.509, 1.134, 0.567, -0.598],
   },
 }

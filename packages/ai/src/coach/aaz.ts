@@ -1,11 +1,14 @@
 import type { Aaz, Content } from '@deadfront/aaz'
 import { allied, contentOf, controlAt, copy, ipcOf, NOBODY, spaceName, ZOMBIES } from '@deadfront/aaz/ai'
-import type { Answer, Seat } from '@deadfront/kernel'
-import { counsel, HABIT, STEADY } from '../aaz/policy.ts'
+import { type Answer, sameJson, type Seat } from '@deadfront/kernel'
+import { inBattle } from '../aaz/battle.ts'
+import { reckoner } from '../aaz/forecast.ts'
+import { BOLD, counsel, DOCTRINE, HABIT, isAhead, MARSHAL, STEADY } from '../aaz/policy.ts'
 import { isShort } from '../aaz/rollouts.ts'
+import type { Style } from '../aaz/style.ts'
 import { offered } from '../search/flat.ts'
 import { type Advisor, type AnyGame, chanceOfResult, type Plan } from './advisor.ts'
-import { axisChance, sideOf } from './aaz-chances.ts'
+import { axisChance, axisLead, sideOf, weightsFor } from './aaz-chances.ts'
 
 /** Whole phases, planned and judged as one. */
 const PHASES = ['combatMove', 'noncombatMove', 'purchase']
@@ -38,10 +41,31 @@ const targetOf = (answer: Answer): string | null => {
 
 const isWhole = (game: AnyGame<Aaz>, s: Aaz, seat: Seat, plan: Plan): boolean => !('say' in game.apply(s, seat, plan))
 
+/**
+ * Who is heard besides the habit: in a great war the strongest bot, by exact odds, who holds, strafes and opens capitals for an ally;
+ * in a short one the minds of a general. The strongest comes right behind the habit: few answers are compared.
+ */
+function heard(game: AnyGame<Aaz>, s: Aaz, seat: Seat): Answer[][] {
+  if (isShort(s)) return counsel(game, s, seat, STEADY)
+  const exact = reckoner(!s.options.noZombies)
+  const strongest: Style[] = [
+    { ...MARSHAL, exact },
+    { ...MARSHAL, exact, ...(isAhead(s, seat) ? {} : BOLD) },
+  ]
+  const [usual, ...others] = counsel(game, s, seat, STEADY, { minds: [{}], more: strongest })
+  if (usual === undefined) return []
+  const minds = counsel(game, s, seat, STEADY).filter((plan) => ![usual, ...others].some((one) => sameJson(one, plan)))
+  return [usual, ...others, ...minds]
+}
+
+/** Imagined battles of great wars are broken off by plan: an attack that was meant as a strafe is no siege. */
+const IN_GREAT_BATTLES: Style = { ...STEADY, doctrine: DOCTRINE }
+
 export const aazAdvisor: Advisor<Aaz> = {
-  policy: (game, s, seat, rng) => HABIT(game, s, seat, rng),
+  policy: (game, s, seat, rng) =>
+    s.stack.at(-1)?.kind === 'battle.press' && !isShort(s) ? [inBattle(game, s, seat, rng, IN_GREAT_BATTLES)] : HABIT(game, s, seat, rng),
   plans(game, s, seat, rng) {
-    const plans = counsel(game, s, seat, STEADY)
+    const plans = heard(game, s, seat)
     if (plans.length === 0) return offered(game, s, seat, rng, 4).map((answer) => [answer])
     const [usual = []] = plans
     return [...plans, ...withoutEach(game, s, seat, usual).map(({ plan }) => plan)]
@@ -52,7 +76,7 @@ export const aazAdvisor: Advisor<Aaz> = {
   scenarioOf: (s) => s.scenario,
   chance(s, seat) {
     if (s.result !== null) return chanceOfResult(s, seat, true)
-    const axis = axisChance(s)
+    const axis = weightsFor(s.scenario) === null ? axisLead(s) : axisChance(s)
     return sideOf(s, seat) === 'axis' ? axis : 1 - axis
   },
   facts(s, root, seat) {

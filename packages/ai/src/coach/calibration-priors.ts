@@ -2,12 +2,12 @@ import type { Calibration } from './calibration.ts'
 
 /** Found and checked by `node packages/ai/scripts/calibrate-coach.ts`; the curves are in docs/coach.md. */
 export const MEASURED: { readonly [game: string]: Calibration } = {
-  dotz: { rulesVersion: 3, scenarios: { '*': { '*': { won: 0.45, games: 1 } } } },
+  dotz: { rulesVersion: 3, scenarios: { '*': { '*': { won: 3.6, games: 4.5 } } } },
   efsz: {
     rulesVersion: 6,
     // Campaigns were not compared: no chances are told there and nothing is marked.
-    scenarios: { '*': { '*': { won: 0.7, games: 1 }, dead: { won: 0.08, games: 0.5 } }, campaign: {} },
+    scenarios: { '*': { '*': { won: 0.38, games: 0.5 }, dead: { won: 0.22, games: 0.5 } }, campaign: {} },
   },
   // Great wars were not compared in enough games.
-  aaz: { rulesVersion: 6, scenarios: { intro: { Germany: { won: 0.25, games: 1 }, USSR: { won: 1.75, games: 2.5 } } } },
+  aaz: { rulesVersion: 7, scenarios: { intro: { Germany: { won: 0.35, games: 1 }, USSR: { won: 0.22, games: 0.5 } } } },
 }

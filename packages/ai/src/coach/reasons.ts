@@ -50,7 +50,6 @@ const FACTS: { readonly [L in Language]: FactWords } = {
     ammo: () => 'has Ammo left',
     holds: (x) => `holds ${x}`,
     takes: (x) => `takes ${x}`,
-    fleet: (x) => `keeps its ships in ${x}`,
   },
   es: {
     road: (x) => `aguanta el camino: ${x}`,
@@ -60,7 +59,6 @@ const FACTS: { readonly [L in Language]: FactWords } = {
     ammo: () => 'queda munición',
     holds: (x) => `conserva ${x}`,
     takes: (x) => `toma ${x}`,
-    fleet: (x) => `conserva sus barcos en ${x}`,
   },
 }
 

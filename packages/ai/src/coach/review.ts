@@ -54,7 +54,7 @@ export type Finding = Screened | Redrawn | Studied
 export const placeOf = (of: Piece | Finding): number => (of.do === 'redraw' ? of.at : of.decision)
 
 /** Findings of another version of the coach do not go together with new ones: a change of how it measures raises this. */
-export const COACH_VERSION = 5
+export const COACH_VERSION = 7
 
 /** Fewer worlds than this say nothing. */
 export const LEAST_WORLDS = 6
@@ -62,7 +62,7 @@ export const LEAST_WORLDS = 6
 const PILOT_WORLDS = 8
 /** What the difference of two answers in one world spreads on average, and how many times that counts at most. */
 const USUAL_SPREAD = 0.06
-const MOST_SPREAD = 4
+const MAX_SPREAD = 4
 /** Where answers are compared by games that stop early: the thought for that at the usual spread. */
 const COMPARING = 0.8
 
@@ -128,7 +128,7 @@ function tryFor<S extends State>(task: Task<S>, trials: readonly Trial[], rng: R
 function compareBySpread<S extends State>(task: Task<S>, own: Trial, bot: Trial, rng: Rng4, nodes: number): void {
   const spent = tryPlans(task, [bot, own], rng, { worlds: PILOT_WORLDS })
   const spread = differenceOf(own, bot).error * Math.sqrt(PILOT_WORLDS)
-  const wanted = nodes * COMPARING * Math.min(MOST_SPREAD, spread / USUAL_SPREAD)
+  const wanted = nodes * COMPARING * Math.min(MAX_SPREAD, spread / USUAL_SPREAD)
   if (spent < wanted) tryPlans(task, [bot, own], rng, { nodes: wanted - spent })
 }
 
@@ -150,7 +150,7 @@ function study<S extends State>(of: Reviewed<S>, piece: Piece & { do: 'study' },
   tryPlans(task, [mine, other], rng, { nodes: advisor.isBlurred ? piece.nodes / 2 : piece.nodes })
   const whole = differenceOf(other, mine)
   const cost = advisor.isBlurred
-    ? unlessDenied(nearCost({ ...task, whole: false }, decision.plan, best.plan, rng, piece.nodes / 2), whole)
+    ? ifShown(nearCost({ ...task, whole: false }, decision.plan, best.plan, rng, piece.nodes / 2), whole)
     : whole
   // Chances and reasons are of the same games as the cost, where those were played to their end.
   const prior = priorOf(of, root)
@@ -176,8 +176,8 @@ function nearCost<S extends State>(task: Task<S>, own: Plan, best: Plan, rng: Rn
   return differenceOf(other, mine)
 }
 
-/** A cost that whole games speak against by more than a standard error is none. */
-const unlessDenied = (cost: Estimate, whole: Estimate): Estimate => (whole.value < -whole.error ? { ...cost, value: 0 } : cost)
+/** A cost that whole games do not show as well is none: the value where games stop early can be wrong about both answers. */
+const ifShown = (cost: Estimate, whole: Estimate): Estimate => (whole.value > 0 ? cost : { ...cost, value: 0 })
 
 /** What a review is about, as plain data: whoever puts its findings together needs no rules. */
 export interface Outline {
@@ -210,7 +210,7 @@ export function outlineOf<S extends State>({ game, advisor, course, seat }: Revi
     seat,
     decisions,
     events,
-    redraws: { worlds: Math.min(MOST_REDRAWS, worlds), nodes: usualThought(advisor, decisions.length) },
+    redraws: { worlds: Math.min(MAX_REDRAWS, worlds), nodes: usualThought(advisor, decisions.length) },
     commands: record.commands.length,
     result: course.end.result === null ? null : advisor.chance(course.end, seat),
     prior: priorOf({ game, advisor, seat }, course.end),
@@ -218,4 +218,4 @@ export function outlineOf<S extends State>({ game, advisor, course, seat }: Revi
 }
 
 /** A short game has few chance events: more worlds than this hardly change the account. */
-const MOST_REDRAWS = 64
+const MAX_REDRAWS = 64

@@ -5,7 +5,7 @@ import { changeOf, type Estimate, estimateOf } from './playouts.ts'
 import type { Reason } from './reasons.ts'
 import { type Finding, LEAST_WORLDS, type Outline, type Piece, placeOf, type Screened, type Studied } from './review.ts'
 
-/** How dear a decision was, in the signs of chess books. */
+/** How much a decision cost, in the signs of chess books. */
 export type Mark = '?!' | '?' | '??'
 
 const MARKS: readonly (readonly [number, Mark])[] = [
@@ -196,7 +196,7 @@ export function reviewOf(outline: Outline, found: readonly Finding[]): Review {
   }
 }
 
-/** The dearest decisions of the player, as far as they surely were dear. Without calibration nothing is marked. */
+/** The decisions that cost the player most, where the cost is larger than its error. Without calibration nothing is marked. */
 function dearestOf({ decisions, prior }: Outline, chances: readonly Estimate[], found: readonly Finding[]): DearDecision[] {
   if (prior === null) return []
   return found

@@ -96,7 +96,7 @@ const foundBy = (ammo: readonly number[]): { one: Chances[]; two: Chances[] } =>
 }
 
 const MAX_HITS = 8
-/** By faces that cancel, by Hits: the chances of each number that counts. */
+/** `COUNTING[cancel][hits][n]`: the chance that n of the Hits count where so many faces of the die cancel one. */
 const COUNTING = Array.from({ length: 7 }, (_, cancel) => Array.from({ length: MAX_HITS }, (_, hits) => countingHits(hits, cancel)))
 
 /** How likely so many Hits are the end of somebody with so much life, and the mean share of its life they take if not. */

@@ -10,7 +10,7 @@ const FATED = 0.25
 /** The part of its chance to hold that a beaten unit has when it is met again in the next space. */
 const BEATEN = 0.6
 /** Activations of one track by one card that are told apart. */
-const MOST = 3
+const MAX_ACTIVATIONS = 3
 
 /** By track, from the cards of this Act that are left: any of them may be next. */
 export function nextCards({ s, c, groups }: Pick<Field, 's' | 'c' | 'groups'>): NextCard[] {
@@ -40,7 +40,7 @@ function pressedGroups(s: Siege, groups: readonly (readonly Group[])[]): (Group 
     .slice(0, events)
 }
 
-/** The cards of which any may be at that place of the deck. Which of the final cards is in the deck nobody knows. */
+/** The cards that may be at that place of the deck. Nobody knows which of the final cards is in the deck. */
 function actAt(s: Siege, c: Content, place: number): number[] {
   const isFinal = (card: number): boolean => eventOf(c, card).kind === 'final'
   const cards = s.deck.filter((_, i) => s.deckAct[i] === s.deckAct[place])
@@ -49,14 +49,14 @@ function actAt(s: Siege, c: Content, place: number): number[] {
 
 /** The chances of 0, 1, 2 … activations of a track by one of the cards. */
 function chancesOf(c: Content, cards: readonly number[], track: string, of: number, isPressed: boolean): number[] {
-  const chances = new Array<number>(MOST + 1).fill(0)
+  const chances = new Array<number>(MAX_ACTIVATIONS + 1).fill(0)
   for (const card of cards) {
     const { tracks, movement } = eventOf(c, card)
     const fixed = tracks.filter((symbol) => symbol === track || symbol === 'all').length + (isPressed ? movement : 0)
     let by = [1]
     for (const symbol of tracks) if (symbol === 'fated') by = [...by, 0].map((p, n) => p * (1 - FATED) + (by[n - 1] ?? 0) * FATED)
     by.forEach((p, n) => {
-      const times = Math.min(MOST, fixed + n)
+      const times = Math.min(MAX_ACTIVATIONS, fixed + n)
       chances[times] = (chances[times] ?? 0) + p / of
     })
   }
@@ -108,7 +108,7 @@ function advance(next: NextCard): void {
   for (let steps = 1; steps <= NEAR; steps++) {
     const p = where[steps] as number
     if (p === 0) continue
-    for (let n = 0; n <= MOST; n++) if ((next.times[n] ?? 0) > 0) spread(steps, n, p * (next.times[n] ?? 0))
+    for (let n = 0; n <= MAX_ACTIVATIONS; n++) if ((next.times[n] ?? 0) > 0) spread(steps, n, p * (next.times[n] ?? 0))
     if (next.brains > 0) {
       // How far a Brains! card brings those that do not come in is left out.
       const falls = rush(steps, -1, next.after)
@@ -133,7 +133,7 @@ function spread(steps: number, times: number, p: number): void {
 /** By the next card. */
 function fallBy(steps: number, next: NextCard): number {
   let sum = next.brains > 0 ? next.brains * rush(steps, -1, next.after) : 0
-  for (let n = 1; n <= MOST; n++) if ((next.times[n] ?? 0) > 0) sum += (next.times[n] ?? 0) * fallIn(steps, n)
+  for (let n = 1; n <= MAX_ACTIVATIONS; n++) if ((next.times[n] ?? 0) > 0) sum += (next.times[n] ?? 0) * fallIn(steps, n)
   return sum
 }
 
@@ -166,7 +166,7 @@ function rush(steps: number, beaten: number, after: readonly number[]): number {
 /** By the card after a Brains! card. */
 function fallByTimes(steps: number, chances: readonly number[]): number {
   let sum = 0
-  for (let n = 1; n <= MOST; n++) if ((chances[n] ?? 0) > 0) sum += (chances[n] ?? 0) * fallIn(steps, n)
+  for (let n = 1; n <= MAX_ACTIVATIONS; n++) if ((chances[n] ?? 0) > 0) sum += (chances[n] ?? 0) * fallIn(steps, n)
   return sum
 }
 

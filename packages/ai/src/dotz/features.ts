@@ -13,18 +13,18 @@ export const OF_TRACK = STEPS * 5 + SHARED
 export const OF_TABLE = 16
 
 /** What is common to all tracks, and each track. */
-export function featuresOf(s: Siege, w: Weights): { table: Float64Array; tracks: Float64Array[] } {
+export function featuresOf(s: Siege, w: Weights): { table: Float32Array; tracks: Float32Array[] } {
   const c = contentOf(s)
   const f = fieldOf(s, c, w)
   return { table: tableOf(f), tracks: c.tracks.map((_, track) => trackOf(f, track)) }
 }
 
-const add = (x: Float64Array, i: number, n: number): void => {
+const add = (x: Float32Array, i: number, n: number): void => {
   x[i] = (x[i] ?? 0) + n
 }
 
-function tableOf({ s, c, turnsLeft, dangers }: Field): Float64Array {
-  const x = new Float64Array(OF_TABLE)
+function tableOf({ s, c, turnsLeft, dangers }: Field): Float32Array {
+  const x = new Float32Array(OF_TABLE)
   x[0] = turnsLeft / 20
   x[1] = Math.exp(-turnsLeft / 3)
   x[2] = Math.exp(-turnsLeft / 8)
@@ -49,9 +49,9 @@ function tableOf({ s, c, turnsLeft, dangers }: Field): Float64Array {
   return x
 }
 
-function trackOf(f: Field, track: number): Float64Array {
+function trackOf(f: Field, track: number): Float32Array {
   const { s, c } = f
-  const x = new Float64Array(OF_TRACK)
+  const x = new Float32Array(OF_TRACK)
   const bin = (at: number): number => Math.min(STEPS, stepsTo(c, at)) - 1
   const groups = groupsOn(f, track)
   const [front, second] = groups

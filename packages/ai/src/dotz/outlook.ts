@@ -16,13 +16,13 @@ export function outlook(s: Siege, w: Weights): number {
 export const trackChances = (s: Siege, w: Weights): number[] => inputsOf(s, w).map(stands)
 
 /** What the network sees of each track: the table, the track itself, and the mean of the others. */
-export function inputsOf(s: Siege, w: Weights): Float64Array[] {
+export function inputsOf(s: Siege, w: Weights): Float32Array[] {
   const { table, tracks } = featuresOf(s, w)
   const others = Math.max(1, tracks.length - 1)
-  const sums = new Float64Array(SHARED)
+  const sums = new Float32Array(SHARED)
   for (const track of tracks) for (let i = 0; i < SHARED; i++) sums[i] = input(sums, i) + input(track, OF_TRACK - SHARED + i)
   return tracks.map((track) => {
-    const seen = new Float64Array(OF_TABLE + OF_TRACK + SHARED)
+    const seen = new Float32Array(OF_TABLE + OF_TRACK + SHARED)
     seen.set(table)
     seen.set(track, OF_TABLE)
     for (let i = 0; i < SHARED; i++) seen[OF_TABLE + OF_TRACK + i] = (input(sums, i) - input(track, OF_TRACK - SHARED + i)) / others
@@ -31,14 +31,15 @@ export function inputsOf(s: Siege, w: Weights): Float64Array[] {
 }
 
 // One small function for each table: this is the inner loop of the planner.
-const input = (seen: Float64Array, i: number): number => seen[i] as number
-const rowOf = (h: number): readonly number[] => HIDDEN[h] as readonly number[]
-const weight = (row: readonly number[], i: number): number => row[i] as number
+const input = (seen: Float32Array, i: number): number => seen[i] as number
+const ROWS = HIDDEN.map((row) => Float32Array.from(row))
+const rowOf = (h: number): Float32Array => ROWS[h] as Float32Array
+const weight = (row: Float32Array, i: number): number => row[i] as number
 
 /** The chance of one track. */
-function stands(seen: Float64Array): number {
+function stands(seen: Float32Array): number {
   let out = START
-  for (let h = 0; h < HIDDEN.length; h++) {
+  for (let h = 0; h < ROWS.length; h++) {
     const row = rowOf(h)
     let sum = BIAS[h] ?? 0
     for (let i = 0; i < seen.length; i++) sum += weight(row, i) * input(seen, i)

@@ -13,7 +13,9 @@ import {
   type Scene,
   sceneOf,
   type SearchRaw,
+  type Zombie,
 } from '@deadfront/efsz/ai'
+import { entryCosts, FAR, wayAt, wayTo } from './features.ts'
 
 // What is still to be done before the team can leave, read from the scenario's own objective, exits and tables.
 
@@ -91,11 +93,25 @@ const needAims = (s: Stalingrad, scene: Scene, need: Need): Aim[] => {
   return 'key' in need ? thingAims(s, scene, need.key) : []
 }
 
-/** The exits that stand open; or, when all are shut, what opens the one that needs least. */
-function exitAims(s: Stalingrad, scene: Scene): { open: number[]; first: Aim[] } {
+/** How far the team has to go to do something anywhere in each of these places, and then to an exit. */
+function wayOut(s: Stalingrad, aims: readonly Aim[], exit: number): number {
+  const costs = entryCosts(s, -1)
+  const home = wayTo(s, [exit], costs)
+  let sum = 0
+  for (const { squares } of aims) {
+    const way = wayTo(s, squares, costs)
+    const there = Math.min(FAR, ...s.fighters.flatMap((f) => (f.status === ON_MAP ? [wayAt(way, f.at)] : [])))
+    sum += there + Math.min(FAR, ...squares.map((q) => wayAt(home, q)))
+  }
+  return sum
+}
+
+/** The exits that stand open; or, when all are shut, what opens the one that needs least: the nearest of these, or the first. */
+function exitAims(s: Stalingrad, scene: Scene, nearest: boolean): { open: number[]; first: Aim[] } {
   const open: number[] = []
   const later: number[] = []
   let first: Aim[] | null = null
+  let least = 0
   for (const [mark, { needs = [] }] of Object.entries(scene.raw.exits)) {
     const q = scene.grid.marks.get(mark)
     if (q === undefined) continue
@@ -104,7 +120,8 @@ function exitAims(s: Stalingrad, scene: Scene): { open: number[]; first: Aim[] }
     else {
       later.push(q)
       const aims = missing.flatMap((need) => needAims(s, scene, need))
-      if (first === null || aims.length < first.length) first = aims
+      const far = nearest ? wayOut(s, aims, q) : 0
+      if (first === null || aims.length < first.length || (aims.length === first.length && far < least)) [first, least] = [aims, far]
     }
   }
   return open.length > 0 ? { open, first: [] } : { open: later, first: first ?? [] }
@@ -138,11 +155,33 @@ function nemesisAims(s: Stalingrad, scene: Scene): Aim[] {
 /** Rounds that must be left for a hunt. */
 const HUNT = 3
 
+/**
+ * Does it pay to hunt the zombie that must be killed for the best ending? It takes many hits, so without ammunition the hunt only
+ * costs people; and while other named ones are there or still to come, the team is better off leaving.
+ */
+export function huntPays(s: Stalingrad): boolean {
+  if (s.trek === null || s.terrain.length === 0) return false
+  const { raw } = sceneOf(s)
+  const { kinds } = contentOf(s)
+  const prey = raw.secondary.flatMap((goal) => ('slain' in goal ? [goal.slain] : []))
+  if (prey.length === 0 || !s.fighters.some((f) => f.status === ON_MAP && f.ammo > 0)) return false
+  const isOther = (z: Zombie): boolean => z.named >= 0 && !prey.includes(kinds[z.named]?.id ?? '')
+  return !s.zombies.some(isOther) && !(raw.arrivals ?? []).some(({ round }) => round >= s.round)
+}
+
+/** How a team chooses among its aims. */
+export interface Choosing {
+  /** It hunts the zombie that must be killed for the best ending. */
+  hunts?: boolean
+  /** Of several shut exits it opens the nearest, not the first. In a campaign an exit decides the road: there it does not. */
+  nearest?: boolean
+}
+
 /** Everything still to do, what must be done first; leaving comes last. */
-export function aimsOf(s: Stalingrad, hunts = false): Aim[] {
+export function aimsOf(s: Stalingrad, { hunts = false, nearest = false }: Choosing = {}): Aim[] {
   const scene = sceneOf(s)
   if (scene.raw.objective.some((goal) => 'alive' in goal)) return [{ do: 'hold', squares: [], must: true }]
-  const exits = exitAims(s, scene)
+  const exits = exitAims(s, scene, nearest && s.trek === null)
   const aims = [...goalAims(s, scene), ...exits.first, ...captiveAims(s, scene)]
   if (hunts && aims.length === 0 && roundsLeft(s) > HUNT) aims.push(...nemesisAims(s, scene))
   for (const heap of s.heaps) if (heapIsUseful(s, heap)) aims.push({ do: 'fetch', squares: [heap.at], must: false })

@@ -1,7 +1,25 @@
 import type { Stalingrad, StalingradEvent } from '@deadfront/efsz'
 import { contentOf, type Give, kindOfToken, LEFT, ON_MAP, sceneOf, zombieById } from '@deadfront/efsz/ai'
 import { nth, type OwnDice } from '@deadfront/kernel'
-import { addMoment, addPoint, type Collector, count, LuckSum, type Measured, type Measures, nothingMeasured } from '../measures.ts'
+import {
+  addMoment,
+  addPoint,
+  type Collector,
+  count,
+  LuckSum,
+  type Measured,
+  type Measures,
+  type MeasureSpec,
+  nothingMeasured,
+} from '../measures.ts'
+
+/** What a search can bring that is no weapon. */
+const FINDS: MeasureSpec['labels'] = {
+  ammo: { en: 'Ammunition', es: 'Munición' },
+  food: { en: 'Food', es: 'Comida' },
+  medkit: { en: 'Medkit', es: 'Botiquín' },
+  zombie: { en: 'A zombie', es: 'Un zombi' },
+}
 
 /** What the lab measures in an escape: where and when people fall, rounds, ammunition, and what each search brought. */
 export const efszMeasures: Measures<Stalingrad, StalingradEvent> = {
@@ -41,7 +59,16 @@ export const efszMeasures: Measures<Stalingrad, StalingradEvent> = {
       unit: { en: 'for each search', es: 'por búsqueda' },
       names: 'weapon.',
       per: 'searches',
-      labels: { ammo: { en: 'Ammunition', es: 'Munición' }, food: { en: 'Food', es: 'Comida' }, medkit: { en: 'Medkit', es: 'Botiquín' } },
+      labels: FINDS,
+    },
+    {
+      id: 'findsAt',
+      kind: 'tally',
+      title: { en: 'What searches brought, square by square', es: 'Qué trajeron las búsquedas, casilla por casilla' },
+      unit: { en: 'for each search of the square', es: 'por búsqueda de la casilla' },
+      names: 'weapon.',
+      perAt: 'squares',
+      labels: FINDS,
     },
     {
       id: 'squares',
@@ -63,6 +90,8 @@ class EscapeCollector implements Collector<Stalingrad, StalingradEvent> {
   private searches = 0
   private spent = 0
   private rounds = 0
+  /** The square that was searched last. */
+  private searched = ''
 
   constructor(rolls: Rolls) {
     this.rolls = rolls
@@ -113,6 +142,11 @@ class EscapeCollector implements Collector<Stalingrad, StalingradEvent> {
     }
   }
 
+  private addFind(what: string, n = 1): void {
+    count(this.measured, 'finds', what, n)
+    if (this.searched !== '') count(this.measured, 'findsAt', `${this.searched} ${what}`, n)
+  }
+
   private note(state: Stalingrad, event: StalingradEvent): void {
     const place = (at: string): string => `${state.scenario}/${at}`
     switch (event.type) {
@@ -127,13 +161,16 @@ class EscapeCollector implements Collector<Stalingrad, StalingradEvent> {
         return
       case 'searched':
         this.searches++
-        return count(this.measured, 'squares', place(event.at))
+        this.searched = place(event.at)
+        return count(this.measured, 'squares', this.searched)
+      case 'zombiePlaced':
+        return event.how === 'search' ? this.addFind('zombie') : undefined
       // An event that only one seat saw is shown to the others later: it is counted when it happens.
       case 'found':
-        if (event.but === undefined) count(this.measured, 'finds', event.what, event.count)
+        if (event.but === undefined) this.addFind(event.what, event.count)
         return
       case 'itemFound':
-        if (event.but === undefined) count(this.measured, 'finds', event.item)
+        if (event.but === undefined) this.addFind(event.item)
         return
       default:
         return

@@ -32,7 +32,7 @@ import {
   zombieBeside,
 } from '@deadfront/efsz/ai'
 import type { Answer, Game, GameEvent, Rng4, Seat } from '@deadfront/kernel'
-import { type Aim, aimsOf, roundsLeft } from './aims.ts'
+import { type Aim, aimsOf, huntPays, roundsLeft } from './aims.ts'
 import { bestCover, bestShot, bestShotFrom, bestThrow, type Shot, weaponWorth } from './attack-value.ts'
 import { dangerAt, dangerOf, entryCosts, FAR, type Stand, standsWithin, wayAt, wayTo } from './features.ts'
 import { masterAnswer } from './master.ts'
@@ -59,7 +59,7 @@ interface CharacterGoal {
  */
 function goalOf(s: Stalingrad, i: number, danger: Float32Array, w: Weights): CharacterGoal {
   const f = fighterAt(s, i)
-  const aims = aimsOf(s, w.nemesis > 0)
+  const aims = aimsOf(s, { hunts: w.nemesis > 0, nearest: w.nearest > 0 })
   const pressing = aims.filter((aim) => aim.must && aim.do !== 'exit' && aim.squares.length > 0)
   const exit = aims[aims.length - 1] as Aim
   const costs = entryCosts(s, f.at)
@@ -324,8 +324,9 @@ function cover(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind
 }
 
 /** A quick answer to any question; any legal one where nothing better is known. */
-export function quickAnswer(game: StalingradGame, s: Stalingrad, seat: Seat, w: Weights, rng: Rng4): Answer {
+export function quickAnswer(game: StalingradGame, s: Stalingrad, seat: Seat, weights: Weights, rng: Rng4): Answer {
   const frame = topOf(s)
+  const w = weights.nemesis > 0 && !huntPays(s) ? { ...weights, nemesis: 0 } : weights
   const answer = answerTo(game, s, seat, frame, w)
   return answer !== null && game.whyNot(s, seat, answer) === null ? answer : game.sample(s, seat, rng)
 }

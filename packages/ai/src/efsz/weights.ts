@@ -24,6 +24,8 @@ export interface Weights {
   spare: number
   /** Added to the worth of hitting a zombie that must be killed for the best ending; 0 does not hunt it. */
   nemesis: number
+  /** More than 0: of several shut exits the team opens the nearest, else the first. */
+  nearest: number
   /** In camp: with this fatigue the team rests for a day, if so many days are left over. */
   worn: number
   rest: number
@@ -48,11 +50,12 @@ export const FIRST_WEIGHTS: Weights = {
   detour: 9,
   spare: 6,
   nemesis: 0,
+  nearest: 0,
   worn: 3,
   rest: 2,
   short: 1,
   search: 3,
 }
 
-/** Omega is hunted when the tasks are done: the best ending needs it slain. */
-export const TUNED: Weights = { ...FIRST_WEIGHTS, nemesis: 9 }
+/** Omega is hunted when the tasks are done and the hunt can succeed (`huntPays`): the best ending needs it slain. */
+export const TUNED: Weights = { ...FIRST_WEIGHTS, nemesis: 9, nearest: 1 }

@@ -8,7 +8,7 @@ import { catalogEntry } from '../../src/catalog.ts'
 const game = aaz as unknown as Game<Aaz, GameEvent, unknown>
 const botOf = (id: string): Bot<Aaz> => aazBots.find((bot) => bot.id === id) as unknown as Bot<Aaz>
 /** More than any game here takes: who goes on beyond it does not come to an end. */
-const MOST = 3000
+const MAX_ANSWERS = 3000
 
 interface Played {
   outcome: string | null
@@ -42,7 +42,7 @@ function play({ scenario, by, seed, options = {}, rounds = 99, nodes = 1 }: Tabl
     if (!('state' in done)) throw new Error(`${seed}: ${seat} answers ${JSON.stringify(answer)}: ${done.say} (${done.rule})`)
     state = done.state
     trail.push({ kind, answer })
-    if (trail.length > MOST) throw new Error(`${seed}: the table is stalled`)
+    if (trail.length > MAX_ANSWERS) throw new Error(`${seed}: the table is stalled`)
   }
   return { outcome: state.result?.outcome ?? null, winners: state.result?.winners ?? [], hash: game.hash(state), trail }
 }

@@ -63,6 +63,54 @@ describe('strafes', () => {
   })
 })
 
+describe('the dead', () => {
+  test('the dead that rise among the enemy are part of the gain of a strafe', () => {
+    const s = beforeMoscow({ inf: 4, art: 4, tnk: 6 }, 18)
+    expect(onMoscow(s, marshal)).toBeGreaterThan(0)
+    expect(onMoscow(s, { ...marshal, zombie: 0 })).toBe(0)
+  })
+
+  test('AAZ-DM.3: a decoy leads zombies from own land into the dearest of the enemy', () => {
+    const s = war('Germany', 'combatMove')
+    const c = contentOf(s)
+    put(s, 'Ukraine', 'Germany', { inf: 1 })
+    for (const place of ['West Russia', 'Caucasus']) put(s, place, 'USSR', { inf: 1 })
+    put(s, 'Russia', 'USSR', { inf: 1 })
+    s.zombies.fill(0)
+    s.zombies[findSpace(c, 'Ukraine')] = 4
+    s.zombies[findSpace(c, 'Russia')] = 4
+    s.stack.push({ kind: 'card.measure', card: 0, measure: 'decoyTeam' })
+    const answer = inBattle(game, s, 'Germany', seedRng('decoy'), marshal)
+    expect(answer).toMatchObject({ do: 'use', from: 'Ukraine' })
+    expect(s.control[findSpace(c, String(answer.to))]).toBe(findPower(c, 'USSR'))
+    expect(game.whyNot(s, 'Germany', answer)).toBeNull()
+    s.zombies[findSpace(c, 'Ukraine')] = 0
+    expect(inBattle(game, s, 'Germany', seedRng('decoy'), marshal)).toEqual({ do: 'decline' })
+  })
+})
+
+test('clears the dead out of its home before they are many', () => {
+  const s = war('UK', 'combatMove')
+  put(s, 'United Kingdom', 'UK', { inf: 6, tnk: 4 })
+  s.zombies[findSpace(contentOf(s), 'United Kingdom')] = 2
+  const clears = (style: Style): boolean => planCombat(game, s, 'UK', style).some((x) => x.do === 'attack' && x.at === 'United Kingdom')
+  expect(clears(marshal)).toBe(true)
+  expect(clears(marshalWith({ cleanse: 0 }))).toBe(false)
+})
+
+test('a power overseas with more money than places for troops buys aircraft', () => {
+  const s = war('UK', 'purchase')
+  for (const zone of ['sz5', 'sz6', 'sz9', 'sz15', 'sz17']) put(s, zone, 'Germany', {})
+  put(s, 'Russia', 'USSR', { inf: 30 })
+  put(s, 'United Kingdom', 'UK', { inf: 4, tnk: 4, ftr: 4 })
+  put(s, 'sz8', 'UK', { trn: 4, dd: 2 })
+  s.treasury[findPower(contentOf(s), 'UK')] = 120
+  const fighters = (riches: number): number =>
+    planPurchase(game, s, 'UK', marshalWith({ riches })).reduce((n, x) => n + (x.unit === 'ftr' ? Number(x.n) : 0), 0)
+  expect(fighters(DOCTRINE.riches)).toBeGreaterThanOrEqual(2)
+  expect(fighters(0)).toBe(0)
+})
+
 test('a capital over two turns: thins its guard for the ally who attacks it next', () => {
   const s = beforeMoscow({ inf: 4, art: 2, tnk: 3 }, 16)
   put(s, 'Urals', 'Japan', { inf: 5, tnk: 5 })

@@ -58,6 +58,12 @@ const MIX_1942: readonly (readonly string[])[] = [
   ['steady', 'steady', 'steady', 'steady', 'steady'],
   ['random', 'steady', 'random', 'steady', 'random'],
 ]
+/** Wars that generals play to an end. */
+const TO_THE_END: readonly Options[] = [
+  { capitalVictory: true, explosivesAshoreOnly: true, desperateMeasures: true },
+  { citiesAmongTheLiving: true, centersSafeFromRaids: true, escortsAndInterceptors: true },
+  { totalVictory: true, explosivesAshoreOnly: true, germanOutbreak: true },
+]
 const pick = <T>(list: readonly T[], i: number): T => list[i % list.length] as T
 
 function sittings(): Sitting[] {
@@ -96,6 +102,16 @@ function sittings(): Sitting[] {
       nodes: 1,
     })
   }
+  for (const [i, options] of TO_THE_END.entries())
+    list.push({
+      name: `1942-${13 + i}`,
+      scenario: '1942',
+      options,
+      players: pick(MIX, 3),
+      seats: Object.fromEntries(POWERS.map((power, p) => [power, p % 2])),
+      rounds: Number.POSITIVE_INFINITY,
+      nodes: 1,
+    })
   return list
 }
 

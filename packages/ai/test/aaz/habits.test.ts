@@ -1,17 +1,17 @@
 import type { Aaz } from '@deadfront/aaz'
-import { activePower, contentOf, copy, countAt, findPower, findSpace } from '@deadfront/aaz/ai'
+import { activePower, contentOf, copy, countAt, findPower, findSpace, int16At, isHostile, spaceName, ZOMBIES } from '@deadfront/aaz/ai'
 import { type Answer, type GameEvent, KeyedDice, notOffered, Script, seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { planCombat } from '../../src/aaz/attack.ts'
 import { inBattle } from '../../src/aaz/battle.ts'
 import { planPurchase } from '../../src/aaz/buy.ts'
-import { answered, sunk } from '../../src/aaz/counter.ts'
+import { answered, regained, roadsToCapitals, sunk } from '../../src/aaz/counter.ts'
 import { garrison, Threats } from '../../src/aaz/features.ts'
 import { reckoner } from '../../src/aaz/forecast.ts'
 import { aazLevels } from '../../src/aaz/levels.ts'
 import { planNoncombat } from '../../src/aaz/noncombat.ts'
-import { HABIT, MARSHAL } from '../../src/aaz/policy.ts'
-import type { Style } from '../../src/aaz/style.ts'
+import { DOCTRINE, HABIT, MARSHAL } from '../../src/aaz/policy.ts'
+import type { Doctrine, Style } from '../../src/aaz/style.ts'
 import type { Bot } from '../../src/bot.ts'
 import { game, general, marshal, movesTo, put, type Stack, unitsIn, war } from './kit.ts'
 
@@ -35,7 +35,7 @@ describe('habits of a strong general', () => {
     put(s, 'Karelia', 'USSR', { inf: 1 })
     const away = (style: Style): number =>
       planCombat(game, s, 'USSR', style).filter((x) => x.do === 'move' && x.from === 'Archangel' && x.to !== 'West Russia').length
-    expect(away({ ...marshal, doctrine: { ...(MARSHAL.doctrine as NonNullable<Style['doctrine']>), relief: 0 } })).toBeGreaterThan(0)
+    expect(away({ ...marshal, doctrine: { ...DOCTRINE, relief: 0 } })).toBeGreaterThan(0)
     expect(away(marshal)).toBe(0)
   })
 
@@ -74,6 +74,48 @@ describe('habits of a strong general', () => {
     expect(unitsIn(movesTo(planNoncombat(game, s, 'Germany', marshal), 'West Russia'), 'inf')).toBeGreaterThanOrEqual(7)
     put(s, 'Russia', 'USSR', { inf: 20, art: 6, tnk: 8 })
     expect(unitsIn(movesTo(planNoncombat(game, s, 'Germany', marshal), 'West Russia'), 'inf')).toBe(0)
+  })
+
+  test('takes what it can hold with all that holds it, and trades the rest with few', () => {
+    const s = war('Germany', 'combatMove')
+    for (const place of ['Eastern Europe', 'Karelia', 'Archangel', 'Caucasus']) put(s, place, 'Germany', { inf: 1 })
+    put(s, 'Germany', 'Germany', { inf: 4 })
+    put(s, 'Ukraine', 'Germany', { inf: 4, tnk: 4 })
+    put(s, 'West Russia', 'USSR', { inf: 1 })
+    const sent = (russians: number, style: Style): { inf: number; tnk: number } => {
+      put(s, 'Russia', 'USSR', { inf: russians, art: russians / 4, tnk: russians / 2 })
+      const moves = movesTo(planCombat(game, s, 'Germany', style), 'West Russia')
+      return { inf: unitsIn(moves, 'inf'), tnk: unitsIn(moves, 'tnk') }
+    }
+    const held = sent(12, marshal)
+    expect(held.inf).toBeGreaterThanOrEqual(7)
+    expect(held.tnk).toBe(4)
+    const doctrine = { ...DOCTRINE, held: 0, counter: 0 }
+    expect(sent(12, { ...marshal, doctrine }).inf).toBeLessThan(4)
+    const traded = sent(40, marshal)
+    expect(traded.inf).toBeGreaterThan(0)
+    expect(traded.inf).toBeLessThanOrEqual(2)
+    expect(traded.tnk).toBe(0)
+  })
+
+  test('regains a capital of its own side that only the dead hold: without it the war is never won', () => {
+    const s = war('USA', 'noncombatMove')
+    const c = contentOf(s)
+    const [moscow, usa] = [findSpace(c, 'Russia'), findPower(c, 'USA')]
+    for (const at of c.lands) if (isHostile(s, c, at, usa) || at === moscow) put(s, spaceName(c, at), 'USA', {})
+    s.control[moscow] = ZOMBIES
+    s.zombies.fill(0)
+    s.zombies[moscow] = 20
+    for (const place of ['Eastern Europe', 'Germany']) put(s, place, 'USA', { inf: 8, tnk: 8 })
+    const without = { ...DOCTRINE, regain: 0 }
+    const steps = (doctrine: Doctrine): number => int16At(roadsToCapitals(s, c, usa, doctrine), findSpace(c, 'Eastern Europe'))
+    expect([steps(DOCTRINE), steps(without)]).toEqual([2, -1])
+    expect([regained(s, c, usa, moscow), regained(s, c, findPower(c, 'Germany'), moscow)]).toEqual([1, 0])
+    const gathered = (style: Style): number => {
+      const moves = movesTo(planNoncombat(game, s, 'USA', style), 'West Russia')
+      return unitsIn(moves, 'inf') + unitsIn(moves, 'tnk')
+    }
+    expect(gathered(marshal)).toBeGreaterThan(gathered({ ...marshal, doctrine: without }))
   })
 
   test('buys no boats where they are sunk: escorts that save them, or aircraft', () => {

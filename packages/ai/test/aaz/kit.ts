@@ -12,6 +12,11 @@ export const general: Style = { ...GENERAL, exact: reckoner(true) }
 /** The war when the power's phase begins: everybody before it did nothing. */
 export function war(power: string, phase: string, scenario = '1941', options: Options = {}): Aaz {
   const { state } = game.start({ scenario, options, seed: 'habits' })
+  return onwards(state, power, phase)
+}
+
+/** The same war when the power's phase begins: everybody before it does nothing. */
+export function onwards(state: Aaz, power: string, phase: string): Aaz {
   const rng = seedRng('habits')
   for (let i = 0; i < 200; i++) {
     const { seat, kind } = game.asks(state)[0] as { seat: string; kind: string }

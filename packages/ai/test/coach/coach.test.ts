@@ -1,6 +1,6 @@
 import { copyJson, type Game, type GameRecord, isLanguage, LANGUAGES, Match, nth, seedRng, type State } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
-import { CATALOG, type CatalogEntry } from '../../src/catalog.ts'
+import { CATALOG, type CatalogEntry, catalogEntry } from '../../src/catalog.ts'
 import type { Advisor, Plan } from '../../src/coach/advisor.ts'
 import { AAZ_FEATURES } from '../../src/coach/aaz-chances.ts'
 import { AAZ_WEIGHTS } from '../../src/coach/aaz-weights.ts'
@@ -231,5 +231,6 @@ test('few imagined games are told nearer to the middle, many as they are', () =>
 
 test('the weights of great wars belong to the features and the rules', async () => {
   expect(AAZ_WEIGHTS.features).toEqual(AAZ_FEATURES)
+  expect(AAZ_WEIGHTS.rulesVersion).toBe((await catalogEntry('aaz')?.load())?.rulesVersion)
   for (const weights of Object.values(AAZ_WEIGHTS.scenarios)) expect(weights).toHaveLength(AAZ_FEATURES.length)
 })

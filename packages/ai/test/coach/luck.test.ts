@@ -113,3 +113,23 @@ test('findings of a review that was kept before chance was redrawn are used, and
   expect(new Set(added.map((one) => one.do))).toEqual(new Set(['redraw']))
   expect(again.sum).toEqual(review.sum)
 })
+
+test('where games stop early, a cost that whole games do not show is none', () => {
+  const state = throws.start({ scenario: 'plain', options: {}, seed: 'early' }).state
+  /** What `safe` costs against `poor`, and `poor` against `safe`, when the value after one throw is wrong or right. */
+  const costOf = (given: Choice, valueEarly: (points: number) => number): number => {
+    const advisor: typeof throwsAdvisor = {
+      ...throwsAdvisor,
+      isBlurred: true,
+      plans: () => [[{ do: 'poor' }]],
+      enough: (s, root) => s.thrown > root.thrown,
+      chance: (s) => (s.result === null ? valueEarly(s.points) : s.points / THROWS),
+    }
+    const decision = { at: 0, to: 1, seat: 'a', kind: 'throw', plan: [{ do: given }], chance: true }
+    const course = { decisions: [decision], states: [state], events: [], outcomes: [], end: state }
+    const found = work({ game: throws, advisor, course, seat: 'a' }, { do: 'study', decision: 0, nodes: 20_000 })
+    return found.do === 'study' ? found.cost.value : Number.NaN
+  }
+  expect(costOf('safe', (points) => (points === 0 ? 1 : 0))).toBe(0)
+  expect(costOf('poor', (points) => points / THROWS)).toBeCloseTo(1 / 27, 2)
+})

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { binsOf, fitPrior, type Look, MOST_OFF, type Reliability } from '../../scripts/reliability.ts'
+import { binsOf, fitPrior, type Look, MAX_OFF, type Reliability } from '../../scripts/reliability.ts'
 import { catalogEntry } from '../../src/catalog.ts'
 import { MEASURED } from '../../src/coach/calibration-priors.ts'
 import { priorOf } from '../../src/coach/calibration.ts'
+import { COACH_VERSION } from '../../src/coach/review.ts'
 
 const FILE = new URL('../../scripts/reliability.json', import.meta.url)
 const measured = JSON.parse(readFileSync(FILE, 'utf8')) as readonly Reliability[]
@@ -15,9 +16,10 @@ describe('calibrated or silent', () => {
       expect(rulesVersion).toBe((await catalogEntry(id)?.load())?.rulesVersion)
       const own = measured.filter((curve) => curve.game === id)
       expect(own.length).toBeGreaterThan(0)
-      for (const { side, bins, rulesVersion: by } of own) {
+      for (const { side, bins, rulesVersion: by, coach } of own) {
         expect(by, side).toBe(rulesVersion)
-        for (const { said, happened } of bins) expect(Math.abs(happened - said), `${side} at ${said}`).toBeLessThanOrEqual(MOST_OFF)
+        expect(coach, side).toBe(COACH_VERSION)
+        for (const { said, happened } of bins) expect(Math.abs(happened - said), `${side} at ${said}`).toBeLessThanOrEqual(MAX_OFF)
       }
     },
   )
@@ -57,6 +59,6 @@ describe('curves', () => {
     const bins = binsOf(looks, 4)
     expect(bins.reduce((sum, bin) => sum + bin.positions, 0)).toBe(400)
     const tooHigh = looks.map((look) => ({ ...look, won: look.won / 4, worlds: 10_000 }))
-    expect(Math.max(...binsOf(tooHigh, 2).map(({ said, happened }) => said - happened))).toBeGreaterThan(MOST_OFF)
+    expect(Math.max(...binsOf(tooHigh, 2).map(({ said, happened }) => said - happened))).toBeGreaterThan(MAX_OFF)
   })
 })

@@ -10,7 +10,7 @@ import type { Bot } from '../../src/bot.ts'
 const game = dotz as unknown as Game<Siege, GameEvent, unknown>
 const botOf = (id: string): Bot<Siege> => dotzBots.find((bot) => bot.id === id) as unknown as Bot<Siege>
 /** More than any game takes: who goes on beyond it does not come to an end. */
-const MOST = 1500
+const MAX_ANSWERS = 1500
 
 interface Played {
   outcome: string
@@ -29,7 +29,7 @@ interface Manner {
 }
 
 /** A game through the checking door; every asked seat is given its turn to speak, as a server does. */
-function play(id: string, seed: string, { options = {}, nodes = 60, lastAsked = false, answers = MOST }: Manner = {}): Played {
+function play(id: string, seed: string, { options = {}, nodes = 60, lastAsked = false, answers = MAX_ANSWERS }: Manner = {}): Played {
   const bot = botOf(id)
   const rng = seedRng(`${seed}/bots`)
   let { state } = game.start({ scenario: 'basic', options, seed })
@@ -42,7 +42,7 @@ function play(id: string, seed: string, { options = {}, nodes = 60, lastAsked = 
     if (!('state' in done)) throw new Error(`${seed}: ${seat} answers ${JSON.stringify(answer)}: ${done.say} (${done.rule})`)
     state = done.state
     trail.push(answer)
-    if (trail.length >= MOST) throw new Error(`${seed}: the table is stalled`)
+    if (trail.length >= MAX_ANSWERS) throw new Error(`${seed}: the table is stalled`)
   }
   return { outcome: state.result?.outcome ?? 'open', turn: state.turn, answers: trail.length, hash: game.hash(state), trail }
 }
@@ -66,7 +66,7 @@ describe('bots of Dawn of the Zeds', () => {
   )
 
   test.each(['random', 'steady', 'warden', 'planner'])('%s: same seed, same game', (id) => {
-    const manner = { options: { length: 'short' }, nodes: 1, answers: id === 'planner' ? 40 : MOST }
+    const manner = { options: { length: 'short' }, nodes: 1, answers: id === 'planner' ? 40 : MAX_ANSWERS }
     const [a, b] = [play(id, 'twice', manner), play(id, 'twice', manner)]
     expect(a).toEqual(b)
     expect(play(id, 'another', manner).hash).not.toBe(a.hash)

@@ -7,7 +7,7 @@ function towns(count: number): Moment[] {
   const rng = seedRng('towns')
   const number = () => ((rng[0] = (rng[0] * 1664525 + 1013904223) >>> 0) / 2 ** 32) * 2 - 1
   return Array.from({ length: count }, (_, game) => {
-    const sights = [0, 1].map(() => Float64Array.of(number(), number(), number()))
+    const sights = [0, 1].map(() => Float32Array.of(number(), number(), number()))
     return { sights, held: sights.every((seen) => (seen[0] as number) > 0), game }
   })
 }

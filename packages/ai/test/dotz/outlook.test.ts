@@ -1,10 +1,11 @@
+import { statSync } from 'node:fs'
 import { dotz, type Siege } from '@deadfront/dotz'
 import { type Game, type GameEvent, type Json, seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import type { Bot } from '../../src/bot.ts'
 import { dotzBots } from '../../src/dotz/bots.ts'
 import { featuresOf, OF_TABLE, OF_TRACK, SHARED } from '../../src/dotz/features.ts'
-import { BIAS, HIDDEN, OUT } from '../../src/dotz/outlook-numbers.ts'
+import { BIAS, HIDDEN, OUT, OUTLOOK } from '../../src/dotz/outlook-numbers.ts'
 import { outlook, trackChances } from '../../src/dotz/outlook.ts'
 import { TUNED } from '../../src/dotz/weights.ts'
 
@@ -20,10 +21,23 @@ const HELD = {
 
 test('the numbers of the outlook belong to the features: as many, and in the order they were found for', () => {
   const features = OF_TABLE + OF_TRACK + SHARED
+  expect(OUTLOOK).toMatchObject({ features, rulesVersion: dotz.rulesVersion })
   expect(HIDDEN.map((row) => row.length)).toEqual(HIDDEN.map(() => features))
   expect([BIAS.length, OUT.length]).toEqual([HIDDEN.length, HIDDEN.length])
   // Features of another meaning or order tell something else of this town: then the numbers are found anew (scripts/fit-outlook.ts).
   expect(trackChances(set(HELD), TUNED).map((chance) => Number(chance.toFixed(4)))).toEqual([0.6842, 0.8748, 0.8868, 0.688])
+})
+
+test('all numbers that were found stay below 1 MB for a game', () => {
+  const FOUND = {
+    dotz: ['dotz/outlook-numbers.ts', 'dotz/weights.ts'],
+    efsz: ['efsz/weights.ts'],
+    aaz: ['coach/aaz-weights.ts', 'aaz/policy.ts'],
+  }
+  for (const [id, files] of Object.entries(FOUND)) {
+    const bytes = files.reduce((sum, file) => sum + statSync(new URL(`../../src/${file}`, import.meta.url)).size, 0)
+    expect(bytes, id).toBeLessThan(1_000_000)
+  }
 })
 
 describe('the outlook', () => {

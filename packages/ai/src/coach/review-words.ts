@@ -1,0 +1,100 @@
+import type { Ask, Language, Words } from '@deadfront/kernel'
+import { percentOf, planText, reasonText } from './reasons.ts'
+import type { DearDecision, Review } from './summary.ts'
+
+// A review in words, the same on the page, on the command line and in an exported file.
+
+export const REVIEW_WORDS = {
+  en: {
+    chances: 'chances',
+    start: 'at the start',
+    luck: 'luck',
+    own: 'own decisions',
+    others: 'decisions of others',
+    rest: 'rest',
+    result: 'result',
+    goesOn: 'the game goes on',
+    dearest: 'The dearest decisions',
+    none: 'No decision was surely dear.',
+    command: (n: number) => `command ${n}`,
+    given: 'given',
+    better: 'better',
+    cost: (percent: string, error: string) => `cost ${percent} ${error}`,
+    parts: 'worth of each part',
+    luckiest: 'Where chance changed most',
+    games: (n: number) => `${n} imagined games.`,
+    silent: 'The chances of this scenario were not compared with enough played games: read the curve with care. Nothing is marked.',
+    against: 'Decisions are counted against the quick answer of the coach, the dearest ones against the best answer found.',
+    redrawn: 'Luck is what each die and draw gave above its mean when it is redrawn.',
+  },
+  es: {
+    chances: 'probabilidades',
+    start: 'al empezar',
+    luck: 'suerte',
+    own: 'decisiones propias',
+    others: 'decisiones ajenas',
+    rest: 'resto',
+    result: 'resultado',
+    goesOn: 'la partida sigue',
+    dearest: 'Las decisiones más caras',
+    none: 'Ninguna decisión fue cara con seguridad.',
+    command: (n: number) => `orden ${n}`,
+    given: 'respuesta',
+    better: 'mejor',
+    cost: (percent: string, error: string) => `coste ${percent} ${error}`,
+    parts: 'valor de cada parte',
+    luckiest: 'Donde más cambió el azar',
+    games: (n: number) => `${n} partidas imaginadas.`,
+    silent:
+      'Las probabilidades de este escenario no se han comparado con bastantes partidas jugadas: lee la curva con cautela. No se marca nada.',
+    against: 'Las decisiones se cuentan frente a la respuesta rápida del entrenador; las más caras, frente a la mejor respuesta hallada.',
+    redrawn: 'La suerte es lo que cada dado y cada robo dio por encima de su media al repetirlos.',
+  },
+} as const satisfies { [L in Language]: object }
+
+const signed = (share: number): string => `${share < 0 ? '−' : '+'}${(100 * Math.abs(share)).toFixed(1)} %`
+const plusMinus = (error: number): string => `±${(100 * error).toFixed(1)}`
+
+/** The sum of a review: name, value, error. */
+export function sumRows({ sum, errors }: Review, language: Language): [name: string, value: string, error: string][] {
+  const t = REVIEW_WORDS[language]
+  return [
+    [t.start, percentOf(sum.start), plusMinus(errors.start)],
+    [t.luck, signed(sum.luck), plusMinus(errors.luck)],
+    [t.own, signed(sum.own), plusMinus(errors.own)],
+    [t.others, signed(sum.others), plusMinus(errors.others)],
+    [t.rest, signed(sum.rest), plusMinus(errors.rest)],
+    [t.result, sum.result === null ? t.goesOn : percentOf(sum.result), ''],
+  ]
+}
+
+/** The chance events that changed most: how many commands were given with each, what it changed, and the error. */
+export const luckRows = ({ luckiest }: Review): { to: number; change: string; error: string }[] =>
+  luckiest.map(({ to, change, error }) => ({ to, change: signed(change), error: plusMinus(error) }))
+
+/** A dear decision in words. */
+export interface ToldDecision {
+  /** The mark and what was asked. */
+  question: string
+  cost: string
+  given: string
+  /** With the chances that it had. */
+  better: string
+  /** What speaks for the better answer. */
+  reasons: string[]
+  /** Of a whole phase: what each of its parts was worth. */
+  parts: string | null
+}
+
+export function tellDecision(of: DearDecision, ask: Ask, words: Words, language: Language): ToldDecision {
+  const t = REVIEW_WORDS[language]
+  const parts = of.parts.map(({ part, worth }) => `${part} ${signed(worth.value)} ${plusMinus(worth.error)}`)
+  return {
+    question: `${of.mark ?? ''} ${words.ask(ask).title}`.trim(),
+    cost: t.cost(percentOf(of.cost.value), plusMinus(of.cost.error)),
+    given: `${t.given}: ${planText(of.plan, words, ask)}`,
+    better: `${t.better}: ${planText(of.better.plan, words, ask)} (${percentOf(of.better.chance.value)})`,
+    reasons: of.reasons.map((reason) => reasonText(reason, words, language)),
+    parts: parts.length > 0 ? `${t.parts}: ${parts.join('; ')}` : null,
+  }
+}

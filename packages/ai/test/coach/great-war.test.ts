@@ -1,0 +1,57 @@
+import type { Aaz } from '@deadfront/aaz'
+import { type Answer, nth, seedRng } from '@deadfront/kernel'
+import { expect, test } from 'vitest'
+import { planCombat } from '../../src/aaz/attack.ts'
+import { STEADY } from '../../src/aaz/policy.ts'
+import { aazAdvisor } from '../../src/coach/aaz.ts'
+import { axisChance, axisLead } from '../../src/coach/aaz-chances.ts'
+import { hintFor } from '../../src/coach/index.ts'
+import { game, movesTo, put, war } from '../aaz/kit.ts'
+
+/** Germans before Moscow, with nobody else near: too many guards to take it, and a good exchange. */
+function beforeMoscow(): Aaz {
+  const s = war('Germany', 'combatMove')
+  for (const place of ['Eastern Europe', 'Ukraine', 'Karelia', 'Archangel', 'Caucasus']) put(s, place, 'Germany', { inf: 1 })
+  put(s, 'Germany', 'Germany', { inf: 4 })
+  put(s, 'West Russia', 'Germany', { inf: 4, art: 4, tnk: 6 })
+  put(s, 'Russia', 'USSR', { inf: 18 })
+  return s
+}
+const attacks = (plan: readonly Answer[]): boolean => movesTo([...plan], 'Russia').length > 0
+
+test('a strafe can be advised: the strongest bot is heard in great wars', () => {
+  const s = beforeMoscow()
+  expect(attacks(planCombat(game, s, 'Germany', STEADY))).toBe(false)
+  // Twelve plans are compared at most: it comes among the first.
+  expect(aazAdvisor.plans(game, s, 'Germany', seedRng('strafe')).slice(0, 4).some(attacks)).toBe(true)
+})
+
+test('in imagined battles a strafe is broken off when the exchange has been made', () => {
+  const territories = {
+    Russia: { control: 'USSR', zombies: 0, units: { Germany: '4 inf 4 art 6 tnk', USSR: '18 inf' } },
+    'West Russia': { control: 'Germany', zombies: 0, units: {} },
+  }
+  const position = { turn: 'Germany', phase: 'combat', territories }
+  const s = game.start({ scenario: '1941', options: {}, seed: 'strafe', position }).state
+  const rng = seedRng('strafe')
+  const said: string[] = []
+  for (let n = 0; s.phase === 'combat' && n < 40; n++) {
+    const { seat, kind } = nth(game.asks(s), 0)
+    for (const answer of aazAdvisor.policy(game, s, seat, rng)) {
+      if (kind === 'battle.press') said.push(String(answer.do))
+      game.play(s, seat, answer)
+    }
+  }
+  expect(said.at(-1)).toBe('retreat')
+})
+
+test('the weights of 1941 say nothing of 1942: plans are compared there, and no chances told', () => {
+  const s = war('USSR', 'combatMove', '1942')
+  expect(() => axisChance(s)).toThrow('no weights for the chances of 1942')
+  const lead = axisLead(s)
+  expect(aazAdvisor.chance(s, 'Germany')).toBe(lead)
+  expect(aazAdvisor.chance(s, 'USSR')).toBe(1 - lead)
+  const hint = hintFor(game, { ...aazAdvisor, maxAnswers: 5 }, s, 'USSR', { nodes: 1 })
+  expect(hint.calibrated).toBe(false)
+  expect(hint.advice.length).toBeGreaterThan(0)
+})

@@ -46,6 +46,7 @@ test.each([
   ['games/aaz/src/read/deep/a.ts', "import { move } from '../../rules/deep/move.ts'"],
   ['games/dotz/src/model/a.ts', "import { view } from '../view.ts'"],
   ['games/dotz/src/model/a.ts', "import type { Reach } from '../read/reach.ts'"],
+  ['packages/testkit/src/sample/last-light/read/a.ts', "import { walk } from '../rules/plan.ts'"],
   ['games/efsz/src/read/a.ts', "const x = import('../rules/attack.ts')"],
   ['packages/lab/src/charts/a.ts', "import { openPool } from '../node/pool.ts'"],
   ['packages/lab/src/charts/a.ts', "import { drawChart } from '../plots/draw.ts'"],

@@ -17,7 +17,9 @@ test('match prints score, Elo and thought, and one JSON document as the contract
 
 test('match keeps its results, and the sequential test can be asked for', async () => {
   const file = inFolder('results/m.jsonl')
-  expect((await match('--results', file, '--sprt', '0,400')).out).toMatch(/llr +-?\d/)
+  const tested = (await match('--results', file, '--sprt', '0,400')).out
+  expect(tested).toMatch(/llr +-?\d/)
+  expect(tested).toContain('elo0 0, elo1 400, alpha 0.05, beta 0.05')
   expect(readFileSync(file, 'utf8').trim().split('\n').length).toBeGreaterThan(1)
 })
 

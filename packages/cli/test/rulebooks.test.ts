@@ -43,6 +43,16 @@ describe.each(CATALOG.map(({ id }) => id))('rule index of %s', (game) => {
   test('has the same statements in both languages', () => {
     expect([...es.keys()].sort()).toEqual([...en.keys()].sort())
   })
+  test('has every statement that a case may name in place of another', async () => {
+    const data = JSON.parse(readFileSync(new URL(`../../../games/${game}/data/restated.json`, import.meta.url), 'utf8')) as {
+      [rule: string]: string[]
+    }
+    const entry = CATALOG.find(({ id }) => id === game)
+    const known = new Set((await entry?.load())?.rulebook.map(({ id }) => id))
+    const named = Object.entries(data).flatMap(([rule, others]) => [rule, ...others])
+    expect(named.filter((rule) => !known.has(rule))).toEqual([])
+    expect(Object.entries(data).filter(([rule, others]) => others.includes(rule))).toEqual([])
+  })
   test('says the same numbers in both languages', () => {
     const differing = [...en].filter(([id, text]) => {
       const other = es.get(id) ?? ''

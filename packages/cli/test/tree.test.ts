@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { castsIn, castsOf, MAX_CASTS } from '../../../scripts/casts.ts'
+import { castsIn, castsOf, entriesIn, entriesOf, MAX_CASTS, MAX_ENTRIES } from '../../../scripts/casts.ts'
 import { outOfPlace } from '../../../scripts/tree.ts'
 import { inFolder } from './run.ts'
 
@@ -40,18 +40,25 @@ test('what is out of place is named', () => {
   expect(faults.filter((line) => /bots\.ts has no place|names policy/.test(line))).toEqual([])
 })
 
-test('few casts through unknown are left, each with its reason', () => {
+test('few casts through unknown, object and never are left, each with its reason', () => {
   const casts = castsIn(ROOT)
   expect(casts.filter(({ hasReason }) => !hasReason).map(({ file, line }) => `${file}:${line}`)).toEqual([])
   expect(casts.length).toBeLessThanOrEqual(MAX_CASTS)
 })
 
+test('entries of lists that are taken for granted become fewer', () => {
+  expect(entriesIn(ROOT), 'use nth or lookUp').toBeLessThanOrEqual(MAX_ENTRIES)
+  expect(entriesOf('const a = list[i] as A // list[j] as B\nf(x[0] as number, y[1] as T)\nconst b = { [key]: 1 }')).toBe(3)
+})
+
 test('a reason is a comment on the line or above it', () => {
   const source =
-    'const a = x as unknown as A\n// checked above\nconst b = x as unknown as B\nconst c = x as unknown as C // checked\n// as unknown as D'
+    'const a = x as unknown as A\n// checked above\nconst b = x as unknown as B\nconst c = x as unknown as C // checked\n// as unknown as D\nf(\n)\ng(x as never)\ng(x as object as A) // read'
   expect(castsOf(source, 'a.ts').map(({ line, hasReason }) => [line, hasReason])).toEqual([
     [1, false],
     [3, true],
     [4, true],
+    [8, false],
+    [9, true],
   ])
 })

@@ -29,6 +29,8 @@ export interface Arm {
 export interface Vary {
   path: string
   values: readonly number[]
+  /** What people call the number, where the game has no words for its path. */
+  name?: string
 }
 
 export interface LabPlan {
@@ -209,7 +211,7 @@ function readVary(r: Reader, given: unknown): Vary {
   const values = r.list(data.values, 'vary.values').map((value, i) => numberOf(r, value, `vary.values.${i}`))
   const problem = whyNotVary({ path, values })
   if (problem !== null) r.bad('vary', problem)
-  return { path, values }
+  return { path, values, ...(data.name === undefined ? {} : { name: textOf(r, data.name, 'vary.name') }) }
 }
 
 /** Why this cannot be varied, or null. */

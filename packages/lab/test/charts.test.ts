@@ -190,7 +190,7 @@ test('numbers on a map do not lie over each other: of two the larger stands', ()
 test('every tick of a band lies inside its picture, and there are two at least', () => {
   for (const q95 of [0.6, 3, 47, 640]) {
     const round = { count: 9, q05: q95 / 20, q25: q95 / 10, q50: q95 / 4, q75: q95 / 2, q95 }
-    const panels = [{ name: 'Red', rounds: [0, 1, 2].map((at) => ({ at, ...round })) }]
+    const panels = [{ key: 'red', name: 'Red', rounds: [0, 1, 2].map((at) => ({ at, ...round })) }]
     const chart: Chart = { id: 'ammo', kind: 'bands', title: 'Ammo', note: '', unit: 'rounds', axis: 'Round', panels }
     const svg = drawChart(chart, { document: newDocument(), width: 600, naming: naming(), sheets: [] })
     const levels = [...svg.querySelectorAll('text')].flatMap((each) => {
@@ -322,6 +322,35 @@ test('a chart is drawn in the colours of the palette; a curve names what it runs
     const svg = drawChart(chart, { document: newDocument(), width: 600, naming: naming(), sheets: [SHEET], colours }).outerHTML
     for (const usual of Object.values(plotColours('standard', 'light'))) expect(svg, chart.id).not.toContain(usual)
   }
+})
+
+test('the lines of a power have its colour on the board; a wide range has several ticks', () => {
+  const panel = (key: string, top: number) => ({
+    key,
+    name: key,
+    rounds: [0, 1, 2].map((at) => ({ at, count: 5, q05: 60, q25: 80, q50: 100, q75: top / 2, q95: top })),
+  })
+  const chart = { id: 'army', title: 'Army', note: '', kind: 'bands', unit: 'IPCs', axis: 'Round' } as const
+  const draw = (colourOf?: (key: string) => string | null): string =>
+    drawChart(
+      { ...chart, panels: [panel('USSR', 960), panel('Nobody', 700)] },
+      { document: newDocument(), width: 600, naming: naming(), sheets: [], colourOf },
+    ).outerHTML
+  const { main } = plotColours('standard', 'dark')
+  const coloured = draw((key) => (key === 'USSR' ? '#b5493f' : null))
+  expect(coloured.match(/fill="#b5493f"/g)).toHaveLength(2)
+  expect(coloured.match(new RegExp(`fill="${main}"`, 'g'))).toHaveLength(2)
+  expect(draw()).not.toContain('#b5493f')
+  for (const tick of ['250', '500', '750']) expect(coloured).toContain(`>${tick}</text>`)
+})
+
+test('names on a board tell where one is, and are only text', () => {
+  const words = { ...WORDS, name: (key: string) => (key === 'track.F' ? 'For<est' : key) }
+  const map = seriesCharts(naming(), GAMES).find((each) => each.kind === 'map')
+  if (map?.kind !== 'map') throw new Error('no map')
+  const sheet: Sheet = { ...SHEET, names: [{ key: 'track.F', x: 1, y: 1, anchor: 'start' }] }
+  const svg = drawChart(map, { document: newDocument(), width: 600, naming: { ...naming(), words }, sheets: [sheet] }).outerHTML
+  expect(svg).toContain('For&lt;est</text>')
 })
 
 test('a set-up of one’s own is called by its name, and a plan keeps the name', () => {

@@ -1,6 +1,6 @@
 import { CATALOG, type MeasureKind, type MeasureSpec } from '@deadfront/ai'
-import { nth } from '@deadfront/kernel'
-import { loadSeries, playBatch, type Series, spreadOf } from '@deadfront/lab'
+import { type GameEvent, type JsonObject, nth } from '@deadfront/kernel'
+import { loadSeries, playBatch, type Series, seriesCharts, spreadOf } from '@deadfront/lab'
 import { expect, test } from 'vitest'
 
 const SERIES: readonly Series[] = [
@@ -50,11 +50,63 @@ test('aaz: incomes and armies by round, and the dead by place', async () => {
   expect(Object.values(found?.tallies.deaths ?? {}).reduce((sum, n) => sum + n, 0)).toBeGreaterThan(0)
 })
 
+test('aaz: what was truly lost is counted: no scratch on a battleship, but those put ashore, flak and cargo', async () => {
+  const entry = CATALOG.find(({ id }) => id === 'aaz')
+  const [game, measures] = await Promise.all([entry?.load(), entry?.measures?.()])
+  if (!game || !measures) throw new Error('no measures of aaz')
+  /** The value lost by place, after these events in turn. */
+  const lost = (scenario: string, position: JsonObject, told: readonly JsonObject[]): unknown => {
+    const setup = { scenario, options: {}, seed: 'losses', position }
+    const { state } = game.start(setup)
+    const collector = measures.collector(game, setup, state)
+    const before = collector.done(state).tallies.deaths ?? {}
+    expect(before).toEqual({})
+    for (const event of told) collector.see(state, [event as unknown as GameEvent])
+    return collector.done(state).tallies.deaths
+  }
+  const war: JsonObject = { turn: 'UK', phase: 'combatMove' }
+  const battle = { type: 'battleStarted', at: 'sz6', attacker: 'UK', attackers: { bb: 2, ftr: 1 }, defenders: { Germany: { bb: 1 } } }
+  const hit = (power: string, units: JsonObject): JsonObject => ({ type: 'unitsHit', at: 'sz6', power, units })
+  expect(lost('1941', war, [battle, hit('UK', { bb: 2 }), hit('Germany', { bb: 1 })]) ?? {}).toEqual({})
+  expect(lost('1941', war, [battle, hit('UK', { bb: 2 }), hit('UK', { bb: 1, ftr: 1 }), hit('Germany', { bb: 2 })])).toEqual({ sz6: 50 })
+  expect(lost('1941', war, [{ ...hit('UK', { 'seaborne inf': 2, tnk: 1 }), at: 'France' }])).toEqual({ France: 11 })
+  expect(lost('1942', war, [{ type: 'flakDestroyed', at: 'France', power: 'Germany', n: 2 }])).toEqual({ France: 10 })
+  // Of three transports the empty one goes first, then the one with less aboard.
+  const cargo = { UK: [{ load: '1 inf 1 tnk' }, { load: '1 inf' }] }
+  const convoy = { ...war, seaZones: { sz6: { units: { UK: '3 trn 1 dd' }, cargo } } }
+  const escorted = { ...battle, attacker: 'Germany', attackers: { bb: 1 }, defenders: { UK: { trn: 3, dd: 1 } } }
+  expect(lost('1941', convoy, [escorted, hit('UK', { dd: 1, trn: 1 })])).toEqual({ sz6: 15 })
+  expect(lost('1941', convoy, [escorted, hit('UK', { dd: 1, trn: 2 })])).toEqual({ sz6: 25 })
+  const rest = { type: 'transportsDestroyed', at: 'sz6', power: 'UK', n: 2 }
+  expect(lost('1941', convoy, [escorted, hit('UK', { dd: 1, trn: 1 }), rest])).toEqual({ sz6: 40 })
+})
+
 test('dotz: the road that broke is told where the town fell', async () => {
   const series = nth(SERIES, 0)
   const table = await loadSeries({ ...series, measured: true }, CATALOG)
   for (const { outcome, measured } of playBatch(table, series, { first: 0, count: 2 }))
     expect(measured?.moments.broke?.length ?? 0).toBe(outcome === 'lost' ? 1 : 0)
+})
+
+test('efsz: what searches brought is told for each square, by the searches of it', async () => {
+  const series: Series = { game: 'efsz', scenario: 'ward-nine', games: 20, seed: 'finds', bots: { '*': 'random' }, measured: true }
+  const table = await loadSeries(series, CATALOG)
+  const played = playBatch(table, series, { first: 0, count: series.games })
+  const naming = { language: 'en' as const, words: await table.game.words.en(), specs: table.measures?.specs ?? [], teams: [] }
+  const charts = seriesCharts(naming, played)
+  const [at, all] = ['findsAt', 'finds'].map((wanted) => charts.find(({ id }) => id === wanted))
+  if (at?.kind !== 'bars' || all?.kind !== 'bars') throw new Error('no such charts')
+  expect(at.bars.length).toBeGreaterThan(1)
+  for (const { name, times } of at.bars) {
+    expect(name).toMatch(/^\d+,\d+: \S/)
+    expect(times).toBeGreaterThan(0)
+  }
+  // The squares together brought what all searches brought.
+  const searches = played.reduce((n, { measured }) => n + (measured?.figures.searches ?? 0), 0)
+  const sum = (bars: readonly { value: number; times?: number }[]): number =>
+    bars.reduce((n, { value, times = searches }) => n + value * times, 0)
+  expect(sum(at.bars)).toBeCloseTo(sum(all.bars))
+  expect(sum(at.bars)).toBeGreaterThan(0)
 })
 
 test('luck counts all that chance does: dice, searches, draws and cards', async () => {

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { type CatalogEntry, USUAL } from '@deadfront/ai'
-import { checkSetup, type Game } from '@deadfront/kernel'
+import { checkSetup, type Game, LANGUAGES } from '@deadfront/kernel'
 import {
   armsIn,
   type ArmRun,
@@ -21,7 +22,7 @@ import {
   whyNotMetric,
   whyNotVary,
 } from '@deadfront/lab'
-import { openPool, openResults } from '@deadfront/lab/node'
+import { openPool, openResults, refusePublished } from '@deadfront/lab/node'
 import { Command } from 'commander'
 import { problemIn, readingFrom, readJson, readText, type Terminal, UsageError } from '../io.ts'
 import { type ArmArguments, armOf, changedArguments, setupOf } from '../lab/arm.ts'
@@ -45,6 +46,7 @@ interface LabArguments extends ArmArguments, RunArguments {
   vary?: string
   metric?: string
   target?: string
+  again?: boolean
 }
 
 const DESCRIPTIONS: { readonly [K in PlanKind]: string } = {
@@ -73,6 +75,7 @@ function kindCommand(terminal: Terminal, kind: PlanKind): Command {
     .argument('[scenario]')
     .requiredOption('--games <n>', kind === 'series' ? 'how many games; with --until at most so many' : 'how many games for each set-up')
     .option('--seed <text>', 'the same seed gives the same games, whatever the threads; a new one when left out')
+    .option('--again', 'repeat a seed whose results were published')
     .option(
       '--seat <seat=bot:name>',
       'who plays a seat; * is every seat not named (repeatable); the middle bot where nothing is said',
@@ -97,6 +100,9 @@ function kindCommand(terminal: Terminal, kind: PlanKind): Command {
   if (kind === 'balance') command.option('--target <x>', 'what the metric is to be', '0.5')
   return withOutputs(command).action(async (id: string, scenario: string | undefined, given: LabArguments) => {
     const entry = findEntry(terminal.around.catalog, id)
+    // A series that was stopped goes on from its file.
+    const goesOn = given.results !== undefined && existsSync(given.results)
+    if (given.seed !== undefined && !given.again && !goesOn) refusePublished(given.seed)
     await carryOut(terminal, await planOf(entry, kind, { ...given, scenario }), given)
   })
 }
@@ -108,7 +114,7 @@ const withOutputs = (command: Command): Command =>
     .option('--report <file.html>', 'write plots and tables as one HTML file')
     .option('--csv <file>', 'write one line for each game')
     .option('--data <file.json>', 'write the plan and everything that was measured')
-    .option('--language <en|es>', 'language of the output', 'en')
+    .option(`--language <${Object.keys(LANGUAGES).join('|')}>`, 'language of the output', 'en')
     .option('--json', 'print one JSON document')
 
 async function planOf(entry: CatalogEntry, kind: PlanKind, given: LabArguments): Promise<LabPlan> {
@@ -234,6 +240,7 @@ function keptGames(
 ): { known(arm: number): Map<number, Playout>; add(arm: number, played: readonly Playout[], first: number): void } {
   // The file holds plain JSON; the number of games may grow.
   const { games: _, ...header } = JSON.parse(JSON.stringify(plan))
+  // What was written by `add` is read; another line is passed over.
   const results = openResults<{ arm: number; game: number; played: Playout }>(file, header, (line) =>
     typeof line.arm === 'number' && typeof line.game === 'number' && typeof line.played === 'object' ? (line as never) : null,
   )

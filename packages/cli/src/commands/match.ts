@@ -161,6 +161,7 @@ function linesOf(report: MatchReport): string[] {
       : []),
     ['thought', `${report.msPerDecision.a.toFixed(2)} ms a decision, ${b} ${report.msPerDecision.b.toFixed(2)} ms (processor time)`],
     ...(test === undefined ? [] : [['llr', test]]),
+    ...(sprt === undefined ? [] : [['sprt', boundsText(sprt.bounds)]]),
   ]
   const how = report.kind === 'sides' ? 'sides swapped' : 'each alone, the better result wins'
   return [
@@ -171,6 +172,8 @@ function linesOf(report: MatchReport): string[] {
     `in ${report.seconds.toFixed(1)} s`,
   ]
 }
+
+const boundsText = ({ elo0, elo1, alpha, beta }: SprtBounds): string => `elo0 ${elo0}, elo1 ${elo1}, alpha ${alpha}, beta ${beta}`
 
 function verdictOf({ a, b, sprt }: MatchReport): string {
   if (sprt === undefined || sprt.verdict === 'open') return 'not decided'

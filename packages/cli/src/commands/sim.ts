@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { USUAL } from '@deadfront/ai'
-import type { GameRecord, Setup } from '@deadfront/kernel'
+import { type GameRecord, LANGUAGES, type Setup } from '@deadfront/kernel'
 import { type Estimate, type LabPlan, MAX_SIM_ACTIONS, PLAN_FORMAT, type Playout, seatsOf, seriesOf, type Spread } from '@deadfront/lab'
-import { type Contender, simulate, type SimulationReport } from '@deadfront/lab/node'
+import { type Contender, refusePublished, simulate, type SimulationReport } from '@deadfront/lab/node'
 import { Command } from 'commander'
 import { makeFolder, plural, tabulate, type Terminal, UsageError, writeWhole } from '../io.ts'
 import { type ArmArguments, armIn, botsBySeat } from '../lab/arm.ts'
@@ -18,6 +18,7 @@ interface SimArguments extends ArmArguments, OutputArguments {
   maxActions?: string
   records?: string
   only?: string
+  again?: boolean
 }
 
 export const simCommand = (terminal: Terminal): Command =>
@@ -27,6 +28,7 @@ export const simCommand = (terminal: Terminal): Command =>
     .argument('[scenario]')
     .requiredOption('--games <n>', 'how many games')
     .option('--seed <text>', 'the same seed gives the same results, whatever the threads; a new one when left out')
+    .option('--again', 'repeat a seed whose results were published')
     .option(
       '--seat <seat=bot:name>',
       'who plays a seat; * is every seat not named (repeatable); the middle bot of the game where nothing is said',
@@ -44,13 +46,14 @@ export const simCommand = (terminal: Terminal): Command =>
     .option('--report <file.html>', 'write plots and tables as one HTML file; see also deadfront lab')
     .option('--csv <file>', 'write one line for each game')
     .option('--data <file.json>', 'write the plan and everything that was measured')
-    .option('--language <en|es>', 'language of the report', 'en')
+    .option(`--language <${Object.keys(LANGUAGES).join('|')}>`, 'language of the report', 'en')
     .option('--json', 'print one JSON document')
     .action(async (id: string, scenario: string | undefined, given: SimArguments) => {
       const { around } = terminal
       const games = readCount('--games', given.games, 1)
       const entry = findEntry(around.catalog, id)
       const seed = given.seed ?? newSeed()
+      if (!given.again) refusePublished(seed)
       const game = await entry.load()
       const setup = makeSetup(game, { ...given, scenario, seed })
       const bots = botsBySeat(given.seat, seatsOf(game, setup), await botsOf(entry))

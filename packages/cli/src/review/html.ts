@@ -1,7 +1,7 @@
-import { percentOf, type Review } from '@deadfront/ai/coach'
+import { luckRows, percentOf, type Review, REVIEW_WORDS, sumRows } from '@deadfront/ai/coach'
 import type { Language } from '@deadfront/kernel'
 import { escaped } from '@deadfront/lab'
-import { plusMinus, signed, sumRows, TEXTS, type Told } from './text.ts'
+import type { Told } from './text.ts'
 
 const WIDTH = 720
 const HEIGHT = 240
@@ -42,37 +42,28 @@ li{margin-bottom:.8rem}small{opacity:.75}`
 
 /** A review as one file: nothing in it comes from elsewhere. */
 export function pageOf(review: Review, told: Told, language: Language): string {
-  const t = TEXTS[language]
-  const title = `${t.review}: ${told.scenario}, ${told.seat}`
+  const t = REVIEW_WORDS[language]
+  const title = escaped(told.title)
   const rows = sumRows(review, language).map(
     (cells) =>
       `<tr><th scope="row">${escaped(cells[0])}</th><td>${escaped(cells[1])}</td><td><small>${escaped(cells[2])}</small></td></tr>`,
   )
-  const dear = told.dearest.map(
-    ({
-      of,
-      question,
-      given,
-      better,
-      reasons,
-      parts,
-    }) => `<li><strong>${of.mark ?? ''} ${t.command} ${of.at + 1}, ${escaped(question)}</strong>: ${t.cost} ${percentOf(of.cost.value)} <small>${plusMinus(of.cost.error)}</small><br>
-${t.given}: ${escaped(given)}<br>${t.better}: ${escaped(better)} (${percentOf(of.better.chance.value)})
-${reasons.map((reason) => `<br><small>${escaped(reason)}</small>`).join('')}${parts.length > 0 ? `<br><small>${t.attacks}: ${escaped(parts.join('; '))}</small>` : ''}</li>`,
-  )
-  const luck = review.luckiest.map(
-    ({ to, change, error }) => `<li>${t.command} ${to}: ${signed(change)} <small>${plusMinus(error)}</small></li>`,
-  )
+  const dear = told.dearest.map(({ of, words: { question, cost, given, better, reasons, parts } }) => {
+    const small = [...reasons, ...(parts === null ? [] : [parts])].map((line) => `<br><small>${escaped(line)}</small>`)
+    return `<li><strong>${escaped(question)}</strong> (${t.command(of.at + 1)}): ${escaped(cost)}<br>
+${escaped(given)}<br>${escaped(better)}${small.join('')}</li>`
+  })
+  const luck = luckRows(review).map(({ to, change, error }) => `<li>${t.command(to)}: ${change} <small>${error}</small></li>`)
   const silent = review.calibrated ? t.none : t.silent
   return `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head>
-<body><h1>${escaped(title)}</h1>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
+<body><h1>${title}</h1>
 ${drawingOf(review, t.chances)}
 <table>${rows.join('')}</table>
 <h2>${t.dearest}</h2>
 ${dear.length > 0 ? `<ol>${dear.join('')}</ol>` : `<p>${silent}</p>`}
 ${luck.length > 0 ? `<h2>${t.luckiest}</h2><ul>${luck.join('')}</ul>` : ''}
-<p><small>${t.redrawn} ${t.against} ${review.games} ${t.games}.</small></p>
+<p><small>${t.redrawn} ${t.against} ${t.games(review.games)}</small></p>
 </body></html>
 `
 }

@@ -1,108 +1,23 @@
-import { type DearDecision, percentOf, planText, reasonText, type Review } from '@deadfront/ai/coach'
+import { type DearDecision, luckRows, type Review, REVIEW_WORDS, sumRows, tellDecision, type ToldDecision } from '@deadfront/ai/coach'
 import type { Ask, Language, Words } from '@deadfront/kernel'
 import { tabulate } from '../io.ts'
 
-/** A dear decision in words. */
-interface ToldDecision {
-  of: DearDecision
-  question: string
-  given: string
-  better: string
-  reasons: string[]
-  parts: string[]
-}
-
 export interface Told {
-  seat: string
-  scenario: string
-  dearest: ToldDecision[]
+  /** What the review is about, as a heading. */
+  title: string
+  dearest: { of: DearDecision; words: ToldDecision }[]
 }
 
-export const TEXTS = {
-  en: {
-    review: 'Review',
-    chances: 'chances',
-    start: 'at the start',
-    luck: 'luck',
-    own: 'own decisions',
-    others: 'decisions of others',
-    rest: 'rest',
-    result: 'result',
-    goesOn: 'the game goes on',
-    dearest: 'The dearest decisions',
-    none: 'No decision was surely dear.',
-    command: 'command',
-    given: 'given',
-    better: 'better',
-    cost: 'cost',
-    attacks: 'worth of each part',
-    luckiest: 'Where chance changed most',
-    games: 'imagined games',
-    silent: 'The chances of this scenario were not compared with enough played games: read the curve with care. Nothing is marked.',
-    against: 'Decisions are counted against the quick answer of the coach, the dearest ones against the best answer found.',
-    redrawn: 'Luck is what each die and draw gave above its mean when it is redrawn.',
-  },
-  es: {
-    review: 'Análisis',
-    chances: 'probabilidades',
-    start: 'al empezar',
-    luck: 'suerte',
-    own: 'decisiones propias',
-    others: 'decisiones ajenas',
-    rest: 'resto',
-    result: 'resultado',
-    goesOn: 'la partida sigue',
-    dearest: 'Las decisiones más caras',
-    none: 'Ninguna decisión fue cara con seguridad.',
-    command: 'orden',
-    given: 'respuesta',
-    better: 'mejor',
-    cost: 'coste',
-    attacks: 'valor de cada parte',
-    luckiest: 'Donde más cambió el azar',
-    games: 'partidas imaginadas',
-    silent:
-      'Las probabilidades de este escenario no se han comparado con bastantes partidas jugadas: lee la curva con cautela. No se marca nada.',
-    against: 'Las decisiones se cuentan frente a la respuesta rápida del entrenador; las más caras, frente a la mejor respuesta hallada.',
-    redrawn: 'La suerte es lo que cada dado y cada robo dio por encima de su media al repetirlos.',
-  },
-} as const satisfies { [L in Language]: { readonly [key: string]: string } }
-
-export const signed = (share: number): string => `${share < 0 ? '−' : '+'}${(100 * Math.abs(share)).toFixed(1)} %`
-export const plusMinus = (error: number): string => `±${(100 * error).toFixed(1)}`
+const TITLE: { readonly [L in Language]: string } = { en: 'Review', es: 'Análisis' }
 
 export function tell(review: Review, words: Words, asks: ReadonlyMap<number, Ask>, language: Language): Told {
   return {
-    seat: words.seat(review.seat),
-    scenario: words.scenario(review.scenario).name,
-    dearest: review.dearest.flatMap((of): ToldDecision[] => {
+    title: `${TITLE[language]}: ${words.scenario(review.scenario).name}, ${words.seat(review.seat)}`,
+    dearest: review.dearest.flatMap((of) => {
       const ask = asks.get(of.at)
-      if (ask === undefined) return []
-      return [
-        {
-          of,
-          question: words.ask(ask).title,
-          given: planText(of.plan, words, ask),
-          better: planText(of.better.plan, words, ask),
-          reasons: of.reasons.map((reason) => reasonText(reason, words, language)),
-          parts: of.parts.map(({ part, worth }) => `${part} ${signed(worth.value)} ${plusMinus(worth.error)}`),
-        },
-      ]
+      return ask === undefined ? [] : [{ of, words: tellDecision(of, ask, words, language) }]
     }),
   }
-}
-
-/** The sum of a review: name, value, error. */
-export function sumRows({ sum, errors }: Review, language: Language): [string, string, string][] {
-  const t = TEXTS[language]
-  return [
-    [t.start, percentOf(sum.start), plusMinus(errors.start)],
-    [t.luck, signed(sum.luck), plusMinus(errors.luck)],
-    [t.own, signed(sum.own), plusMinus(errors.own)],
-    [t.others, signed(sum.others), plusMinus(errors.others)],
-    [t.rest, signed(sum.rest), plusMinus(errors.rest)],
-    [t.result, sum.result === null ? t.goesOn : percentOf(sum.result), ''],
-  ]
 }
 
 const BARS = '▁▂▃▄▅▆▇█'
@@ -119,17 +34,17 @@ function sparkline({ curve }: Review): string {
 }
 
 export function linesOf(review: Review, told: Told, language: Language): string[] {
-  const t = TEXTS[language]
-  const dear = told.dearest.flatMap(({ of, question, given, better, reasons, parts }) => [
-    `  ${of.mark ?? ''} ${t.command} ${of.at + 1}, ${question}: ${t.cost} ${percentOf(of.cost.value)} ${plusMinus(of.cost.error)}`,
-    `     ${t.given}: ${given}`,
-    `     ${t.better}: ${better} (${percentOf(of.better.chance.value)})`,
+  const t = REVIEW_WORDS[language]
+  const dear = told.dearest.flatMap(({ of, words: { question, cost, given, better, reasons, parts } }) => [
+    `  ${question} (${t.command(of.at + 1)}): ${cost}`,
+    `     ${given}`,
+    `     ${better}`,
     ...reasons.map((reason) => `       ${reason}`),
-    ...(parts.length > 0 ? [`     ${t.attacks}: ${parts.join('; ')}`] : []),
+    ...(parts === null ? [] : [`     ${parts}`]),
   ])
-  const luck = review.luckiest.map(({ to, change, error }) => `  ${t.command} ${to}: ${signed(change)} ${plusMinus(error)}`)
+  const luck = luckRows(review).map(({ to, change, error }) => `  ${t.command(to)}: ${change} ${error}`)
   return [
-    `${t.review}: ${told.scenario}, ${told.seat}`,
+    told.title,
     '',
     `  ${sparkline(review)}`,
     '',
@@ -140,6 +55,6 @@ export function linesOf(review: Review, told: Told, language: Language): string[
     ...(luck.length > 0 ? ['', t.luckiest, ...luck] : []),
     '',
     t.redrawn,
-    `${t.against} ${review.games} ${t.games}.`,
+    `${t.against} ${t.games(review.games)}`,
   ]
 }

@@ -32,6 +32,8 @@ export interface Bin {
 
 /** One line over the rounds, with the parts of the games below. */
 export interface BandPanel {
+  /** What the measure calls it: a power, a side. */
+  key: string
   name: string
   rounds: { at: number; count: number; q05: number; q25: number; q50: number; q75: number; q95: number }[]
 }
@@ -46,6 +48,7 @@ export interface ValueBar {
 }
 
 export interface MomentPanel {
+  key: string
   name: string
   bins: { at: number; games: number[] }[]
 }

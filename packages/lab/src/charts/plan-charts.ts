@@ -1,6 +1,6 @@
 import { nth } from '@deadfront/kernel'
 import { estimateOf, isShare, valueOf } from '../metric.ts'
-import { type ArmRun, balancedAt, type LabPlan } from '../plan.ts'
+import { type ArmRun, balancedAt, type LabPlan, type Vary } from '../plan.ts'
 import { type Difference, type Estimate, pairedDifference } from '../statistics.ts'
 import type { Chart, Point } from './chart.ts'
 import { metricName, type Naming, numberText, percentText, textsOf } from './naming.ts'
@@ -105,7 +105,7 @@ const plain = ({ value, low, high }: Estimate): Estimate => ({ value, low, high 
 function sweep(naming: Naming, plan: LabPlan, runs: readonly ArmRun[]): ChartGroup {
   const t = textsOf(naming)
   const metric = metricOf(naming, plan)
-  const path = plan.vary ? pathName(naming, plan.vary.path) : ''
+  const path = plan.vary ? varyName(naming, plan.vary) : ''
   const points = runs
     .map(
       (run, arm): Point => ({
@@ -160,9 +160,11 @@ function balanceText(naming: Naming, plan: LabPlan, runs: readonly ArmRun[]): st
 }
 
 /** What a person calls the number that is varied. */
-export const pathName = ({ words }: Naming, path: string): string =>
-  path.startsWith('option.')
-    ? words.option(path.slice('option.'.length)).name
-    : nth(path.split('.'), 0) === 'content'
-      ? path.slice('content.'.length)
-      : path
+export const varyName = ({ words }: Naming, { path, name }: Pick<Vary, 'path' | 'name'>): string =>
+  name !== undefined
+    ? name
+    : path.startsWith('option.')
+      ? words.option(path.slice('option.'.length)).name
+      : nth(path.split('.'), 0) === 'content'
+        ? path.slice('content.'.length)
+        : path

@@ -109,7 +109,7 @@ function measureChart(naming: Naming, spec: MeasureSpec, played: readonly Playou
       return places.length > 0 ? { id, kind: 'map', title, note: t.mapNote, unit, measure: id, places } : null
     }
     case 'tally': {
-      const bars = tallied(naming, spec, played).slice(0, MAX_BARS)
+      const bars = (spec.perAt === undefined ? tallied(naming, spec, played) : talliedAt(naming, spec, played)).slice(0, MAX_BARS)
       return bars.length > 0 ? { id, kind: 'bars', title, note: '', unit, bars } : null
     }
     case 'rate': {
@@ -138,6 +138,7 @@ function bandPanels(naming: Naming, spec: MeasureSpec, played: readonly Playout[
       }
     }
   return [...lines].map(([line, rounds]) => ({
+    key: line,
     name: measuredName(naming, spec, line),
     rounds: rounds.map((values, at) => {
       const sorted = values.toSorted((a, b) => a - b)
@@ -147,16 +148,44 @@ function bandPanels(naming: Naming, spec: MeasureSpec, played: readonly Playout[
   }))
 }
 
-/** Counts for each game, or for each of another figure; the most first. */
-function tallied(naming: Naming, spec: MeasureSpec, played: readonly Playout[]): ValueBar[] {
+/** The sums of a tally over all games, and the games behind each. */
+function sumsOf(id: string, played: readonly Playout[]): Map<string, { sum: number; games: number[] }> {
   const sums = new Map<string, { sum: number; games: number[] }>()
   for (const [i, { measured }] of played.entries())
-    for (const [key, n] of Object.entries(measured?.tallies[spec.id] ?? {})) {
+    for (const [key, n] of Object.entries(measured?.tallies[id] ?? {})) {
       const known = sums.get(key) ?? { sum: 0, games: [] }
       known.sum += n
       known.games.push(i)
       sums.set(key, known)
     }
+  return sums
+}
+
+/** Things by place, for each of what is counted there: the place that comes up most first, its commonest thing first. */
+function talliedAt(naming: Naming, spec: MeasureSpec, played: readonly Playout[]): ValueBar[] {
+  const all = sumsOf(spec.perAt ?? '', played)
+  const timesAt = (place: string): number => all.get(place)?.sum ?? 0
+  const { names: _names, labels: _labels, ...placeSpec } = spec
+  const scenes = [...new Set([...all.keys()].map((place) => place.slice(0, place.lastIndexOf('/'))))]
+  const nameOf = (place: string): string => {
+    const scene = place.slice(0, place.lastIndexOf('/'))
+    const square = measuredName(naming, placeSpec, place)
+    return scenes.length > 1 ? `${naming.words.scenario(scene).name}, ${square}` : square
+  }
+  return [...sumsOf(spec.id, played)]
+    .map(([key, { sum, games }]) => {
+      const [place = '', thing = ''] = key.split(/ (.*)/)
+      const times = timesAt(place)
+      const name = `${nameOf(place)}: ${measuredName(naming, spec, thing)}`
+      return { key, place, name, value: sum / Math.max(1, times), times, games }
+    })
+    .sort((a, b) => b.times - a.times || a.place.localeCompare(b.place) || b.value - a.value)
+    .map(({ place: _, ...bar }) => bar)
+}
+
+/** Counts for each game, or for each of another figure; the most first. */
+function tallied(naming: Naming, spec: MeasureSpec, played: readonly Playout[]): ValueBar[] {
+  const sums = sumsOf(spec.id, played)
   const { per } = spec
   const times = per === undefined ? played.length : played.reduce((n, { measured }) => n + (measured?.figures[per] ?? 0), 0)
   return [...sums]
@@ -194,6 +223,7 @@ function momentPanels(naming: Naming, spec: MeasureSpec, played: readonly Playou
   return [...panels]
     .sort(([, a], [, b]) => total(b) - total(a))
     .map(([key, bins]) => ({
+      key,
       name: measuredName(naming, spec, key),
       bins: [...bins].sort(([a], [b]) => a - b).map(([at, games]) => ({ at, games })),
     }))

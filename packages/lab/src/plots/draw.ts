@@ -25,6 +25,8 @@ import { drawHeat, type Sheet } from './heat.ts'
 export interface DrawHow {
   /** Of the palette that the reader has chosen; without it those that differ for every kind of sight. */
   colours?: PlotColours
+  /** The colour that a power or a side has on the board, by what the measures call it. */
+  colourOf?: ((key: string) => string | null) | undefined
   /** Where elements are made: the page's, or one of a library in Node. */
   document: Document
   /** In pixels. */
@@ -144,10 +146,12 @@ function shares({ bars, unit, ...chart }: ChartOf<'shares'>, how: DrawHow): Elem
 const percentTick = ({ language }: Naming, share: number): string =>
   share.toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 })
 
+const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 2500, 5000] as const
+
 /** Ticks at whole numbers only, about so many. */
 function wholeTicks(values: readonly number[], about = 10): { ticks: number[]; tickFormat: 'd' } {
   const [low, high] = [Math.floor(Math.min(...values)), Math.ceil(Math.max(...values))]
-  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find((x) => (high - low) / x <= about) ?? 10_000
+  const step = STEPS.find((x) => (high - low) / x <= about) ?? 10_000
   const ticks: number[] = []
   for (let x = Math.ceil(low / step) * step; x <= high; x += step) ticks.push(x)
   return { ticks, tickFormat: 'd' }
@@ -179,7 +183,7 @@ function histogram(chart: ChartOf<'histogram'>, how: DrawHow): Element {
       ruleX([mean.value], { stroke: inkOf(how).second, strokeWidth: 2, strokeDasharray: '5 3' }),
       text([mean.value], {
         x: (x: number) => x,
-        text: (x: number) => `⌀ ${numberText(how.naming, x)}`,
+        text: (x: number) => `${textsOf(how.naming).columns.mean} ${numberText(how.naming, x)}`,
         frameAnchor: 'top',
         dx: 4,
         dy: -12,
@@ -198,8 +202,10 @@ function bands(chart: ChartOf<'bands'>, how: DrawHow): Element {
     const least = Math.max(1, (panel.rounds[0]?.count ?? 0) / 20)
     return panel.rounds.filter(({ count }) => count >= least)
   }
-  const points = chart.panels.flatMap((panel) => enough(panel).map((round) => ({ ...round, panel: panel.name })))
-  const over = { x: 'at', fy: 'panel' } as const
+  const points = chart.panels.flatMap((panel) =>
+    enough(panel).map((round) => ({ ...round, panel: panel.name, colour: how.colourOf?.(panel.key) ?? inkOf(how).main })),
+  )
+  const over = { x: 'at', fy: 'panel', z: 'panel' } as const
   const values = points.flatMap(({ q05, q95 }) => [q05, q95])
   const levels = wholeTicks(values, 4)
   return drawn(chart, how, {
@@ -208,14 +214,15 @@ function bands(chart: ChartOf<'bands'>, how: DrawHow): Element {
     marginRight: roomFor(names, how.width),
     fy: { domain: names, label: null, padding: 0.22 },
     x: { label: chart.axis, ...wholeTicks(points.map(({ at }) => at)) },
+    color: { type: 'identity' },
     // Every tick lies inside: one outside would be drawn over what stands above.
     y: { label: null, domain: [Math.min(...values, ...levels.ticks), Math.max(...values, ...levels.ticks)] },
     marks: [
       gridY({ strokeOpacity: 0.12, ticks: levels.ticks }),
       axisY({ ...levels, label: chart.unit, labelArrow: 'none' }),
       axisFy({ label: null, lineWidth: 12 }),
-      areaY(points, { ...over, y1: 'q05', y2: 'q95', fill: inkOf(how).main, fillOpacity: 0.22 }),
-      areaY(points, { ...over, y1: 'q25', y2: 'q75', fill: inkOf(how).main, fillOpacity: 0.4 }),
+      areaY(points, { ...over, y1: 'q05', y2: 'q95', fill: 'colour', fillOpacity: 0.3 }),
+      areaY(points, { ...over, y1: 'q25', y2: 'q75', fill: 'colour', fillOpacity: 0.55 }),
       lineY(points, { ...over, y: 'q50', strokeWidth: 2 }),
     ],
   })

@@ -11,6 +11,8 @@ export interface Sheet {
   /** What lies under the places: fills and strokes of the ink, by how strong they are. */
   ground: readonly SheetPath[]
   places: ReadonlyMap<string, SheetPlace>
+  /** Names on the board that tell where one is, by their keys among the words of the game. */
+  names?: readonly { key: string; x: number; y: number; anchor: 'start' | 'end' }[]
 }
 
 export interface SheetPath {
@@ -86,6 +88,10 @@ function sheetSvg(chart: ChartOf<'map'>, sheet: Sheet, { top, width, height, mos
     ({ d, fill, stroke, width: wide = 1 }) =>
       `<path d="${d}" fill="${fill === undefined ? 'none' : 'currentColor'}" fill-opacity="${fill ?? 0}"${stroke === undefined ? '' : ` stroke="currentColor" stroke-opacity="${stroke}" stroke-width="${wide}"`}></path>`,
   )
+  const names = (sheet.names ?? []).map(
+    (name) =>
+      `<text x="${name.x}" y="${name.y}" font-size="${round((FONT + 1) / scale)}" text-anchor="${name.anchor}" fill="currentColor" fill-opacity="0.75" pointer-events="none">${escaped(naming.words.name(name.key))}</text>`,
+  )
   const hot = chart.places.flatMap((bar, row) => {
     const place = sheet.places.get(bar.key)
     return place ? [{ bar, row, place }] : []
@@ -101,7 +107,7 @@ function sheetSvg(chart: ChartOf<'map'>, sheet: Sheet, { top, width, height, mos
     (number) =>
       `<text x="${round(number.x)}" y="${round(number.y)}" font-size="${round(FONT / scale)}" text-anchor="middle" dominant-baseline="central" fill="currentColor" font-weight="bold" pointer-events="none">${number.text}</text>`,
   )
-  return `<g transform="translate(${round(left)} ${round(top)}) scale(${scale.toFixed(4)}) translate(${-x} ${-y})">${ground.join('')}${heat.join('')}${numbers.join('')}</g>`
+  return `<g transform="translate(${round(left)} ${round(top)}) scale(${scale.toFixed(4)}) translate(${-x} ${-y})">${ground.join('')}${heat.join('')}${names.join('')}${numbers.join('')}</g>`
 }
 
 interface PlacedNumber {

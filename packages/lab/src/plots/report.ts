@@ -15,6 +15,7 @@ export interface ReportHow {
   game: Pick<Game, 'name' | 'rulesVersion' | 'scenarios'>
   /** The name of the file itself, for the command that makes it again. */
   file: string
+  colourOf?: ((key: string) => string | null) | undefined
   /** The page's own words on bots: name by id. */
   botName?(id: string): string
 }
@@ -87,7 +88,7 @@ function armsHtml(plan: LabPlan, how: ReportHow): string {
 function section(chart: Chart, how: ReportHow, heading: 'h2' | 'h3'): string {
   const { naming } = how
   const t = textsOf(naming)
-  const drawing = drawChart(chart, { document: how.document, width: WIDTH, naming, sheets: how.sheets })
+  const drawing = drawChart(chart, { document: how.document, width: WIDTH, naming, sheets: how.sheets, colourOf: how.colourOf })
   return `<section><${heading}>${escaped(chart.title)}</${heading}><figure>${compact(drawing.outerHTML)}${chart.note === '' ? '' : `<figcaption>${escaped(chart.note)}</figcaption>`}</figure>
 <details><summary>${escaped(t.report.table)}</summary><div class="scroll">${tableHtml(chart, naming)}</div></details></section>`
 }

@@ -111,7 +111,7 @@ function peopleLines(view: StalingradView, words: Words, say: (typeof SAY)[keyof
   const line = (c: CharacterView): string =>
     [
       `${letters(c.id)} ${c.name} ${c.at ?? ''}`.trimEnd(),
-      `${'♥'.repeat(c.health)}${'·'.repeat(Math.max(0, c.maxHealth - c.health))}`,
+      `${'+'.repeat(c.health)}${'·'.repeat(Math.max(0, c.maxHealth - c.health))}`,
       c.ready === null ? '' : words.name(`weapon.${c.ready}`),
       `${say.ammo} ${c.ammo}`,
       `${say.food} ${c.food}`,

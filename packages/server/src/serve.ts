@@ -93,6 +93,7 @@ export async function serve(setting: ServeSetting): Promise<void> {
     // Everything has a deadline of its own. If something still keeps the process alive, it ends here.
     setTimeout(() => process.exit(1), STOP_MS).unref()
   }
+  // For good: a signal that comes again after everything is closed must not change the exit code.
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   try {
@@ -106,6 +107,4 @@ export async function serve(setting: ServeSetting): Promise<void> {
   setting.say(`Deadfront is at http://localhost:${port}`)
   if (LOOPBACK.has(setting.host)) setting.say('  for this machine only; --host 0.0.0.0 lets your network in')
   await stopped
-  process.off('SIGTERM', stop)
-  process.off('SIGINT', stop)
 }

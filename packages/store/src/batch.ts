@@ -1,3 +1,5 @@
+import { nth } from '@deadfront/kernel'
+
 /** Collects the items of one tick of the event loop and passes them on together: group commit. */
 export class Batcher<In, Out> {
   private waiting: { item: In; resolve: (out: Out) => void; reject: (error: unknown) => void }[] = []
@@ -30,7 +32,7 @@ export class Batcher<In, Out> {
       const batch = this.waiting.splice(0, this.max)
       try {
         const out = await this.work(batch.map((b) => b.item))
-        for (const [i, b] of batch.entries()) b.resolve(out[i] as Out)
+        for (const [i, b] of batch.entries()) b.resolve(nth(out, i))
       } catch (error) {
         for (const b of batch) b.reject(error)
       }

@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import pg from 'pg'
 import { Batcher } from './batch.ts'
 import type { Row, Sql, SqlSnapshot, Statement, Value } from './sql.ts'
@@ -68,10 +69,10 @@ export class PostgresStore extends SqlStore {
       ;(rounds[at] ??= []).push(i)
     }
     for (const at of rounds) {
-      at.sort((a, b) => ((items[a] as Append).command.table < (items[b] as Append).command.table ? -1 : 1))
-      const stored = await this.appendRound(at.map((i) => items[i] as Append))
+      at.sort((a, b) => (nth(items, a).command.table < nth(items, b).command.table ? -1 : 1))
+      const stored = await this.appendRound(at.map((i) => nth(items, i)))
       for (const i of at) {
-        const { command } = items[i] as Append
+        const { command } = nth(items, i)
         out[i] = stored.has(command.table) ? { stored: true, seq: command.seq } : await this.whyNotStored(command)
       }
     }

@@ -1,3 +1,4 @@
+import { nth } from '@deadfront/kernel'
 import { Worker } from 'node:worker_threads'
 import type { Row, Sql, SqlSnapshot, Statement, Value } from './sql.ts'
 import { SqlStore } from './sql-store.ts'
@@ -105,7 +106,7 @@ class GroupCommit {
       if (done instanceof Error) for (const waiting of [...appends, ...changes]) waiting.reject(done)
       else {
         for (const [i, waiting] of appends.entries()) waiting.resolve(done.appended?.[i] ?? { stored: true, seq: waiting.seq })
-        for (const [i, waiting] of changes.entries()) waiting.resolve(done.changes[i] as Change)
+        for (const [i, waiting] of changes.entries()) waiting.resolve(nth(done.changes, i))
       }
       if (behind) return
       if (this.waiting > 0) return this.gather(0)

@@ -50,23 +50,37 @@ export function partyOf(publicUrl: string, host: string): { id: string; origin: 
 }
 
 /** Passkeys: sign in on another device without a code. The private half never leaves the device. */
-export function registerPasskeys(route: Router, { store, people, publicUrl, now }: PasskeysSetting): void {
+export function registerPasskeys(route: Router, setting: PasskeysSetting): void {
+  const challenges = challengesOf(setting)
+  registerKeys(route, setting, challenges)
+  registerSignIn(route, setting, challenges)
+}
+
+type Challenges = ReturnType<typeof challengesOf>
+
+/** What both making a key and signing in with one need. */
+function challengesOf({ store, publicUrl, now }: PasskeysSetting) {
   const party = (host: string) => {
     const found = partyOf(publicUrl, host)
     if (!found) throw new HttpProblem('not-allowed', 'passkeys need https, or localhost')
     return found
   }
-  const list = async (person: string) => ({
-    passkeys: (await store.passkeysOf(person)).map(({ id, name, created, used }) => ({ id, name, created, used })),
-  })
   /** Every challenge is valid once, for a few minutes, on every node. */
   const challenge = async <T extends { challenge: string }>(options: T): Promise<{ options: T }> => {
     await store.addChallenge(options.challenge, now() + VALID_MS, now())
     return { options }
   }
   const ours = (challenge: string): Promise<boolean> => store.takeChallenge(challenge, now())
-  const enough = () => new HttpProblem('too-many', 'that is enough passkeys; forget one first')
   const bad = () => new HttpProblem('bad-request', 'that passkey could not be checked')
+  return { party, challenge, ours, bad }
+}
+
+/** The keys of a person who is signed in: list, add, forget. */
+function registerKeys(route: Router, { store, now }: PasskeysSetting, { party, challenge, ours, bad }: Challenges): void {
+  const list = async (person: string) => ({
+    passkeys: (await store.passkeysOf(person)).map(({ id, name, created, used }) => ({ id, name, created, used })),
+  })
+  const enough = () => new HttpProblem('too-many', 'that is enough passkeys; forget one first')
 
   route('GET /api/me/passkeys', async (call) => list(signedIn(call).id))
 
@@ -126,7 +140,10 @@ export function registerPasskeys(route: Router, { store, people, publicUrl, now 
     if (!(await store.deletePasskey(call.params.key as string, person.id))) throw new HttpProblem('not-found', 'there is no such passkey')
     return list(person.id)
   })
+}
 
+/** Signing in with a key. */
+function registerSignIn(route: Router, { store, people, now }: PasskeysSetting, { party, challenge, ours }: Challenges): void {
   route('POST /api/passkeys/options', async ({ host }) => {
     const { generateAuthenticationOptions } = await webAuthn()
     return challenge(await generateAuthenticationOptions({ rpID: party(host).id, userVerification: 'preferred' }))

@@ -26,9 +26,16 @@ export interface PublishedWorksSetting {
 
 /** Published works: publish, search, open, play, rate, report. */
 export function registerPublishedWorks(route: Router, api: ApiContext, setting: PublishedWorksSetting): void {
-  const { store } = api
-  const unnamed = new RateLimit(UNNAMED_PLAY, setting.monotonic)
+  const shelf = shelfOf(api)
+  registerSearch(route, api, shelf)
+  registerMaking(route, api, shelf, setting)
+  registerUse(route, api, shelf, setting)
+}
 
+type Shelf = ReturnType<typeof shelfOf>
+
+/** Works by id, with the rights of whoever asks. */
+function shelfOf({ store }: ApiContext) {
   /** A work that this person may open. A hidden one is there for its maker alone. */
   const find = async (id: string | undefined, person: Person | null) => {
     const row = v.is(Id, id) ? await store.publishedWork(id) : null
@@ -53,7 +60,12 @@ export function registerPublishedWorks(route: Router, api: ApiContext, setting: 
     const [info] = await infosOf([await find(id, person)], person)
     return { entry: info as PublishedInfo }
   }
+  return { find, ofMaker, infosOf, entry }
+}
 
+/** Finding and opening works. */
+function registerSearch(route: Router, api: ApiContext, { find, infosOf }: Shelf): void {
+  const { store } = api
   route('GET /api/shelf', async ({ person, query }) => {
     const sort = PUBLISHED_SORTS.find((each) => each === (query.sort ?? 'newest'))
     if (!sort) throw new HttpProblem('bad-request', `sort: expected ${PUBLISHED_SORTS.join(', ')}`)
@@ -73,16 +85,20 @@ export function registerPublishedWorks(route: Router, api: ApiContext, setting: 
     return { works: await infosOf(await store.publishedBy(person.id), person) }
   })
 
-  route('POST /api/shelf', async (call) => {
-    const person = signedIn(call)
-    if (!setting.publishRate.take(person.id)) throw new HttpProblem('too-many', 'you have just published several works: wait a minute')
-    return entry(await publish(api, setting.trials, person, call.body), person)
-  })
-
   route('GET /api/shelf/:work', async ({ person, params }) => {
     const row = await find(params.work, person)
     const [info] = await infosOf([row], person)
     return { entry: info as PublishedInfo, work: JSON.parse(row.body) as Work }
+  })
+}
+
+/** What the maker of a work does with it. */
+function registerMaking(route: Router, api: ApiContext, { ofMaker, entry }: Shelf, setting: PublishedWorksSetting): void {
+  const { store } = api
+  route('POST /api/shelf', async (call) => {
+    const person = signedIn(call)
+    if (!setting.publishRate.take(person.id)) throw new HttpProblem('too-many', 'you have just published several works: wait a minute')
+    return entry(await publish(api, setting.trials, person, call.body), person)
   })
 
   route('PATCH /api/shelf/:work', async (call) => {
@@ -98,7 +114,12 @@ export function registerPublishedWorks(route: Router, api: ApiContext, setting: 
     await store.deletePublished((await ofMaker(call.params.work, signedIn(call))).id)
     return {}
   })
+}
 
+/** What others do with a work: play, rate, report. */
+function registerUse(route: Router, api: ApiContext, { find, entry }: Shelf, setting: PublishedWorksSetting): void {
+  const { store } = api
+  const unnamed = new RateLimit(UNNAMED_PLAY, setting.monotonic)
   route('POST /api/shelf/:work/play', async ({ person, params, address }) => {
     const { id } = await find(params.work, person)
     if (person || unnamed.take(`${address} ${id}`)) await store.countPlay(id, person?.id ?? null, api.now())

@@ -1,5 +1,5 @@
-import type { Seat } from '@deadfront/kernel'
-import { type Ending, sideOfSeats, sidesOf, type WireProblem } from '@deadfront/protocol'
+import { type Seat, sideOfSeats, sidesOf } from '@deadfront/kernel'
+import type { Ending, WireProblem } from '@deadfront/protocol'
 import type { TableMeta, TableStatus } from '@deadfront/store'
 import type { OnlineMatch } from './online-match.ts'
 import { problem, TRY_AGAIN } from './problem.ts'

@@ -1,5 +1,4 @@
-import { type Game, nth, type Seat } from '@deadfront/kernel'
-import { sidesOf } from '@deadfront/protocol'
+import { type Game, nth, type Seat, sidesOf } from '@deadfront/kernel'
 import type { StoredSeat, TableRow } from '@deadfront/store'
 
 type Occupant = Pick<StoredSeat, 'person' | 'bot'>

@@ -1,6 +1,6 @@
 import { type Bot, type CatalogEntry, playOut } from '@deadfront/ai'
-import { type Goal, playPuzzle, provePuzzle } from '@deadfront/ai/puzzles'
-import type { Game, Problem } from '@deadfront/kernel'
+import { goalFrom, playPuzzle, provePuzzle } from '@deadfront/ai/puzzles'
+import type { Game, JsonObject, Problem } from '@deadfront/kernel'
 import { checkWork, problemsOf, setupOf, type Work } from '@deadfront/kernel/works'
 
 /** So many games are tried; one that ends is enough. */
@@ -38,7 +38,7 @@ function whyNoEnd(game: Game, bots: readonly Bot[], work: Work, seed: string): s
   }
   let why: string | null = null
   const [broken] = problemsOf(() => {
-    why = playPuzzle(game, bots, setup, work.data.goal as object as Goal)
+    why = playPuzzle(game, bots, setup, goalFrom(work.data.goal as JsonObject))
   })
   return broken?.say ?? why
 }

@@ -214,9 +214,11 @@ test('an invitation shows host, game, options, clock and who sits; the room has 
   await ann.page.locator('.room').waitFor()
   for (const text of ['Ann', '1 minute for each decision, and 10 minutes in the bank'])
     await expect(ann.page.locator('.table-facts')).toContainText(text)
-  // A bot has its name, in the language of the page.
+  // A bot has its name, in the language of the page, and a sentence on how it plays.
   await ann.page.getByRole('button', { name: 'Bots on the free seats' }).click()
-  await expect(ann.page.locator('.seat-who', { hasText: 'Bot' })).toHaveText('Bot: Random')
+  const bot = ann.page.locator('.seat-who', { hasText: 'Bot' })
+  await expect(bot).toHaveText(/^Bot: Random/)
+  await expect(bot.locator('small')).toHaveText('Any legal move will do.')
   await ann.page.locator('.room select').selectOption({ label: 'No bot' })
   await expect(ann.page.locator('.seat-who', { hasText: 'Free' })).toBeVisible()
   const id = ann.page.url().split('/').at(-1) ?? ''

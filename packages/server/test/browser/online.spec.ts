@@ -33,8 +33,9 @@ test('Dawn of the Zeds for two: heroes chosen, moves seen on both screens, a rel
   await ann.page.getByRole('button', { name: 'pause' }).click()
   // On a phone too the two answers stand side by side.
   const agree = bob.page.getByRole('button', { name: 'Agree' })
-  const topOf = async (button: Locator): Promise<number | undefined> => (await button.boundingBox())?.y
-  expect(await topOf(bob.page.getByRole('button', { name: 'No', exact: true }))).toBe(await topOf(agree))
+  const topOf = async (button: Locator): Promise<number> => (await button.boundingBox())?.y ?? Number.NaN
+  const refuse = bob.page.getByRole('button', { name: 'No', exact: true })
+  await expect.poll(async () => (await topOf(refuse)) - (await topOf(agree))).toBe(0)
   await agree.click()
   await expect(ann.page.getByText('Paused')).toBeVisible()
 })

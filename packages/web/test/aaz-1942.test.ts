@@ -5,6 +5,7 @@ import { oddsOf, raidOdds, tableFrom } from '@deadfront/ai/aaz/odds'
 import { describe, expect, it, vi } from 'vitest'
 import { factsOf } from '../src/games/aaz/ground.ts'
 import { mapOf } from '../src/games/aaz/map/maps.ts'
+import { WORLD } from '../src/games/aaz/map/world.ts'
 import { aboutPlace, THEATRES } from '../src/games/aaz/places.ts'
 import { facilityOf } from '../src/games/aaz/signs.ts'
 import { yardsOf } from '../src/games/aaz/shopping.ts'
@@ -241,14 +242,16 @@ describe('the victory cities', () => {
 })
 
 describe('the parts of the world', () => {
-  it.each(['1941', '1942'])('show every place of %s', (scenario) => {
+  it.each(['1941', '1942'])('show every place of %s, land and sea, with the units in it', (scenario) => {
     const boxes = Object.values(THEATRES)
-    const hidden = [...mapOf(scenario).places.values()].filter(({ rooms: [room] }) => {
-      const inside = (x: number) => boxes.some((box) => x > box.x && x < box.x + box.w && room!.y > box.y && room!.y < box.y + box.h)
-      return !inside(room!.x) && !inside(room!.x - 2000)
+    const shown = (x: number, y: number): boolean =>
+      boxes.some((box) => x > box.x + 20 && x < box.x + box.w - 20 && y > box.y + 20 && y < box.y + box.h - 20)
+    const map = mapOf(scenario)
+    const hidden = [...map.places.keys()].filter((name) => {
+      const { x, y } = map.centreOf(name)
+      return ![x, x - WORLD.w, x + WORLD.w].some((at) => shown(at, y))
     })
-    // Alaska lies north of the Pacific: the whole world shows it.
-    expect(hidden.map((place) => place.name).filter((name) => !name.startsWith('sz'))).toEqual(['Alaska'])
+    expect(hidden).toEqual([])
   })
 })
 

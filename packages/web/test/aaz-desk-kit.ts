@@ -8,6 +8,11 @@ export class Table {
   readonly desk: Desk
   private state: ReturnType<typeof aaz.start>['state']
   private at = 0
+  /** What each command led to. */
+  private readonly past: AazEvent[][] = []
+  /** The point that a replay shows. */
+  private shown: number | null = null
+  private readonly states: Table['state'][] = []
   private readonly script: Script | undefined
 
   private constructor(state: Table['state'], api: Partial<AazApi>, script?: Script) {
@@ -21,6 +26,7 @@ export class Table {
       inspect: async (question: Json) => aaz.inspectJson(this.state, this.seat, question),
       whyNot: async (answer: Answer) => aaz.whyNot(this.state, this.seat, answer),
       answer: async (answer: Answer) => this.apply(answer),
+      history: async () => this.past.slice(0, this.shown ?? this.at).flat(),
       ...api,
     } as unknown as AazApi)
     this.show()
@@ -29,10 +35,11 @@ export class Table {
   static async open(
     position: Json,
     { content, script, ...more }: { content?: Json; scenario?: string; options?: Options; script?: Script } = {},
+    api: Partial<AazApi> = {},
   ): Promise<Table> {
     const own = content === undefined ? {} : { content }
     const { state } = aaz.start({ scenario: '1941', options: {}, seed: 'desk', position, ...own, ...more })
-    return new Table(state, { words: (await aaz.words.en()) as Words }, script)
+    return new Table(state, { words: (await aaz.words.en()) as Words, ...api }, script)
   }
 
   private get seat(): string {
@@ -42,10 +49,14 @@ export class Table {
   private async apply(answer: Answer): Promise<Refusal | null> {
     const done = aaz.apply(this.state, this.seat, answer, this.script ? { script: this.script } : {})
     if (isRefusal(done)) return done
+    this.states.push(this.state)
     this.state = done.state
     this.at++
-    for (const event of done.events) this.desk.tell(event as AazEvent, this.update())
-    this.show()
+    const events = done.events as AazEvent[]
+    this.past.push(events)
+    const update = { ...this.update(), events }
+    for (const event of events) this.desk.tell(event, update)
+    this.desk.take(update)
     return null
   }
 
@@ -57,6 +68,19 @@ export class Table {
     const view = aaz.view(this.state, null)
     const spaces = { [this.seat]: aaz.space(this.state, this.seat) }
     return { view, viewer: this.seat, asks: aaz.asks(this.state), spaces, events: [], live: true, at: this.at }
+  }
+
+  /** The replay shows the table after so many commands. */
+  jump(at: number): void {
+    const state = [...this.states, this.state][at] as Table['state']
+    const view = aaz.view(state, null)
+    this.shown = at
+    this.desk.take({ view, viewer: null, asks: aaz.asks(state), spaces: {}, events: [], live: at === this.at, at })
+  }
+
+  /** What command number `at` led to, told in the replay. */
+  tell(at: number): void {
+    for (const event of this.past[at] ?? []) this.desk.tell(event, { ...this.update(), events: this.past[at] ?? [], live: false })
   }
 
   /** Everything has been asked about. */
@@ -75,7 +99,7 @@ export function onAPage(): void {
     class Coin {
       onmessage: ((event: object) => void) | null = null
       postMessage({ id }: { id: number }): void {
-        queueMicrotask(() => this.onmessage?.({ data: { id, odds: { take: 0.5, clear: 0.25, destroy: 0.5 } } }))
+        queueMicrotask(() => this.onmessage?.({ data: { id, odds: { take: 0.5, clear: 0.25, destroy: 0.5, holds: 0.5 } } }))
       }
       terminate(): void {}
     }

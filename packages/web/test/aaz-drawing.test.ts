@@ -13,7 +13,7 @@ import { shiftsOf } from '../src/games/aaz/map/wraparound.ts'
 import { signsOf } from '../src/games/aaz/signs.ts'
 import { SILHOUETTES } from '../src/games/aaz/silhouettes.ts'
 import { stackHtml } from '../src/games/aaz/chips.ts'
-import { stacksOf, total } from '../src/games/aaz/tokens.ts'
+import { sizeAt, stacksOf, total } from '../src/games/aaz/tokens.ts'
 import { BUILTIN } from '@deadfront/aaz/content'
 import { factsOf } from '../src/games/aaz/ground.ts'
 import { board, start, ask, question, facts, map } from './aaz-kit.ts'
@@ -175,6 +175,24 @@ it('a name gives way to the units of the place beside it, and so does the income
       `at ${scale}`,
     ).toEqual([])
   }
+})
+
+it('stacks of neighbours make room for each other at the start of every war, and stay near the middle of their places', () => {
+  for (const scenario of ['1941', '1942'])
+    for (const scale of [0.43, 0.55, 0.75, 0.94, 0.96, 1.2, 1.45, 2, 2.6]) {
+      const level = scale < 0.95 ? 0 : scale < 2.1 ? 1 : 2
+      const world = mapOf(scenario)
+      const stacks = stacksOf(world, start(scenario), level, sizeAt(level, scale))
+      const covered = stacks.flatMap((a, i) =>
+        stacks
+          .slice(i + 1)
+          .filter((b) => a.wide + b.wide - Math.abs(a.x - b.x) > 0.01 && a.half + b.half - Math.abs(a.y - b.y) > 0.01)
+          .map((b) => `${a.at}, ${b.at}`),
+      )
+      expect(covered, `${scenario} at ${scale}`).toEqual([])
+      for (const { at, x } of stacks)
+        expect(Math.abs(x - world.centreOf(at).x)).toBeLessThanOrEqual(Math.max(7, world.centreOf(at).r * 0.8) + 1e-6)
+    }
 })
 
 describe('powers', () => {

@@ -1,4 +1,5 @@
 import type { BattleSetup } from '@deadfront/aaz'
+import { BUILTIN } from '@deadfront/aaz/content'
 import { battleFrom } from '@deadfront/ai/aaz/odds/setup-battle'
 import type { Battle } from '@deadfront/ai/aaz/odds'
 import { Script } from '@deadfront/kernel'
@@ -6,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { oddsCommand } from '../../ai/src/aaz/odds/command.ts'
 import { messagesOf } from '../src/games/aaz/messages/index.ts'
 import { BOARDS, bombardsFirst, unitsOfBoard } from '../src/games/aaz/odds/boards.ts'
-import { adviceWords } from '../src/games/aaz/odds/advice-words.ts'
+import { adviceWords, orderWords } from '../src/games/aaz/odds/advice-words.ts'
 import {
   battleOfSum,
   bombarders,
@@ -21,6 +22,7 @@ import {
 } from '../src/games/aaz/odds/calculator-sum.ts'
 import { mayCease } from '../src/games/aaz/odds/figures.ts'
 import { forecastOf, headlineOf } from '../src/games/aaz/odds/forecast.ts'
+import { notesOf } from '../src/games/aaz/picture.ts'
 import { onAPage, Table } from './aaz-desk-kit.ts'
 
 const setup: BattleSetup = {
@@ -53,7 +55,7 @@ describe('the forecast of the board', () => {
   it('AAZ-PRESS.5: two infantry and artillery take a zombie-controlled territory from one zombie for certain', () => {
     const forecast = forecastAt(setup)
     expect(forecast.take).toBe(1)
-    expect(forecast.clear).toBeCloseTo(0.89, 2)
+    expect(forecast.clear).toBeCloseTo(0.978, 3)
     expect(headlineOf(forecast, setup, air)).toEqual({ kind: 'take', chance: 1 })
     expect(adviceWords(forecast.advice ?? expect.fail(), messagesOf('en'))).toBe('cease after the first round')
     expect(adviceWords(forecast.advice ?? expect.fail(), messagesOf('es'))).toBe('cesa tras la primera ronda')
@@ -114,6 +116,66 @@ describe('the losses that the table suggests', () => {
     expect(await desk.inspect({ ask: 'losses', order: ['1 ftr', 'cv'] })).toEqual({ ftr: 1 })
     expect(await desk.answer({ do: 'lose', lose: desk.suggestion.value ?? {} })).toBeNull()
   })
+
+  it('AAZ-ZCAP.7: a place where only the dead would be left is not held', async () => {
+    vi.stubGlobal('Worker', Reckoner)
+    const { desk } = await Table.open({
+      scenario: '1941',
+      turn: 'USSR',
+      phase: 'combatMove',
+      territories: {
+        Karelia: { control: 'USSR', units: { USSR: '1 inf' } },
+        Germany: { control: 'Germany', units: { Germany: '3 ftr' } },
+      },
+    })
+    desk.menaces.toggle()
+    // Three dice that hit on 3 or less: the garrison falls in seven of eight, and rises.
+    await vi.waitFor(() => expect(desk.menaces.list.value.find(({ at }) => at === 'Karelia')?.hold).toBeCloseTo(0.125, 9))
+    expect(notesOf(desk)).toContainEqual({ at: 'Karelia', text: 'hold 13 %', tone: 'bad' })
+  })
+
+  it('AAZ-CONC.3: mark what aircraft alone do, and both figures of others, and say what they mean', async () => {
+    vi.stubGlobal('Worker', Reckoner)
+    const table = await Table.open({
+      scenario: '1941',
+      turn: 'Germany',
+      phase: 'combatMove',
+      territories: {
+        Balkans: { control: 'Germany', units: { Germany: '4 inf' } },
+        Germany: { control: 'Germany', units: { Germany: '3 ftr' } },
+        Ukraine: { control: 'USSR', units: { USSR: '1 inf' }, zombies: 1 },
+        Karelia: { control: 'USSR', units: { USSR: '1 inf' } },
+      },
+    })
+    const { desk } = table
+    expect(await desk.answer({ do: 'move', units: '3 ftr', from: 'Germany', to: 'Karelia' })).toBeNull()
+    await table.looked()
+    expect(await desk.answer({ do: 'move', units: '4 inf', from: 'Balkans', to: 'Ukraine' })).toBeNull()
+    await table.looked()
+    await vi.waitFor(() => expect(notesOf(desk).map(({ at }) => at)).toEqual(expect.arrayContaining(['Karelia', 'Ukraine'])))
+    const note = (at: string) => notesOf(desk).find((each) => each.at === at)
+    expect(note('Karelia')).toEqual({
+      at: 'Karelia',
+      text: 'air 88 %',
+      title: 'destroy them 88 %, aircraft alone take nothing',
+      tone: 'good',
+    })
+    expect(note('Ukraine')?.text).toMatch(/^\d\d %  ?· \d\d %$|^>99 % · \d\d %$/)
+    expect(note('Ukraine')?.title).toMatch(/^take it .+, take and clear it \d\d %$/)
+  })
+})
+
+describe('the order of losses', () => {
+  it('stands beside the policy with what it gains and costs', () => {
+    const forecast = forecastAt({ ...setup, attackers: { inf: 6, tnk: 3, ftr: 2 }, defenders: { USSR: { inf: 4, art: 1 } }, zombies: 3 })
+    const [first, second] = orderWords(forecast, messagesOf('en'), (unit) => unit)
+    expect(first).toMatch(/^Losses in this order: 2 ftr, .* inf \(the best of those tried\)\.$/)
+    expect(second).toMatch(
+      /^Against the usual order \(6 inf, 2 tnk, 2 ftr, 1 tnk\): 97 % instead of 94 %, −\d\.\d IPCs instead of \+1\.0\.$/,
+    )
+    expect(orderWords(forecast, messagesOf('es'), (unit) => unit)[1]).toMatch(/97 % en vez de 94 %, −\d,\d IPC en vez de \+1,0\.$/)
+    expect(orderWords(forecastAt(setup), messagesOf('en'), (unit) => unit)).toEqual([])
+  })
 })
 
 describe('the calculator', () => {
@@ -129,6 +191,8 @@ describe('the calculator', () => {
     landed: { inf: 1 },
     bombard: { bb: 1, ca: 2 },
     defendOrder: ['inf'],
+    hurt: { attack: 1, defend: 2 },
+    begun: true,
   }
 
   it('keeps a battle in the address', () => {
@@ -181,6 +245,23 @@ describe('the calculator', () => {
     expect(told.attackers.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12)
   })
 
+  it('reckons as the table plays that the battle is taken from', () => {
+    const landing = { ...setup, seaborne: { inf: 2 }, bombard: 1, bombarding: { bb: 1 } }
+    const rulings = { noZombies: true, bombardmentInStepFour: true, bombardmentHitsAircraft: true } as const
+    const filled = sumOfSetup({ ...landing, rulings }, '1942')
+    expect(sumOfSetup(landing, '1942').rulings).toEqual([])
+    expect(filled.rulings).toEqual(['noZombies', 'bombardmentInStepFour', 'bombardmentHitsAircraft'])
+    expect(sumOfText(textOfSum(filled)).rulings).toEqual(filled.rulings)
+    const battle = battleOfSum(filled, unitsOfBoard('1942'), true)
+    expect(battle).toMatchObject({ rising: false, house: { bombardmentHitsAircraft: true } })
+    expect(battle?.bombardsFirst).toBeUndefined()
+    expect(battleOfSum({ ...filled, rulings: [] }, unitsOfBoard('1942'), true)?.bombardsFirst).toBe(true)
+    expect(commandOf(filled)).toContain('--rulings noZombies,bombardmentInStepFour,bombardmentHitsAircraft')
+    const answer = oddsCommand.run({ attack: '2 tnk', defend: '3 inf', rulings: 'noZombies' })
+    expect((answer as { json: object }).json).toMatchObject({ zombiesLeft: 0 })
+    expect(() => oddsCommand.run({ attack: '2 tnk', defend: '3 inf', rulings: 'noDice' })).toThrow('"noDice" is none')
+  })
+
   it('takes over who landed, which ships bombard, and what a battle that goes on has behind it', () => {
     const mixed = {
       ...setup,
@@ -201,6 +282,52 @@ describe('the calculator', () => {
     }
     expect(battleFrom(begun)).toMatchObject({ damaged: { attacker: 1, defender: 2 }, flakFired: true, tech: { attacker: [] } })
     expect(battleFrom({ ...begun, round: 0 })?.tech?.attacker).toEqual(['chainsawTanks'])
+  })
+
+  it.each([
+    [
+      'at sea, with ships hit and no way back',
+      { sea: true, attackers: { bb: 1, dd: 1 }, defenders: { USSR: { bb: 1 }, UK: { bb: 1, sub: 1 } }, zombies: 0, retreats: [] },
+      { attackers: { bb: 1 }, defenders: { UK: { bb: 1 } } },
+    ],
+    [
+      'at sea, with a way back',
+      { sea: true, attackers: { bb: 1 }, defenders: { USSR: { bb: 2 } }, zombies: 0 },
+      { attackers: {}, defenders: { USSR: { bb: 1 } } },
+    ],
+    [
+      'on land, the guns have fired',
+      { attackers: { inf: 2, ftr: 2 }, defenders: { USSR: { inf: 1, aaa: 1 } } },
+      { attackers: {}, defenders: {} },
+    ],
+    [
+      'on land, cornered',
+      { attackers: { inf: 2, ftr: 1 }, defenders: { USSR: { inf: 2 } }, retreats: [] },
+      { attackers: {}, defenders: {} },
+    ],
+  ])('says of a battle that goes on what the board says: %s', async (_, more, damaged) => {
+    const begun: BattleSetup = { ...setup, ...more, round: 2, damaged }
+    const filled = sumOfText(textOfSum(sumOfSetup(begun, '1942')))
+    const units = unitsOfBoard('1942')
+    const board = battleFrom({ ...begun, units: BUILTIN['1942']?.units ?? expect.fail() }) ?? expect.fail()
+    const hand = battleOfSum(filled, units, true) ?? expect.fail()
+    expect(hand.damaged).toEqual(board.damaged)
+    expect(hand.flakFired).toBe(board.flakFired)
+    expect(hand.retreatSpace).toBe(board.retreatSpace)
+    expect(wholeOf(hand, { aim: 'take' }).take).toBeCloseTo(forecastOf(board).take ?? Number.NaN, 12)
+    const line = commandOf(filled)
+    expect(line.includes('--cornered')).toBe(begun.retreats.length === 0)
+    const given = Object.fromEntries(
+      [...line.matchAll(/--([a-z-]+)(?: "([^"]*)"| ([^-\s]\S*))?/g)].map(([, flag = '', quoted, plain]) => [
+        flag.replaceAll(/-(.)/g, (__, c: string) => c.toUpperCase()),
+        quoted ?? plain ?? (true as const),
+      ]),
+    )
+    const { json } = (await oddsCommand.run(given)) as { json: { take?: number } }
+    expect(json.take).toBeCloseTo(forecastOf(board).take ?? Number.NaN, 12)
+    // A battle that has not begun retreats where its attackers came from, too.
+    expect(sumOfSetup({ ...begun, round: 0, retreats: [] }, '1942').retreat).toBe(false)
+    expect(sumOfSetup({ ...begun, round: 0, attackers: {}, retreats: [] }, '1942').retreat).toBe(true)
   })
 
   it('AAZ-PRESS.5: who may cease has the place already, whatever one more round would bring', () => {

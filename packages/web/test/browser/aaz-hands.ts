@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { JSHandle, Page } from '@playwright/test'
 import { type Now, place, settled } from './aaz-table.ts'
 import { expect, isFocused, pressUntil } from './table.ts'
 
@@ -12,20 +12,25 @@ export const places = (page: Page, mark: string): Promise<string[]> =>
   page.locator(`[data-place][${mark}]`).evaluateAll((list) => list.map((element) => element.getAttribute('data-place') ?? ''))
 
 /** A spot of the place that nothing covers, once the page has come to rest; null for a place under the toolbar. */
-export const spotOf = (page: Page, name: string): Promise<{ x: number; y: number } | null> =>
-  place(page, name).evaluate(async (element) => {
+export const spotOf = (page: Page, name: string, besideUnits = false): Promise<{ x: number; y: number } | null> =>
+  place(page, name).evaluate(async (element, beside) => {
     await new Promise((rest) => requestAnimationFrame(() => requestAnimationFrame(rest)))
     const box = element.getBoundingClientRect()
+    const stack = beside
+      ? document.querySelector(`[data-stack="${element.getAttribute('data-place')}"]`)?.getBoundingClientRect()
+      : undefined
+    const onUnits = (x: number, y: number) =>
+      stack !== undefined && x >= stack.left && x <= stack.right && y >= stack.top && y <= stack.bottom
     for (let i = 0; i < 256; i++) {
       const [x, y] = [box.left + (box.width * ((i % 16) + 0.5)) / 16, box.top + (box.height * (Math.floor(i / 16) + 0.5)) / 16]
-      if (document.elementFromPoint(x, y) === element) return { x, y }
+      if (document.elementFromPoint(x, y) === element && !onUnits(x, y)) return { x, y }
     }
     return null
-  })
+  }, besideUnits)
 
 /** A click with the mouse; a place under the toolbar gets it sent. */
-export async function click(page: Page, name: string): Promise<void> {
-  const spot = await spotOf(page, name)
+export async function click(page: Page, name: string, besideUnits = false): Promise<void> {
+  const spot = await spotOf(page, name, besideUnits)
   if (spot) await page.mouse.click(spot.x, spot.y)
   else await place(page, name).dispatchEvent('click')
 }
@@ -55,7 +60,8 @@ export async function putDown(page: Page): Promise<void> {
 /** Goes there with what is in hand; false when the referee would not have it. */
 export async function go(page: Page, to: string): Promise<boolean> {
   const before = (await settled(page)).at
-  await click(page, to)
+  // On a picture of own units there the click would pick those up.
+  await click(page, to, true)
   await page.waitForFunction(
     (n) => Number(document.querySelector('.table')?.getAttribute('data-at')) > n || document.querySelector('.tip') !== null,
     before,
@@ -75,6 +81,20 @@ async function tabTo(page: Page, wanted: string): Promise<void> {
 
 /** Steps through the places of the map that something can be done with. */
 const stepTo = (page: Page, wanted: string): Promise<boolean> => pressUntil(page, 'n', 130, () => isFocused(page, wanted))
+
+/** Notes whether the focus is inside the wanted element at the moment it is put into the page. */
+const focusWhenShown = (page: Page, wanted: string): Promise<JSHandle<{ inside: boolean | null }>> =>
+  page.evaluateHandle((selector) => {
+    const noted: { inside: boolean | null } = { inside: null }
+    const observer = new MutationObserver(() => {
+      const shown = document.querySelector(selector)
+      if (!shown) return
+      noted.inside = shown.contains(document.activeElement)
+      observer.disconnect()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    return noted
+  }, wanted)
 
 export class Keyboard {
   readonly page: Page
@@ -144,12 +164,14 @@ export class Keyboard {
       now = await settled(page, now.at + 1)
     }
     await tabTo(page, '[data-end]')
+    const focusedFirst = await focusWhenShown(page, '.az-warnings')
     await page.keyboard.press('Enter')
     await page.waitForFunction(
       (n) => document.querySelector('[data-sure]') !== null || Number(document.querySelector('.table')?.getAttribute('data-at')) > n,
       now.at,
     )
     if ((await page.locator('[data-sure]').count()) > 0) {
+      expect(await focusedFirst.evaluate(({ inside }) => inside), 'the question has the focus from the moment it is visible').toBe(true)
       await tabTo(page, '[data-sure]')
       await page.keyboard.press('Enter')
     }

@@ -21,15 +21,25 @@ test('the board says what best play takes, and press and cease carry their figur
   await page.locator('.az-hand').waitFor()
   await act(page, 'Eastern Europe')
   const plan = page.locator('.az-plan')
-  await expect(plan.locator('header strong')).toHaveText('100 %')
+  await expect(plan.locator('header strong')).toHaveText('100 % · 98 %')
+  await expect(plan.locator('header strong')).toHaveAttribute('title', 'take it 100 %, take and clear it 98 %')
   await expect(plan.locator('.az-figures')).toContainText('take it 100 %')
-  await expect(plan.locator('.az-figures')).toContainText('take and clear it 89 %')
+  await expect(plan.locator('.az-figures')).toContainText('take and clear it 98 %')
   await expect(plan.locator('.az-advice')).toContainText('cease after the first round')
   // The same battle in the calculator beside the map.
   await plan.locator('[data-calculate]').click()
   const calculator = page.locator('.az-calc-panel')
   await expect(calculator.locator('[data-figure="take"] b')).toHaveText('100 %')
   await expect(calculator.locator('[data-command]')).toHaveText('npx deadfront odds aaz --attack "2 inf 1 art" --zombies 1')
+  // The link is the whole address of another page; this one stays where it is.
+  const before = page.url()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await calculator.locator('[data-link]').click()
+  await expect(calculator.locator('.az-calc-share [role="status"]')).not.toBeEmpty()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain(`${new URL(before).origin}/`)
+  expect(link).toContain('#/odds/aaz/')
+  expect(page.url()).toBe(before)
 })
 
 test('in a friendly territory only the clearing is told', async ({ guest }) => {
@@ -37,7 +47,7 @@ test('in a friendly territory only the clearing is told', async ({ guest }) => {
   const { page } = await sit(guest, 'World war, 1941', { position: position(territories) })
   await page.locator('[data-do="attack"]').click()
   const figures = page.locator('.az-plan .az-figures')
-  await expect(figures).toContainText('clear it 92 %')
+  await expect(figures).toContainText('clear it 98 %')
   await expect(figures).not.toContainText('take')
 })
 
@@ -49,7 +59,7 @@ test('the calculator has a page of its own, by link, with plots and a line for t
   await expect(page.locator('.az-plot')).toHaveCount(3)
   await page.getByText('Friendly territory').click()
   await expect(page.locator('[data-figure="take"]')).toHaveCount(0)
-  await expect(page.locator('[data-figure="clear"] b')).toHaveText('92 %')
+  await expect(page.locator('[data-figure="clear"] b')).toHaveText('98 %')
   await page.getByText('Friendly territory').click()
   await page.locator('.az-calc-army[data-side="defend"] [data-unit="inf"] button').last().click()
   await page.locator('[data-value="swing"]').click()
@@ -67,7 +77,8 @@ test('the calculator fits a phone', async ({ guest }) => {
   await page.locator('.az-calc-army[data-side="attack"] [data-unit="tnk"] button').last().click()
   await page.locator('[data-unit="zom"] button').last().click()
   await expect(page.locator('[data-figure="take"] b')).toHaveText(/%/)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+  const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(tooWide).toBeLessThanOrEqual(0)
 })
 
 test('shows who threatens what, and where an enemy stack can attack', async ({ guest }) => {
@@ -82,7 +93,7 @@ test('shows who threatens what, and where an enemy stack can attack', async ({ g
   // Who can come is told of the place under the pointer; the row of a phone shows the button that asks for it.
   await page.locator('[data-place="Germany"]').first().hover()
   await expect(page.locator('[data-menace="Germany"]')).toContainText(/Soviet Union can come with 2 infantry, 1 tank: you hold it \d+ %/)
-  await expect(page.locator('.az-views button').first()).toHaveAttribute('data-threats')
+  await expect(page.locator('[data-threats]')).toBeInViewport({ ratio: 1 })
   await act(page, 'Eastern Europe')
   await expect(page.locator('.tip')).toContainText(/can attack \d+ place/)
 })

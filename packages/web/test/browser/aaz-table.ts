@@ -41,8 +41,8 @@ export const place = (page: Page, name: string): Locator => page.locator(`[data-
 /** A click on a place, wherever the map shows it. */
 export const act = (page: Page, name: string): Promise<void> => place(page, name).dispatchEvent('click')
 
-export const wholeWorld = (page: Page): Promise<void> => page.locator('.az-views button:not([data-threats])').first().click()
-export const europe = (page: Page): Promise<void> => page.locator('.az-views button:not([data-threats])').nth(1).click()
+export const wholeWorld = (page: Page): Promise<void> => page.locator('[data-theatre=world]').click()
+export const europe = (page: Page): Promise<void> => page.locator('[data-theatre=europe]').click()
 
 /** What the table shows when it is settled. */
 export interface Now {

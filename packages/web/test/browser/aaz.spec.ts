@@ -1,4 +1,4 @@
-import { act, europe, place, sit } from './aaz-table.ts'
+import { act, europe, place, sit, wholeWorld } from './aaz-table.ts'
 import { expect, test } from './table.ts'
 
 /** Axis & Allies & Zombies on its board: moves and purchases, clicked, dragged, typed. */
@@ -16,6 +16,9 @@ test('picks up, shows the reach, plans an attack with its odds, and takes it bac
   const odds = page.locator('.az-outlook [data-odds]')
   await expect(odds).toHaveText(/\S/)
   const before = (await odds.textContent()) ?? ''
+  // The line about it covers no figure of the chart at the foot of the map.
+  const box = (selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect())
+  expect((await box('.az-strip')).bottom).toBeLessThanOrEqual((await box('.az-hover-line')).top)
   await page.locator('[data-unit="inf"] button').first().focus()
   await page.keyboard.press('Enter')
   await expect(odds).not.toHaveText(before)
@@ -29,14 +32,24 @@ test('picks up, shows the reach, plans an attack with its odds, and takes it bac
       .locator('.az-note rect')
       .first()
       .evaluate((rect) => rect.getBoundingClientRect().height)
-  await page.locator('.az-views button:not([data-threats])').first().click()
+  await wholeWorld(page)
   await expect.poll(high).toBeGreaterThan(15)
+  // Names and stacks are written where they are seen: those of the whole world made every zoom slow on a phone.
+  const australia = page.locator('.az-labels text', { hasText: 'Australia' })
+  await expect(australia).toHaveCount(1)
+  await europe(page)
+  await expect(australia).toHaveCount(0)
+  await page.locator('[data-theatre=pacific]').click()
+  await expect(australia).toHaveCount(1)
   await europe(page)
   await expect.poll(high).toBeGreaterThan(15)
   await expect(page.locator('.az-plan strong').first()).toHaveText(/%$/)
   await expect(page.locator('.az-facts').first()).toContainText('exact')
   await page.locator('.az-moves button').first().click()
   await expect(page.locator('.az-arrow')).toHaveCount(0)
+  // The statistics are long: their panel scrolls, never the page.
+  await page.locator('.az-stats summary').click()
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
 })
 
 test('goes one step back with Escape, wherever the focus is', async ({ guest }) => {
@@ -85,8 +98,12 @@ test('buys by click and by carrying onto the map, and says what is too much', as
   await page.locator('.az-note.plain').first().waitFor()
   await act(page, 'Russia')
   await page.locator('[data-yard="Russia"][aria-checked="true"]').first().waitFor()
+  const yard = () => page.locator('[data-yard="Russia"]').evaluate((element) => element.getBoundingClientRect().top)
+  const top = await yard()
   await page.locator('.az-good[data-unit="inf"]').click()
   await purse(8)
+  // The first purchase moves nothing that is clicked next.
+  await expect.poll(yard).toBeCloseTo(top, 0)
   await europe(page)
   const good = await page.locator('.az-good[data-unit="tnk"]').boundingBox()
   const stack = await page.locator('[data-stack="Russia"]').boundingBox()

@@ -48,8 +48,10 @@ export class BattleLog {
 
   /** Coming back to a table: what happened before this page was opened, unless it has been heard since. */
   recall(past: readonly AazEvent[]): void {
-    if (this.marches.peek().length === 0)
-      for (const e of past.slice(past.findLastIndex((each) => each.type === 'turnStarted'))) this.noteWay(e)
+    if (this.marches.peek().length === 0) {
+      const turn = past.findLastIndex((e) => e.type === 'turnStarted')
+      for (const e of past.slice(Math.max(0, turn))) this.noteWay(e)
+    }
     this.card.value ??= past.findLast((e) => e.type === 'cardDrawn') ?? null
     const begun = past.findLastIndex((e) => e.type === 'battleStarted')
     if (this.volleys.peek().length === 0 && begun > past.findLastIndex((e) => e.type === 'battleEnded'))
@@ -57,6 +59,15 @@ export class BattleLog {
     if (this.report.peek().length > 0) return
     const turns = past.flatMap((e, i) => (e.type === 'turnStarted' ? [i] : []))
     this.report.value = past.slice(turns.at(-TURNS) ?? 0).filter(isReported)
+  }
+
+  /** Another point of the game is shown: what was told of the one before is forgotten, `past` leads to this one. */
+  restart(past: readonly AazEvent[]): void {
+    this.volleys.value = []
+    this.card.value = null
+    this.marches.value = []
+    this.report.value = []
+    this.recall(past)
   }
 
   private trimmed(): readonly AazEvent[] {
@@ -114,6 +125,7 @@ const COSTS: ReadonlySet<string> = new Set([
   'unitsLost',
   'aircraftLost',
   'transportsDestroyed',
+  'flakDestroyed',
   'unitsPlaced',
   'centerBuilt',
   'complexBuilt',

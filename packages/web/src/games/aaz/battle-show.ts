@@ -1,4 +1,5 @@
 import type { AazEvent, BattlePanel, Count } from '@deadfront/aaz'
+import { LossCount } from '@deadfront/aaz/losses'
 import { signal } from '@preact/signals'
 import type { BoardUpdate } from '../../board/board.ts'
 import { total } from './tokens.ts'
@@ -92,10 +93,22 @@ export class BattleShow {
     this.fight.value = { ...battle, hurt: this.hurt }
   }
 
+  /** The battle was not seen from its start: what its events say was lost so far. */
+  recall(volleys: readonly AazEvent[]): void {
+    const count = new LossCount({ unit: this.unitOf })
+    this.lost = {}
+    for (const event of volleys) {
+      const lost = count.hear(event)
+      for (const [unit, n] of Object.entries(lost?.units ?? {})) this.note(lost?.power ?? '', unit, n)
+    }
+  }
+
   /** Who is in the battle that is told. */
   powers(): string[] {
     const fight = this.fight.peek()
-    return fight ? [fight.attacker, ...Object.keys(fight.defenders), ...Object.keys(fight.defendersBehindLine)] : []
+    if (!fight) return []
+    // Whoever has lost everything was in it, too.
+    return [...new Set([fight.attacker, ...defendersOf(fight), ...Object.keys(this.lost)])]
   }
 
   hear(e: AazEvent, { events }: Pick<BoardUpdate<unknown, AazEvent>, 'events'>): void {
@@ -124,6 +137,8 @@ export class BattleShow {
         return
       case 'transportsDestroyed':
         return this.remove(now, e.power, { trn: e.n }, true)
+      case 'flakDestroyed':
+        return this.remove(now, e.power, { aaa: e.n }, true)
       case 'submerged':
         return this.remove(now, e.power, { sub: e.n }, false)
       case 'attackRetreated':

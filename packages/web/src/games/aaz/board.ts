@@ -2,7 +2,7 @@ import type { AazEvent, AazView, Questions } from '@deadfront/aaz'
 import type { Answer, AnyAnswers, Ask } from '@deadfront/kernel'
 import { effect } from '@preact/signals'
 import { h, render } from 'preact'
-import type { Board, BoardModule, BoardUpdate } from '../../board/board.ts'
+import type { Board, BoardModule, BoardUpdate, Report } from '../../board/board.ts'
 import { mounted, panelOf } from '../../board/desks.ts'
 import { type HotSpot, HotSpots } from '../../board/hot.ts'
 import { mapViewOf } from '../../board/map-view.ts'
@@ -10,7 +10,7 @@ import { type Motion, MotionQueue, pause, speedOf } from '../../board/motion.ts'
 import { part } from '../../board/parts.ts'
 import { UpdateLoop } from '../../board/update-loop.ts'
 import { motionsOf } from '../../board/stage.ts'
-import { Viewport } from '../../board/viewport.ts'
+import { type Box, Viewport } from '../../board/viewport.ts'
 import { homeOf, inside, placesAskedAbout } from './camera.ts'
 import { type AazApi, type Desk, DESKS } from './desk.ts'
 import { Drag } from './drag.ts'
@@ -31,6 +31,7 @@ import { aboutPlace, labelOf, nameOf } from './places.ts'
 import { extrasOf, isBuying, isMoving } from './question.ts'
 import { type Light, Skin } from './skin.ts'
 import { arrowsOf, lightsOf, notesOf, reachedOf } from './picture.ts'
+import { reportOf } from './report.ts'
 import { yardsOf } from './shopping.ts'
 import { stageOf } from './stage.ts'
 import './map.css'
@@ -64,7 +65,7 @@ class WarBoard implements Board<AazView, AazEvent> {
   private readonly loop: UpdateLoop<AazView, AazEvent>
   private readonly drag: Drag
   private readonly stops: (() => void)[] = []
-  private sight = SHEET as { x: number; y: number; w: number; h: number }
+  private sight: Box = SHEET
   /** The click to come is made with Shift: it adds a coast to the convoy. */
   private shift = false
   /** The kind of unit that the click to come is made on. */
@@ -75,20 +76,25 @@ class WarBoard implements Board<AazView, AazEvent> {
     this.api = api
     const { root } = this
     root.className = 'az az-table'
+    // First in the page: on a phone it is the row above the map.
+    const views = part(root, 'az-views-host')
     const field = part(root, 'az-field')
     const bar = part(root, 'az-bar-host')
     this.skin = new Skin(field, desk.facts(), desk.m.board, (place) => desk.placeName(place))
-    const views = part(field, 'az-views-host')
     const over = part(field, 'az-over')
     host.append(root)
     const stage = stageOf(this.skin, api)
     this.loop = new UpdateLoop(new MotionQueue(() => (desk.show.skipping.peek() === null ? speedOf(api.settings()) : 0)), {
       playing: desk.playing,
       noteEvent: (event, update) => desk.tell(event, update),
-      motionsOf: (event, update) => [...motionsOf(stage, event), ...this.ending(event, update)],
+      motionsOf: (event, update) => {
+        const motions = motionsOf(stage, event)
+        if (!update.live && motions.length > 0) this.keepInSight(event)
+        return [...motions, ...this.ending(event, update)]
+      },
       show: (update) => this.show(update),
     })
-    this.viewport = new Viewport(this.skin.root, SHEET, (sight) => this.seen(sight), this.skin.ground)
+    this.viewport = new Viewport(this.skin.root, SHEET, (sight, screen) => this.seen(sight, screen.w), this.skin.ground)
     this.hot = new HotSpots(this.skin.root, { focus: (spot) => this.focused(spot) })
     this.drag = new Drag(this.skin, desk, (x, y) => this.pointAt(x, y))
     this.skin.root.addEventListener('click', (event) => this.clicked(event))
@@ -128,7 +134,11 @@ class WarBoard implements Board<AazView, AazEvent> {
     // From the map, from the bar below it, or with the focus nowhere: one step back.
     const escape = (event: KeyboardEvent) => {
       const from = event.target as Element | null
-      if (event.key === 'Escape' && !event.defaultPrevented && (from === document.body || field.contains(from) || bar.contains(from)))
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        (from === document.body || [field, bar, views].some((host) => host.contains(from)))
+      )
         desk.cancel()
     }
     document.addEventListener('keydown', escape)
@@ -145,7 +155,7 @@ class WarBoard implements Board<AazView, AazEvent> {
       effect(() => {
         root.dataset.looked = String(desk.looked.value)
       }),
-      effect(() => this.follow(desk.show.fight.value?.at ?? desk.view.value?.battle ?? null)),
+      effect(() => this.follow(desk.show.fight.value?.at ?? desk.raids.toldAt() ?? desk.view.value?.battle ?? null)),
       effect(() => this.attend()),
       // A board of one's own is told after the first picture.
       effect(() => {
@@ -158,14 +168,20 @@ class WarBoard implements Board<AazView, AazEvent> {
     )
   }
 
-  private seen(sight: { x: number; y: number; w: number; h: number }): void {
+  private seen(sight: Box, width: number): void {
     this.sight = sight
-    const width = this.skin.root.clientWidth || this.skin.root.getBoundingClientRect().width
-    if (width > 0) this.skin.zoomTo(width / sight.w)
+    if (width > 1) this.skin.see(sight, width / sight.w)
   }
 
   lookAt(name: string): void {
     this.desk.map.show(name)
+  }
+
+  /** A replay is watched: the map moves to what is shown next, unless that is in sight. */
+  private keepInSight(event: AazEvent): void {
+    const at = 'to' in event ? event.to : 'at' in event ? event.at : null
+    if (typeof at !== 'string' || !this.skin.map.places.has(at)) return
+    if (!inside(this.skin.map.centreOf(at), this.sight)) this.lookAt(at)
   }
 
   private watched: string | null = null
@@ -226,9 +242,13 @@ class WarBoard implements Board<AazView, AazEvent> {
     this.loop.skip()
   }
 
-  /** The end of a battle on the board: until it is read, or as long as it takes to read it. */
+  report(update: BoardUpdate<AazView, AazEvent>): Report | null {
+    return reportOf(update, this.desk)
+  }
+
+  /** The end of a battle or a raid on the board: until it is read, or as long as it takes to read it. */
   private ending(event: AazEvent, update: BoardUpdate<AazView, AazEvent>): Motion[] {
-    if (event.type !== 'battleEnded') return []
+    if (event.type !== 'battleEnded' && !this.desk.raids.endsWith(event, update.events)) return []
     return this.desk.standsUntilRead(update) ? [{ ms: 0, held: true }] : [pause(READING)]
   }
 
@@ -283,14 +303,15 @@ class WarBoard implements Board<AazView, AazEvent> {
    */
   private key(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'w') this.desk.hand.goThrough((event.target as Element).getAttribute('data-place'))
+    const place = (event.target as Element).getAttribute('data-place')
+    if (event.key === 'w' && place !== null && this.desk.hand.picked.peek()) this.choosesWay(place)
     if (event.key !== 'n' && event.key !== 'p') return
     const reached = new Set(reachedOf(this.desk).map((light) => light.at))
     const view = this.desk.view.peek()
     const open = [...this.skin.map.places.keys()].filter((at) =>
       reached.size > 0 ? reached.has(at) : view !== null && this.pickable(view, at),
     )
-    const now = open.indexOf((event.target as Element).getAttribute('data-place') ?? '')
+    const now = open.indexOf(place ?? '')
     const next = open.at(event.key === 'n' ? (now + 1) % Math.max(1, open.length) : now <= 0 ? -1 : now - 1)
     if (next === undefined) return
     event.preventDefault()
@@ -361,9 +382,11 @@ class WarBoard implements Board<AazView, AazEvent> {
     this.chip = this.skin.chipAt(x, y)
   }
 
-  /** Only the kind that was clicked, where a chip of one's own was. */
-  private clickedKind(view: AazView, at: string): string | undefined {
-    return this.chip?.at === at && this.chip.power === view.turn ? this.chip.unit : undefined
+  /** The picture of own units that was clicked; none beside them. */
+  private clickedChip(view: AazView, at: string): ReturnType<Skin['chipAt']> {
+    const { chip } = this
+    this.chip = null
+    return chip?.at === at && chip.power === view.turn ? chip : null
   }
 
   private async act(at: string): Promise<void> {
@@ -381,12 +404,15 @@ class WarBoard implements Board<AazView, AazEvent> {
     if (desk.hand.routing.peek()) return this.choosesWay(at)
     const joins = desk.hand.joining.peek() || this.shift
     if (joins && desk.hand.picked.peek() && this.pickable(view, at)) return desk.hand.join(at)
+    const chip = this.clickedChip(view, at)
+    // On the picture of other units of one's own: those are meant. Beside it: the place is.
+    if (chip && (await desk.hand.changeTo(at, chip.unit))) return
     if (desk.hand.targets.peek().has(at)) {
       const refusal = await desk.hand.go(at)
       if (!refusal) this.api.sound('move')
       return
     }
-    const kind = this.clickedKind(view, at)
+    const kind = chip?.unit
     if (desk.hand.picked.peek()?.from === at && desk.hand.isInHand(kind)) return desk.hand.drop()
     if (this.pickable(view, at)) {
       await desk.hand.pick(at, kind)
@@ -419,7 +445,13 @@ class WarBoard implements Board<AazView, AazEvent> {
     if (!refusal || !anchor) return this.about(at)
     this.api.sound('refuse')
     this.api.announce(desk.words.refusal(refusal))
-    this.api.tip(anchor, { title: nameOf(desk, at), refusal })
+    this.api.tip(anchor, { title: nameOf(desk, at), refusal, avoid: this.buttons() })
+  }
+
+  /** The bar: no card lies over its buttons. */
+  private buttons(): DOMRect[] {
+    const bar = this.desk.map.bar
+    return bar ? [bar.getBoundingClientRect()] : []
   }
 
   /** What stands here; where units of another side can come from here. */
@@ -428,7 +460,8 @@ class WarBoard implements Board<AazView, AazEvent> {
     const view = this.desk.view.peek()
     // The reach of a stack is looked at on the map: the words lie at its lower edge.
     const anchor = this.desk.menaces.stack.peek() ? this.desk.map.bar : this.skin.placeElement(at)
-    if (view && anchor) this.api.tip(anchor, { title: nameOf(this.desk, at), lines: aboutPlace(this.desk, view, at) })
+    if (view && anchor)
+      this.api.tip(anchor, { title: nameOf(this.desk, at), lines: aboutPlace(this.desk, view, at), avoid: this.buttons() })
   }
 }
 

@@ -110,7 +110,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
       await this.answer(answer)
       return
     }
-    const refusal = await this.api.whyNot(answer, this.question.peek()?.seat)
+    const refusal = await this.api.whyNot(answer, this.answered()?.seat)
     if (!refusal) return
     this.api.sound('refuse')
     this.api.announce(this.words.refusal(refusal))
@@ -145,6 +145,10 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
 
   /** A new picture of the table. */
   take(frame: BoardUpdate<AazView, AazEvent>): void {
+    if (isJump(this.update.peek(), frame)) {
+      this.recalled = false
+      this.raids.close()
+    }
     this.update.value = frame
     this.odds.units = this.facts(frame.view.scenario).content.units
     this.warnings.value = null
@@ -161,7 +165,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     }
     // Somebody here is asked: what comes next is shown again.
     if (Object.keys(frame.spaces).length > 0 || !frame.live) this.show.skipping.value = null
-    if (!this.recalled) void this.recall()
+    if (!this.recalled) void this.recall(frame)
     this.standing.attend()
     void this.menaces.refresh()
     void this.look(frame)
@@ -174,15 +178,32 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     this.buyer = buyer
   }
 
+  /** What was told leads to the point shown. */
   private recalled = false
-  /** Coming back to a table: what happened before this page was opened. */
-  private async recall(): Promise<void> {
+  private isOpen = false
+  /**
+   * Coming to a table, or to another point of its game (replay, undo): what happened before it. What was told of the point
+   * before is no part of this one.
+   */
+  private async recall(frame: BoardUpdate<AazView, AazEvent>): Promise<void> {
+    const isFirst = !this.isOpen
+    this.isOpen = true
+    if (isFirst) this.askOnce()
+    const past = (await this.api.history?.()) ?? []
+    // A later point is shown by now: that one asks again.
+    if (!isFirst && this.update.peek() !== frame) return
     this.recalled = true
+    if (isFirst) this.log.recall(past)
+    else this.log.restart(past)
+    this.show.recall(this.log.volleys.peek())
+  }
+
+  /** What is asked once of every table. */
+  private askOnce(): void {
     void this.standing.refresh().then(() => this.standing.attend())
     void this.inspect({ ask: 'board' }).then((board) => {
       this.content.value = board
     })
-    this.log.recall((await this.api.history?.()) ?? [])
   }
 
   /** Asks the referee; null if it refuses the question. */
@@ -203,11 +224,13 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     return this.playing.peek() && this.show.skipping.peek() !== 'all' && this.api.settings().speed !== 'instant'
   }
 
-  /** The end of a battle stands until it is read; fast, only a battle of one's own does. A replay goes on by itself. */
+  /** The end of a battle or raid stands until it is read; fast, only one of one's own does. A replay goes on by itself. */
   standsUntilRead({ live }: BoardUpdate<AazView, AazEvent>): boolean {
-    if (!live || !this.isShown() || !this.show.outcome.peek()) return false
+    const fought = this.show.outcome.peek() !== null
+    if (!live || !this.isShown() || (!fought && this.raids.story.peek() === null)) return false
     const own = this.standing.powers.peek()
-    return this.api.settings().speed !== 'fast' || this.show.powers().some((power) => own.includes(power))
+    const powers = fought ? this.show.powers() : this.raids.powers()
+    return this.api.settings().speed !== 'fast' || powers.some((power) => own.includes(power))
   }
 
   /** Leaves out the rest of the battle that is told, or everything until somebody here is asked. */
@@ -347,8 +370,22 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     await this.answer({ do: 'done' })
   }
 
+  /** While a move or purchase of one's own is shown on the map: the question that it answered, as it stood. */
+  heldQuestion(): Question | null {
+    const update = this.update.value
+    if (!update || !this.playing.value || this.show.fight.value) return null
+    const question = questionOf(update, this.speaker.value)
+    return isMoving(question) || isBuying(question) ? question : null
+  }
+
+  /** The question that an answer is given to. One purchase after the other can be made while the first is still shown. */
+  private answered(): Question | null {
+    const held = this.heldQuestion()
+    return this.question.peek() ?? (isBuying(held) ? held : null)
+  }
+
   async answer(answer: Answer | readonly Answer[]): Promise<Refusal | null> {
-    const question = this.question.peek()
+    const question = this.answered()
     if (!question) return null
     if (!question.ask.kind.startsWith('raid.')) this.raids.close()
     const one = Array.isArray(answer) && answer.length === 1 ? (answer[0] as Answer) : answer
@@ -388,6 +425,10 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
     return this.words.name(`power.${power}`)
   }
 }
+
+/** Another point of the game, without the events that lead to it. */
+const isJump = (before: BoardUpdate<AazView, AazEvent> | null, now: BoardUpdate<AazView, AazEvent>): boolean =>
+  before !== null && before.at !== now.at && now.events.length === 0
 
 const same = (a: BattleSetup, b: BattleSetup): boolean => JSON.stringify(a) === JSON.stringify(b)
 

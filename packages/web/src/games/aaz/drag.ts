@@ -12,7 +12,7 @@ export class Drag {
   private readonly desk: Desk
   private readonly pointAt: (x: number, y: number) => { x: number; y: number }
   private readonly stop = new AbortController()
-  private start: { id: number; x: number; y: number; from: string } | null = null
+  private start: { id: number; x: number; y: number; from: string; kind: string | undefined } | null = null
   private dragging = false
   private dropped = 0
   /** Places that the pointer was drawn over. */
@@ -56,11 +56,18 @@ export class Drag {
     return hit ? at : null
   }
 
+  /** The kind of units whose picture is pressed; none beside the pictures. */
+  private kindAt(event: PointerEvent, from: string): string | undefined {
+    const { x, y } = this.pointAt(event.clientX, event.clientY)
+    const chip = this.skin.chipAt(x, y)
+    return chip?.at === from && chip.power === this.desk.view.peek()?.turn ? chip.unit : undefined
+  }
+
   private down(event: PointerEvent): void {
     if (this.start || (event.pointerType === 'mouse' && event.button !== 0) || !isMoving(this.desk.question.peek())) return
     const from = this.stackAt(event)
     if (from === null) return
-    this.start = { id: event.pointerId, x: event.clientX, y: event.clientY, from }
+    this.start = { id: event.pointerId, x: event.clientX, y: event.clientY, from, kind: this.kindAt(event, from) }
     this.dragging = false
     event.stopPropagation()
   }
@@ -72,7 +79,7 @@ export class Drag {
     if (!this.dragging && Math.hypot(event.clientX - start.x, event.clientY - start.y) > 8) {
       this.dragging = true
       this.skin.root.setPointerCapture(event.pointerId)
-      if (this.desk.hand.picked.peek()?.from !== start.from) void this.desk.hand.pick(start.from)
+      if (!this.desk.hand.holds(start.from, start.kind)) void this.desk.hand.pick(start.from, start.kind)
     }
     if (!this.dragging) return
     const { x, y } = this.pointAt(event.clientX, event.clientY)

@@ -16,8 +16,8 @@ export interface Preview {
   forecast: Forecast
 }
 
-/** So many fights in reach are reckoned; aircraft and fleets reach more than anybody weighs. */
-const WEIGHED = 16
+/** The odds of at most so many fights in reach are shown: aircraft and fleets reach more than a player compares. */
+const MAX_FIGHTS = 16
 const NO_ODDS: ReadonlyMap<string, Preview | null> = new Map()
 
 /** The units in hand: where they can go, how the fights in reach would end, and why other places are barred. */
@@ -79,6 +79,12 @@ export class HandDesk {
     return kind === undefined || (held.length === 1 && held[0]?.[0] === kind)
   }
 
+  /** Something from there is in hand, and some of the kind. */
+  holds(from: string, kind: string | undefined): boolean {
+    const picked = this.picked.peek()
+    return picked?.from === from && (kind === undefined || (picked.units[kind] ?? 0) > 0)
+  }
+
   /** Own units that can still move from there are picked up: those of the kind that was clicked, or all of them. */
   async pick(from: string, kind?: string): Promise<void> {
     this.drop()
@@ -95,6 +101,16 @@ export class HandDesk {
       this.desk.m.move.picked(this.desk.unitWords(this.picked.peek()?.units ?? {}), nameOf(this.desk, from), this.targets.peek().size),
     )
     void this.weigh()
+  }
+
+  /** Other units of one's own instead of those in hand; false where they are in hand already, or cannot move. */
+  async changeTo(from: string, kind: string | undefined): Promise<boolean> {
+    const picked = this.picked.peek()
+    if (!picked || picked.from === from || picked.also.some((source) => source.from === from)) return false
+    const reach = (await this.desk.inspect({ ask: 'destinations', from })) ?? []
+    if (reach.length === 0 || this.picked.peek() !== picked) return false
+    await this.pick(from, kind)
+    return true
   }
 
   /** One zombie, for the ray. */
@@ -269,7 +285,7 @@ export class HandDesk {
   private async weigh(): Promise<void> {
     const ticket = ++this.weighed
     const targets = this.desk.raids.on.peek() ? [] : [...this.targets.peek().values()]
-    const fights = targets.filter((target) => target.kind === 'fight').slice(0, WEIGHED)
+    const fights = targets.filter((target) => target.kind === 'fight').slice(0, MAX_FIGHTS)
     const found = await Promise.all(
       fights.map(async ({ at, answers }) => {
         const setup = await this.desk.inspect({ ask: 'setup', at, moves: answers.filter((answer) => answer.do !== 'ray') })
@@ -306,6 +322,8 @@ export class HandDesk {
   /** The pointer or the focus is on a place: what a move there would do, or why it cannot be made. */
   pointAt(at: string | null): void {
     const hover = at !== null && this.targets.peek().has(at) ? at : null
+    // Read, once one looks elsewhere.
+    if (!this.routing.peek() && this.wayEnds.peek() !== at) this.wayEnds.value = null
     if (this.hover.peek() !== hover) this.hover.value = hover
     clearTimeout(this.pointing)
     if (this.barred.peek()?.at !== at) this.barred.value = null
@@ -321,6 +339,7 @@ export class HandDesk {
   cancel(): boolean {
     if (this.joining.peek()) this.joining.value = false
     else if (this.routing.peek()) this.routing.value = false
+    else if (this.wayEnds.peek() !== null) this.wayEnds.value = null
     else if (this.through.peek() !== null) this.goThrough(null)
     else if (this.picked.peek()) this.drop()
     else return false

@@ -119,8 +119,8 @@ const SHORT_ES: { readonly [name: string]: string } = {
 }
 
 const WIDTH = 0.5
-const LEAST_PX = 11
-const MOST = 15
+const MIN_PX = 11
+const MAX_SIZE = 15
 
 /** What the place says of itself at most; sea zones have their number. */
 export const seaNumber = (name: string): string => name.replace(/^sz/, '')
@@ -170,29 +170,64 @@ export function labelsFor(
   const own = new Map(stacks.map((stack) => [stack.at, stack]))
   const blocks = stacks.map((stack) => ({ at: stack.at, box: blockOf(stack) }))
   const works = signs.map((sign) => ({ at: sign.at, box: blockOf(sign) }))
-  // The world on a phone: only who matters there, else names would be all one sees.
-  const told = (name: string): boolean => scale > TINY || weight(name) >= MATTERS
-  const names = [...map.places.keys()].filter(told).sort((a, b) => weight(b) - weight(a))
-  for (const name of names) {
+  const signed = new Set(signs.map((sign) => sign.at))
+  for (const name of byWeight(map, weight, scale)) {
     const place = map.placeOf(name)
-    const { r } = map.centreOf(name)
-    const under = weight(name) < WORKS && !signs.some((sign) => sign.at === name)
-    const theirs = works.filter((sign) => sign.at !== name).map((sign) => sign.box)
-    const tries = triesFor(place, { scale, told: say(name) }, own.get(name) ?? null, under).filter((label) => free(boxOf(label), theirs))
-    const others = blocks.filter((block) => block.at !== name).map((block) => block.box)
-    const roomy = tries.filter((label) => fitsIn(label, place.label.w, r) && free(boxOf(label), placed))
-    const good =
-      leastCovered(
-        [...roomy, ...roomy.flatMap((label) => aside(label, own.get(name))).filter((label) => free(boxOf(label), [...placed, ...theirs]))],
-        others,
-      ) ??
-      tries.findLast((label) => free(boxOf(label), placed) && free(boxOf(label), others)) ??
-      tries.findLast((label) => free(boxOf(label), placed))
+    const stack = own.get(name)
+    const under = weight(name) < WORKS && !signed.has(name)
+    const forms = triesFor(place, { scale, told: say(name) }, stack ?? null, under).map(boxed)
+    // Only what is near can be in the way of any of them.
+    const reach = around([...forms, ...forms.flatMap((label) => aside(label, stack))])
+    const near = (box: Box): boolean => meet(reach, box)
+    const theirs = works.flatMap(({ at, box }) => (at !== name && near(box) ? [box] : []))
+    const others = blocks.flatMap(({ at, box }) => (at !== name && near(box) ? [box] : []))
+    const taken = placed.filter(near)
+    const good = bestOf(
+      forms.filter(({ box }) => free(box, theirs)),
+      { place, r: map.centreOf(name).r, stack, theirs, others, taken },
+    )
     if (!good) continue
-    placed.push(boxOf(good))
-    labels.push(good)
+    placed.push(good.box)
+    labels.push(good.label)
   }
   return labels
+}
+
+/** A name and the room that it takes. */
+interface Boxed {
+  label: Label
+  box: Box
+}
+
+const boxed = (label: Label): Boxed => ({ label, box: boxOf(label) })
+
+interface Surroundings {
+  place: Place
+  /** Radius of the room in the middle of the place. */
+  r: number
+  stack: Block | undefined
+  /** Signs and units of other places, and names that are set already. */
+  theirs: readonly Box[]
+  others: readonly Box[]
+  taken: readonly Box[]
+}
+
+/** The name that fits and that units of others cover least; else the shortest that covers no name, and no units where that can be. */
+function bestOf(tries: readonly Boxed[], { place, r, stack, theirs, others, taken }: Surroundings): Boxed | undefined {
+  const roomy = tries.filter(({ label, box }) => fitsIn(label, place.label.w, r) && free(box, taken))
+  const moved = roomy.flatMap((label) => aside(label, stack)).filter(({ box }) => free(box, taken) && free(box, theirs))
+  return (
+    leastCovered([...roomy, ...moved], others) ??
+    tries.findLast(({ box }) => free(box, taken) && free(box, others)) ??
+    tries.findLast(({ box }) => free(box, taken))
+  )
+}
+
+/** The names to be set, the weightiest first. The world on a phone: only who matters there, else names would be all one sees. */
+function byWeight(map: WorldMap, weight: (name: string) => number, scale: number): string[] {
+  const weights = [...map.places.keys()].map((name) => ({ name, weight: weight(name) }))
+  const told = scale > TINY ? weights : weights.filter((each) => each.weight >= MATTERS)
+  return told.sort((a, b) => b.weight - a.weight).map(({ name }) => name)
 }
 
 const TINY = 0.3
@@ -210,11 +245,12 @@ function triesFor(place: Place, { scale, told }: { scale: number; told: string }
   for (const lines of forms(name, place.sea, told)) {
     const long = Math.max(...lines.map((line) => line.length))
     const fit = place.sea ? Math.max(9, 13 / scale) : (Math.max(place.label.w, room.r * 1.9) * 0.94) / (long * WIDTH)
-    const size = Math.max(LEAST_PX / scale, Math.min(MOST, 17 / scale, fit))
+    const size = Math.max(MIN_PX / scale, Math.min(MAX_SIZE, 17 / scale, fit))
     const rest = size * (lines.length - 1)
     const y = stack ? stack.y - stack.half - 3 - rest : room.y + size * 0.35 - rest / 2
-    above.push({ name, lines, x: room.x, y, size, sea: place.sea })
-    if (stack && below) under.push({ name, lines, x: room.x, y: stack.y + stack.half + size * 0.95, size, sea: place.sea })
+    const x = stack?.x ?? room.x
+    above.push({ name, lines, x, y, size, sea: place.sea })
+    if (stack && below) under.push({ name, lines, x, y: stack.y + stack.half + size * 0.95, size, sea: place.sea })
   }
   return [...above, ...under]
 }
@@ -241,20 +277,32 @@ const withIncome = ({ x0, x1, ...box }: Box, { sea, size }: Label): Box => {
 }
 
 /** The same name moved to the left or the right edge of its units. */
-function aside(label: Label, stack: Block | undefined): Label[] {
-  const { x0, x1 } = withIncome(boxOf(label), label)
+function aside({ label, box }: Boxed, stack: Block | undefined): Boxed[] {
+  const { x0, x1 } = withIncome(box, label)
   const room = stack ? stack.wide - (x1 - x0) / 2 : 0
-  return room > 0 && stack ? [-room, room].map((by) => ({ ...label, x: stack.x + by })) : []
+  return room > 0 && stack ? [-room, room].map((by) => boxed({ ...label, x: stack.x + by })) : []
 }
 
 /** The first of those names that units of other places cover least. */
-function leastCovered(labels: readonly Label[], units: readonly Box[]): Label | undefined {
-  const covered = labels.map((label) => units.reduce((sum, box) => sum + overlap(withIncome(boxOf(label), label), box), 0))
+function leastCovered(labels: readonly Boxed[], units: readonly Box[]): Boxed | undefined {
+  const covered = labels.map(({ label, box }) => units.reduce((sum, unit) => sum + overlap(withIncome(box, label), unit), 0))
   return labels[covered.indexOf(Math.min(...covered))]
 }
 
 const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)) * Math.max(0, Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0))
 
-const free = (box: Box, others: readonly Box[]): boolean =>
-  others.every((other) => box.x1 < other.x0 || box.x0 > other.x1 || box.y1 < other.y0 || box.y0 > other.y1)
+/** The box around all of them, their incomes included. */
+function around(labels: readonly Boxed[]): Box {
+  const all = labels.map(({ label, box }) => withIncome(box, label))
+  return {
+    x0: Math.min(...all.map((box) => box.x0)),
+    y0: Math.min(...all.map((box) => box.y0)),
+    x1: Math.max(...all.map((box) => box.x1)),
+    y1: Math.max(...all.map((box) => box.y1)),
+  }
+}
+
+const meet = (a: Box, b: Box): boolean => !(a.x1 < b.x0 || a.x0 > b.x1 || a.y1 < b.y0 || a.y0 > b.y1)
+
+const free = (box: Box, others: readonly Box[]): boolean => others.every((other) => !meet(box, other))

@@ -12,8 +12,8 @@ export type Mode = 'ask' | 'here' | 'never'
 
 const PLAIN: Orders = { ask: true, losses: [], submerge: 'never', retreatAt: -1, zombies: 'cease' }
 const KEY = 'deadfront.aaz.here'
-/** A glance at another page is no leaving: so long (ms) one has to be away, or back, before the referee hears of it. */
-const GLANCE = 3000
+/** The player counts as away, or as back, after this time in ms: a short look at another page changes nothing. */
+const AWAY_AFTER = 3000
 
 /**
  * Standing orders at this table: those in force, the draft, and what each choice costs. "Ask me if I am here" is kept by
@@ -56,7 +56,7 @@ export class OrdersDesk {
       wholeOrder(
         this.draft.value,
         Object.keys(this.units()).filter((unit) => unit !== 'trn'),
-        (unit) => this.units()[unit]?.cost ?? 0,
+        (unit) => worthOf(this.units()[unit]),
       ),
     )
     this.changed = computed(() => {
@@ -147,10 +147,10 @@ export class OrdersDesk {
   /** The table as it is now, or somebody came to this page or left it: what the referee has to hear, it hears in a while. */
   attend(): void {
     if (this.outOfStep(isHere()).length === 0) return this.stay()
-    this.glance ??= setTimeout(() => void this.report(), GLANCE)
+    this.glance ??= setTimeout(() => void this.report(), AWAY_AFTER)
   }
 
-  /** The page goes for good: there is no while left. */
+  /** The page is closed: the timers of coming and going stop. */
   leave(): void {
     this.stay()
     for (const power of this.outOfStep(false)) void this.say(power, false)
@@ -241,6 +241,9 @@ function choicesOf({ side, setup }: Trial, draft: Orders): [string, Partial<Orde
 
 const same = (a: Orders, b: Orders): boolean =>
   a.losses.join() === b.losses.join() && a.submerge === b.submerge && a.retreatAt === b.retreatAt && a.zombies === b.zombies
+
+/** What a unit counts where nothing is ordered: its price, antiaircraft artillery nothing (AAZ42-AAF.5). */
+const worthOf = (unit: RawContent['units'][string] | undefined): number => (unit?.traits?.includes('flak') ? 0 : (unit?.cost ?? 0))
 
 const isHere = (): boolean => document.visibilityState === 'visible'
 

@@ -1,9 +1,10 @@
 import { aboutOf } from '../../board/question.ts'
 import type { March } from './battle-log.ts'
 import type { Desk } from './desk.ts'
-import { headlineOf } from './odds/forecast.ts'
+import { markOf } from './odds/figures.ts'
 import { percent, toneOf } from './percent.ts'
 import { isBuying, isMoving } from './question.ts'
+import { battlesAhead } from './plans.ts'
 import type { Arrow, Light, Note } from './skin.ts'
 
 /** Places that something can be done with now. */
@@ -120,11 +121,10 @@ function slotNotes(desk: Desk): Note[] {
 /** Battles planned, and with somebody in hand those in reach as they would go. */
 function battleNotes(desk: Desk): Note[] {
   const ahead = desk.hand.previews.value
-  const planned = desk.planned.value.filter(({ setup }) => !ahead.has(setup.at))
-  const air = (unit: string): boolean => desk.facts().unit(unit)?.domain === 'air'
+  const planned = battlesAhead(desk).filter(({ setup }) => !ahead.has(setup.at))
   return [...planned, ...[...ahead.values()].flatMap((preview) => preview ?? [])].flatMap(({ setup, forecast }) => {
     if (!forecast || !desk.world.places.has(setup.at)) return []
-    const { chance } = headlineOf(forecast, setup, air)
-    return [{ at: setup.at, text: percent(chance), tone: toneOf(chance) }]
+    const { text, title, chance } = markOf(desk, forecast, setup)
+    return [{ at: setup.at, text, title, tone: toneOf(chance) }]
   })
 }

@@ -54,11 +54,19 @@ export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
       )
   if (space?.zombies) lines.push(m.place.zombies(space.zombies))
   if (contested(view, at)) lines.push(m.place.contested)
+  lines.push(...orderLines(desk, view, at))
   lines.push(...menaceLines(desk, at))
   const stack = desk.menaces.stack.peek()
   if (stack?.at === at) lines.push(m.threats.reach(desk.power(stack.power), stack.reach.size))
   if (desk.threats.peek().some((threat) => threat.at === at && threat.falls)) lines.push(m.place.falls)
   return lines
+}
+
+/** The combat moves that lead here, and how to take one back. */
+function orderLines(desk: Desk, view: AazView, at: string): string[] {
+  if (view.phase !== 'combatMove') return []
+  const from = view.planned.flatMap((move) => (move.to === at && typeof move.from === 'string' ? [nameOf(desk, move.from)] : []))
+  return from.length > 0 ? [desk.m.place.ordered([...new Set(from)].join(', '))] : []
 }
 
 /** Who can come next turn with what, and the chance to hold; nothing unless threats are shown. */
@@ -78,12 +86,19 @@ export function menaceLines(desk: Desk, at: string): string[] {
   ]
 }
 
+/** Units of the power on turn stand there: a click brings those in hand to them and does not pick them up. */
+export function isOwnGround(desk: Desk, at: string): boolean {
+  const view = desk.view.value
+  return view !== null && total(view.spaces[at]?.units?.[view.turn] ?? {}) > 0
+}
+
 /** How far, by what means, how many, and where aircraft come down afterwards. */
 export function targetFacts(desk: Desk, target: Target): string[] {
   const { m } = desk
   const picked = desk.hand.picked.peek()
   const all = picked ? [picked, ...picked.also].reduce((sum, source) => sum + total(source.units), 0) : 0
   return [
+    isOwnGround(desk, target.at) ? m.move.joins : '',
     target.declares ? m.move.declares(nameOf(desk, picked?.from ?? '')) : '',
     target.needs ? desk.words.refusal(target.needs) : '',
     target.ship ? m.move.bySea : '',
@@ -106,12 +121,14 @@ export function labelOf(desk: Desk, view: AazView, at: string, target: Target | 
   return [nameOf(desk, at), ...aboutPlace(desk, view, at), deed].filter(Boolean).join('; ')
 }
 
-/** Parts of the world to look at closely, in sheet units. */
+/** Parts of the world to look at closely, in sheet units: every place is well inside one of them. */
 export const THEATRES = {
-  europe: { x: 430, y: 70, w: 620, h: 540 },
+  europe: { x: 430, y: 15, w: 620, h: 595 },
   asia: { x: 970, y: 60, w: 740, h: 740 },
-  africa: { x: 430, y: 560, w: 640, h: 590 },
-  pacific: { x: 1265, y: 400, w: 765, h: 800 },
-  americas: { x: -90, y: 40, w: 560, h: 1100 },
-  atlantic: { x: 120, y: 150, w: 640, h: 620 },
+  africa: { x: 430, y: 560, w: 640, h: 680 },
+  indian: { x: 940, y: 620, w: 560, h: 620 },
+  pacific: { x: 1265, y: 400, w: 765, h: 840 },
+  north: { x: 1570, y: 30, w: 520, h: 470 },
+  americas: { x: -90, y: 40, w: 560, h: 1200 },
+  atlantic: { x: 120, y: 20, w: 640, h: 750 },
 } as const

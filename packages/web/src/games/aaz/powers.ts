@@ -11,6 +11,7 @@ const LOOK: { readonly [power: string]: { side: number; pattern: number; letter:
 const OTHERS = { side: 3, pattern: 3, letter: '?' }
 
 export const lookOf = (power: string): { side: number; pattern: number; letter: string } => LOOK[power] ?? OTHERS
+export const hasLook = (power: string): boolean => Object.hasOwn(LOOK, power)
 export const isPower = (control: string): boolean => control !== 'nobody' && control !== 'zombies' && control !== ''
 export const colourOf = (power: string): string => `var(--side-${lookOf(power).side})`
 export const inkOf = (power: string): string => `var(--side-${lookOf(power).side}-ink)`

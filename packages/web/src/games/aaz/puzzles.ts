@@ -4,20 +4,28 @@ import { isObject } from '@deadfront/kernel'
 import { partOf } from '../../workshop/editor/document.ts'
 import type { PuzzleModule } from '../../workshop/puzzles/puzzle.ts'
 
-/** The puzzles of aaz: which units go where. The plan is graded when the moves are done; the battles are reckoned exactly. */
+/** The puzzles of aaz: which units go where, on land and at sea. The plan is graded when the moves are done; the battles are reckoned exactly. */
 const puzzles: PuzzleModule = {
   list: PUZZLES,
   until: [{ type: 'phaseStarted', phase: 'noncombatMove' }],
   begin: ({ stack: _, ...position }) => ({ ...position, phase: 'combatMove' }),
   asksFor(position, words, t) {
-    const turn = position.turn ?? BUILTIN[String(position.scenario)]?.order?.[0]
-    return Object.entries(partOf(position, 'territories')).flatMap(([at, held]) => {
+    const board = BUILTIN[String(position.scenario)]
+    const turn = position.turn ?? board?.order?.[0]
+    const lands = Object.entries(partOf(position, 'territories')).flatMap(([at, held]) => {
       if (!isObject(held)) return []
       // Where nobody is named, who stands there holds it.
       const holders = held.control === undefined ? Object.keys(partOf(held, 'units')) : [held.control]
       const isForeign = holders.length > 0 ? !holders.includes(turn ?? '') : Number(held.zombies ?? 0) > 0
       return isForeign ? [{ name: t.take(words.name(`place.${at}`)), win: { type: 'territoryCaptured', at } }] : []
     })
+    const sideOf = (power: string): string | undefined => board?.powers[power]?.side
+    const fleets = Object.entries(partOf(position, 'seaZones')).flatMap(([at, held]) => {
+      const enemies = isObject(held) ? Object.keys(partOf(held, 'units')) : []
+      const isFleet = typeof turn === 'string' && enemies.length > 0 && enemies.every((power) => sideOf(power) !== sideOf(turn))
+      return isFleet ? [{ name: t.sink(words.name(`place.${at}`)), win: { type: 'battleEnded', at, winner: turn } }] : []
+    })
+    return [...lands, ...fleets]
   },
 }
 

@@ -6,6 +6,7 @@ import type { Question } from '../../board/question.ts'
 import type { Desk } from './desk.ts'
 import type { Facts } from './ground.ts'
 import type { Picked, Target } from './question.ts'
+import { total } from './tokens.ts'
 
 type EventOf<T extends AazEvent['type']> = Extract<AazEvent, { type: T }>
 
@@ -27,7 +28,7 @@ export class RaidDesk {
   readonly story = signal<RaidStory | null>(null)
   /** Places that the referee refuses to those in hand: an escort that could not come home, for example. */
   private readonly refused = signal<ReadonlySet<string>>(new Set())
-  private readonly desk: Pick<Desk, 'api' | 'hand' | 'question'>
+  private readonly desk: Pick<Desk, 'api' | 'hand' | 'question' | 'playing'>
   /** Nothing that follows belongs to the raid any more. */
   private isOver = true
 
@@ -76,9 +77,39 @@ export class RaidDesk {
     if (e.type === 'facilityDamaged') this.story.value = { ...story, damage: e }
   }
 
+  /** Where a raid is on the board while it is told. */
+  toldAt(): string | null {
+    return this.desk.playing.value && !this.isOver ? (this.story.value?.flown.at ?? null) : null
+  }
+
+  /** Nothing of the raid on the board comes after this event: the bombs have fallen, or no bomber is left. */
+  endsWith(event: AazEvent, events: readonly AazEvent[]): boolean {
+    const story = this.story.peek()
+    if (!story || this.isOver || !isRaiding(event, story.flown.at)) return false
+    if (story.damage) return event === story.damage
+    const later = events.slice(events.indexOf(event) + 1)
+    const next = later.findIndex(({ type }) => type === 'battleStarted' || type === 'phaseStarted' || type === 'raidFlown')
+    return bombersLeft(story) <= 0 && !later.slice(0, next < 0 ? undefined : next).some((e) => isRaiding(e, story.flown.at))
+  }
+
+  /** Who is in the raid that is told. */
+  powers(): string[] {
+    const flown = this.story.peek()?.flown
+    return flown ? [flown.attacker, flown.defender] : []
+  }
+
   close(): void {
     this.story.value = null
   }
+}
+
+const isRaiding = (event: AazEvent, at: string): boolean =>
+  (event.type === 'unitsFired' || event.type === 'unitsHit' || event.type === 'facilityDamaged') && event.at === at
+
+/** Bombers that have not been shot down. */
+export function bombersLeft({ flown, hit }: RaidStory): number {
+  const lost = hit.flatMap(({ power, units }) => (power === flown.attacker ? Object.entries(units) : []))
+  return lost.reduce((left, [unit, n]) => (flown.bombers[unit] ? left - n : left), total(flown.bombers))
 }
 
 type RaidForm = AmountsForm & { with: { from: string; to: string } }

@@ -1,7 +1,7 @@
 import type { AazEvent, Count } from '@deadfront/aaz'
+import { LossCount, type Lost } from '@deadfront/aaz/losses'
 import type { SeatInfo } from '../../board/board.ts'
 import type { Facts } from './ground.ts'
-import { LossCount, type Lost } from './loss-count.ts'
 
 export interface Turn {
   power: string
@@ -62,9 +62,10 @@ export interface TurnReport {
 }
 
 /** Events that stand for what was lost in a place where nothing else is news. */
-const COSTLY: ReadonlySet<string> = new Set(['zombiesAttacked', 'unitsLost', 'aircraftLost', 'transportsDestroyed'])
+const COSTLY: ReadonlySet<string> = new Set(['zombiesAttacked', 'unitsLost', 'aircraftLost', 'transportsDestroyed', 'flakDestroyed'])
 
-const placeOf = (event: AazEvent): string | null => ('at' in event && typeof event.at === 'string' ? event.at : null)
+/** Where it happened. */
+export const placeOf = (event: AazEvent): string | null => ('at' in event && typeof event.at === 'string' ? event.at : null)
 
 export function reportOf({ power, round, lines }: Turn, facts: Facts): TurnReport {
   const count = new LossCount(facts)

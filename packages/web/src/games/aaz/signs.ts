@@ -30,7 +30,7 @@ export function signsOf(map: WorldMap, facts: Facts, view: AazView | null, drawn
     const foot = stack ? stack.y + stack.half + 2 : y + Math.min(r * 0.3, 9)
     const shapes = [facility === 'IC' ? FACTORY : facility === 'RC' ? BARRACKS : '', capital ? STAR : city ? CITY : ''].filter(Boolean)
     const half = SIGN * size
-    return [{ at, x, y: foot + half, half, wide: shapes.length * 8.5 * size, foot, size, facility, shapes }]
+    return [{ at, x: stack?.x ?? x, y: foot + half, half, wide: shapes.length * 8.5 * size, foot, size, facility, shapes }]
   })
 }
 

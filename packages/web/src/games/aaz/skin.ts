@@ -1,5 +1,7 @@
 import { iconMarkup } from '../../board/icons.tsx'
 import type { AazView } from '@deadfront/aaz'
+import { nth } from '@deadfront/kernel'
+import type { Box } from '../../board/viewport.ts'
 import { escapeText, groundOf as layerOf, keyed, patterns, svg } from '../../board/svg.ts'
 import { shapeAt, stackHtml } from './chips.ts'
 import { type Facts, groundOf } from './ground.ts'
@@ -27,6 +29,8 @@ export interface Arrow {
 export interface Note {
   at: string
   text: string
+  /** What it means. */
+  title?: string
   tone: 'good' | 'fair' | 'bad' | 'plain' | 'dead'
 }
 
@@ -139,14 +143,13 @@ export class Skin {
     return group
   }
 
-  /** The kind of unit under a point of the sheet; null beside the chips, and where a block stands for many kinds. */
-  chipAt(x: number, y: number): { at: string; power: string; unit: string } | null {
-    if (this.level === 0) return null
+  /** Whose picture of units lies under a point of the sheet, and of which kind: none where a block stands for many. */
+  chipAt(x: number, y: number): { at: string; power: string; unit: string | undefined } | null {
     for (const { at, x: cx, y: cy, scale, chips } of this.drawn)
       for (const chip of chips) {
         const [left, top] = [cx + chip.x * scale, cy + chip.y * scale]
         if (x >= left && x <= left + chip.w * scale && y >= top && y <= top + chip.h * scale)
-          return { at, power: chip.power, unit: chip.unit }
+          return { at, power: chip.power, unit: this.level === 0 ? undefined : chip.unit }
       }
     return null
   }
@@ -224,35 +227,61 @@ export class Skin {
     )
   }
 
-  /** Semantic zoom: what is shown depends on how near one is. */
-  zoomTo(scale: number): void {
+  /** The part of the sheet that names and stacks are written for; everything while nobody has said what is seen. */
+  private readonly written: Box = { x: -1e6, y: -1e6, w: 2e6, h: 2e6 }
+
+  /**
+   * Semantic zoom: what is shown depends on how near one is. Names and stacks are written where they are seen, and around it:
+   * those of the whole world would take most of the time of a zoom.
+   */
+  see(sight: Box, scale: number): void {
     const level: Level = scale < 0.95 ? 0 : scale < 2.1 ? 1 : 2
     const changed = level !== this.level || Math.abs(Math.log(scale / this.scale)) > 0.16
-    if (!changed) return
-    this.scale = scale
-    this.level = level
-    this.root.setAttribute('data-level', String(level))
-    this.redraw()
+    if (!changed && holds(this.written, sight)) return
+    Object.assign(this.written, widened(sight))
+    if (changed) {
+      this.scale = scale
+      this.level = level
+    }
+    this.redrawSoon()
+  }
+
+  private isComing = false
+  /** After the next picture: the map moves at once, and the names and stacks, which are most of the work, follow it. */
+  private redrawSoon(): void {
+    if (this.isComing) return
+    this.isComing = true
+    requestAnimationFrame(() => setTimeout(() => this.isComing && this.redraw()))
   }
 
   private redraw(): void {
     const { view } = this
+    this.isComing = false
     if (!view) return
+    this.root.setAttribute('data-level', String(this.level))
     this.drawn = stacksOf(this.map, view, this.level, sizeAt(this.level, this.scale))
     const html = new Map(this.drawn.map((stack) => [stack.at, stackHtml(stack, this.level)]))
     keyed(
       this.stacks,
-      this.drawn,
+      this.drawn.filter(({ x, y, wide, half }) => meets(this.written, { x: x - wide, y: y - half, w: 2 * wide, h: 2 * half })),
       (stack) => stack.at,
       (stack) => svg('g', { 'data-stack': stack.at }),
       (element, stack) => fill(element, html.get(stack.at) as string),
     )
-    this.far.stacks.fill(this.drawn.map(({ at, x, wide }) => ({ from: x - wide, to: x + wide, html: html.get(at) as string })))
+    this.fillFar(
+      'stacks',
+      this.drawn.map(({ at, x, wide }) => ({ from: x - wide, to: x + wide, html: html.get(at) as string })),
+    )
     this.drawLabels(labelsFor(this.map, this.scale, this.drawn, this.facts.weight, this.say, this.signs()))
     this.drawMarks()
     // As wide and as large as they should be at this distance.
     this.point(this.shown.arrows)
     this.note(this.shown.notes)
+  }
+
+  /** The copies beyond the seam. */
+  private fillFar(what: keyof Skin['far'], items: Parameters<Echo['fill']>[0]): void {
+    this.far[what].fill(items, this.written.x, this.written.x + this.written.w)
   }
 
   private signs = () => signsOf(this.map, this.facts, this.view, this.drawn, this.scale)
@@ -261,8 +290,9 @@ export class Skin {
     this.roofs.clear()
     for (const { name, y, size } of labels) this.roofs.set(name, y - size * 0.8)
     const texts = labels.map((label) => ({ ...spanOf(label), html: this.labelHtml(label) }))
-    fill(this.labels, texts.map((text) => text.html).join(''))
-    this.far.labels.fill(texts)
+    const seen = texts.filter((_, i) => meets(this.written, boxOf(nth(labels, i))))
+    fill(this.labels, seen.map((text) => text.html).join(''))
+    this.fillFar('labels', texts)
   }
 
   private labelHtml({ name, lines, x, y, size, sea }: Label): string {
@@ -290,7 +320,7 @@ export class Skin {
       return { from: x - 30 * size, to: x + 17 * size, html: html.join('') }
     })
     fill(this.marks, marks.map((mark) => mark.html).join(''))
-    this.far.marks.fill(marks)
+    this.fillFar('marks', marks)
   }
 
   light(lights: readonly Light[]): void {
@@ -313,15 +343,15 @@ export class Skin {
     this.shown.notes = notes
     const size = Math.min(26, Math.max(5, 12.5 / this.scale))
     const html = notes
-      .map(({ at, text, tone }) => {
-        const { x, y } = this.map.centreOf(at)
+      .map(({ at, text, title, tone }) => {
         const stack = this.drawn.find((s) => s.at === at)
+        const { x, y } = stack ?? this.map.centreOf(at)
         // A note about the dead has a skull before its text.
         const skull = tone === 'dead' ? size * 1.1 : 0
         const w = (text.length * 0.56 + 0.8) * size + skull
         // Above the units and above the name.
         const top = Math.min(stack ? stack.y - stack.half : y - 6, this.roofs.get(at) ?? y) - size * 0.75
-        const note = `<g class="az-note ${tone}" transform="translate(${x} ${top})"><rect x="${-w / 2}" y="${-size * 0.78}" width="${w}" height="${size * 1.4}" rx="${size * 0.7}"/>${skull > 0 ? iconMarkup('skull', skull / 2 - w / 2 + size * 0.25, -size * 0.08, size) : ''}<text x="${skull / 2}" y="${size * 0.28}" font-size="${size}">${escapeText(text)}</text></g>`
+        const note = `<g class="az-note ${tone}" transform="translate(${x} ${top})">${title === undefined ? '' : `<title>${escapeText(title)}</title>`}<rect x="${-w / 2}" y="${-size * 0.78}" width="${w}" height="${size * 1.4}" rx="${size * 0.7}"/>${skull > 0 ? iconMarkup('skull', skull / 2 - w / 2 + size * 0.25, -size * 0.08, size) : ''}<text x="${skull / 2}" y="${size * 0.28}" font-size="${size}">${escapeText(text)}</text></g>`
         return echoed(note, x - w / 2, x + w / 2)
       })
       .join('')
@@ -336,6 +366,21 @@ function fill(group: SVGGElement, html: string): void {
   group.innerHTML = html
 }
 const written = new WeakMap<SVGGElement, string>()
+
+/** How much more than what is seen is written, in shares of it on every side: moving the map a little writes nothing. */
+const AROUND = 0.4
+
+const widened = ({ x, y, w, h }: Box): Box => ({ x: x - w * AROUND, y: y - h * AROUND, w: w * (1 + 2 * AROUND), h: h * (1 + 2 * AROUND) })
+
+const holds = (outer: Box, { x, y, w, h }: Box): boolean =>
+  outer.x <= x && outer.y <= y && outer.x + outer.w >= x + w && outer.y + outer.h >= y + h
+
+const meets = (a: Box, b: Box): boolean => a.x <= b.x + b.w && a.x + a.w >= b.x && a.y <= b.y + b.h && a.y + a.h >= b.y
+
+function boxOf(label: Label): Box {
+  const { from, to } = spanOf(label)
+  return { x: from, y: label.y - label.size, w: to - from, h: label.size * (label.lines.length + 1) }
+}
 
 /** How far a name reaches to both sides, its income included. */
 function spanOf({ x, lines, size }: Label): { from: number; to: number } {

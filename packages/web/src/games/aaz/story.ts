@@ -1,7 +1,7 @@
 import type { AazEvent, Count } from '@deadfront/aaz'
 import type { GameEvent } from '@deadfront/kernel'
+import { LossCount, type Lost } from '@deadfront/aaz/losses'
 import type { Facts } from './ground.ts'
-import { LossCount, type Lost } from './loss-count.ts'
 
 /** What became of the world, told from the events of the whole war. */
 export interface Story {

@@ -85,7 +85,7 @@ export class ThreatsDesk {
           ? []
           : by.map(async ({ setup }) => {
               const forecast = await this.desk.odds.of(setup)
-              if (ticket === this.asked) this.note(at, setup.attacker, forecast ? 1 - (forecast.take ?? 0) : 1)
+              if (ticket === this.asked) this.note(at, setup.attacker, forecast ? forecast.holds : 1)
             }),
       ),
     )

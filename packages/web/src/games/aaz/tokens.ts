@@ -1,4 +1,5 @@
 import type { AazView, Count } from '@deadfront/aaz'
+import { nth } from '@deadfront/kernel'
 import type { WorldMap } from './map/world.ts'
 
 /** How much of a stack is shown: one block a power, every kind of unit, or every kind with its name. */
@@ -82,7 +83,42 @@ export function stacksOf(map: WorldMap, view: AazView, level: Level, { most, lea
     }))
     stacks.push({ at, x, y: y + Math.min(r * 0.22, 7), scale, chips: placed, half: (h * scale) / 2, wide: (w * scale) / 2 })
   }
-  return stacks
+  return apart(map, stacks)
+}
+
+/** How often stacks that cover each other are pushed, and how far from the middle of its place one may go, in shares of its room. */
+const PUSHES = 14
+const LEEWAY = { x: 0.8, y: 0.6, least: 7 }
+
+/** Stacks that would cover each other make room, each as far as its place allows. */
+function apart(map: WorldMap, stacks: readonly Stack[]): Stack[] {
+  const moved = stacks.map((stack) => ({ ...stack, home: stack, r: map.centreOf(stack.at).r })).sort((a, b) => a.x - b.x)
+  const reach = 2 * Math.max(0, ...stacks.map((stack) => stack.wide + LEEWAY.least))
+  for (let i = 0; i < PUSHES; i++)
+    for (const [k, a] of moved.entries())
+      for (let j = k + 1; j < moved.length; j++) {
+        const b = nth(moved, j)
+        if (b.home.x - a.home.x > 2 * reach) break
+        push(a, b)
+      }
+  return moved.map(({ home: _home, r: _r, ...stack }) => stack)
+}
+
+type Pushed = Stack & { home: Stack; r: number }
+
+/** Half of what they share for each, along the shorter way. */
+function push(a: Pushed, b: Pushed): void {
+  const over = { x: a.wide + b.wide - Math.abs(a.x - b.x), y: a.half + b.half - Math.abs(a.y - b.y) }
+  if (over.x <= 0 || over.y <= 0) return
+  const along = over.x < over.y ? 'x' : 'y'
+  const step = (over[along] / 2 + 0.3) * (a[along] <= b[along] ? -1 : 1)
+  for (const [stack, by] of [
+    [a, step],
+    [b, -step],
+  ] as const) {
+    const most = Math.max(LEEWAY.least, stack.r * LEEWAY[along])
+    stack[along] = Math.max(stack.home[along] - most, Math.min(stack.home[along] + most, stack[along] + by))
+  }
 }
 
 function columnsFor(n: number, width: number, r: number): number {

@@ -1,3 +1,10 @@
+/**
+ * Plans convoys out of the voyages that the referee offers with its question. It stays on the board and is no question of
+ * `inspect`: the convoy is planned again with every step of a stepper, every coast that joins and every sea zone that is
+ * chosen, and all lit shores depend on it, so at an online table each of these clicks would wait for the server. Which
+ * voyages there are, which landings are closed and whether the whole is legal the referee says; the one rule known here is
+ * what a transport holds (AAZ-U-TRN.4), and a plan that broke it would be refused.
+ */
 import type { Count, ShipAnswer } from '@deadfront/aaz'
 import type { AmountsForm, Form } from '@deadfront/kernel'
 
@@ -118,7 +125,7 @@ function hullsOf(forms: readonly AmountsForm[], ends: readonly string[], convoy:
 const mostOf = (form: AmountsForm, load: Load): number =>
   Math.min(load.n, form.items.find((item) => item.id === `${load.from} ${load.unit}`)?.max ?? 0)
 
-/** Fills transport after transport, looking back as long as patience lasts. Heavy units count a little more. */
+/** Fills one transport after the other; tries other loads until the limit of tries is reached. Heavy units count a little more. */
 function loadHulls(hulls: readonly Hull[], loads: readonly Load[], convoy: Convoy): { answers: ShipAnswer[]; carried: number } {
   const left = loads.map((load) => load.n)
   const all = left.reduce((sum, n) => sum + n, 0)

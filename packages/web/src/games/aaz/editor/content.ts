@@ -1,5 +1,5 @@
 import { BUILTIN, CONTENT_SCHEMA } from '@deadfront/aaz/content'
-import { isObject, type Json, type JsonObject } from '@deadfront/kernel'
+import { asJsonObject, isObject, type Json } from '@deadfront/kernel'
 import { contentEditor, namesAt } from '../../../workshop/editor/content-editor.ts'
 import { getAt, type Path } from '../../../workshop/editor/document.ts'
 import type { Choice, Kit } from '../../../workshop/editor/editor.ts'
@@ -71,8 +71,8 @@ const BY_MAP: { readonly [key: string]: (kit: Kit) => Choice[] } = {
 }
 
 export default contentEditor({
-  schema: CONTENT_SCHEMA as object as JsonObject,
-  base: (scenario) => (BUILTIN[scenario] ?? BUILTIN['1941'] ?? {}) as object as JsonObject,
+  schema: asJsonObject(CONTENT_SCHEMA),
+  base: (scenario) => asJsonObject(BUILTIN[scenario] ?? BUILTIN['1941'] ?? {}),
   hidden: ['confidence', 'label', 'color', '$comment', 'id', 'cites', 'base'],
   parts: [
     {

@@ -1,21 +1,36 @@
 import { BUILTIN } from '@deadfront/aaz/content'
-import { isObject, type Json, type JsonObject } from '@deadfront/kernel'
+import { isObject, type Json, type JsonObject, mergeContent, nameOrNull, scenarioIn } from '@deadfront/kernel'
 import { dropAt, getAt, partOf, type Path, setAt, without } from '../../../workshop/editor/document.ts'
-import type { Editor, Kit, Thing, Tool } from '../../../workshop/editor/editor.ts'
+import type { Choice, Editor, Kit, Thing, Tool } from '../../../workshop/editor/editor.ts'
+import { ownContent } from '../../../workshop/editor/own-content.ts'
 import { colourOf, inkOf } from '../powers.ts'
 import { SILHOUETTES, SKULL } from '../silhouettes.ts'
 import { wordOf } from './words.ts'
 
 /** Positions of aaz: units by space and power, control, zombies, money, technologies, the deck. */
 
-const LAND_KEYS = ['control', 'zombies', 'center', 'complex', 'damage'] as const
+const LAND_KEYS = ['control', 'start', 'taken', 'zombies', 'center', 'complex', 'damage'] as const
 /** What no longer holds when another phase or turn begins. */
-const EXACT = ['stack', 'battle', 'fights', 'moved', 'declared', 'foughtAt', 'bombarded', 'scrambled', 'bought'] as const
+const EXACT = ['stack', 'battle', 'fights', 'moved', 'declared', 'foughtAt', 'bombarded', 'scrambled'] as const
 
-const boardOf = (scenario: string) => BUILTIN[scenario] ?? BUILTIN['1941']
+type Board = (typeof BUILTIN)[string]
 
-const isLand = (place: string, { scenario }: Kit): boolean => Object.hasOwn(boardOf(scenario)?.territories ?? {}, place)
-const isSea = (place: string): boolean => /^sz\d+$/.test(place)
+/** The board of a position: the scenario's, with the content of the position laid over it. */
+const boardOf = ownContent((own, scenario): Board => {
+  const printed = (BUILTIN[scenario] ?? BUILTIN['1941']) as Board
+  if (own === undefined) return printed
+  const bare: Board = { ...printed, territories: {}, seaZones: {}, passages: {}, cards: {}, setup: {} }
+  const { base, ...over } = own
+  return mergeContent(base === 'none' ? bare : printed, over)
+})
+const boardIn = (doc: JsonObject): Board => boardOf(doc, scenarioIn(doc) ?? '')
+const boardFor = ({ doc, scenario }: Kit): Board => boardOf(doc, scenarioIn(doc) ?? scenario)
+
+/** What is bought waits for a place until the last phase of a turn. */
+const buysFirst = ({ purchase }: Board): boolean => purchase === 'first' || purchase === 'fitting'
+
+const isLand = (place: string, kit: Kit): boolean => Object.hasOwn(boardFor(kit).territories, place)
+const isSea = (board: Board, place: string): boolean => Object.hasOwn(board.seaZones, place)
 
 /** `"3 inf 1 tnk"` as counts. */
 function countsOf(units: Json | undefined): JsonObject {
@@ -27,10 +42,24 @@ function countsOf(units: Json | undefined): JsonObject {
   return counts
 }
 
-const groupOf = (place: string): string => (isSea(place) ? 'seaZones' : 'territories')
-const unitsPath = (place: string, power: string): Path => [groupOf(place), place, 'units', power]
+const groupOf = (board: Board, place: string): string => (isSea(board, place) ? 'seaZones' : 'territories')
+const unitsPath = (board: Board, place: string, power: string): Path => [groupOf(board, place), place, 'units', power]
 
-const nameOf = (key: string, { words }: Kit): string => words.name(key).split('|')[0] ?? key
+const OWN_NAMES: { readonly [kind: string]: 'units' | 'powers' | 'technologies' } = { unit: 'units', power: 'powers', tech: 'technologies' }
+
+/** In the game's words; what is one's own has its name in its content. */
+function nameOf(key: string, kit: Kit): string {
+  const [kind = '', id = ''] = key.split(/\.(.*)/)
+  const known = nameOrNull(kit.words, key)?.split('|')[0]
+  if (known !== undefined && known !== id) return known
+  const group = OWN_NAMES[kind]
+  return (group ? boardFor(kit)[group][id]?.name : undefined) || id
+}
+
+const spacesOf = (kit: Kit): Choice[] => {
+  const { territories, seaZones } = boardFor(kit)
+  return [...Object.keys(territories), ...Object.keys(seaZones)].map((value) => ({ value, name: nameOf(`place.${value}`, kit) }))
+}
 
 const quoted = (text: string): string => text.replaceAll('"', '\\"')
 
@@ -46,7 +75,7 @@ const unitTool = (power: string, unit: string, kit: Kit): Tool => ({
   name: nameOf(`unit.${unit}`, kit),
   picture: unitPicture(power, unit),
   put(doc, place) {
-    const path = unitsPath(place, power)
+    const path = unitsPath(boardFor(kit), place, power)
     const counts = countsOf(getAt(doc, path))
     return setAt(doc, path, { ...counts, [unit]: Number(counts[unit] ?? 0) + 1 })
   },
@@ -55,8 +84,18 @@ const unitTool = (power: string, unit: string, kit: Kit): Tool => ({
 const controlTool = (power: string, kit: Kit): Tool => ({
   id: `control ${power}`,
   name: power === 'nobody' ? wordOf(kit.language, 'nobody') : nameOf(`power.${power}`, kit),
-  put: (doc, place) => (isSea(place) ? null : setAt(doc, ['territories', place, 'control'], power)),
+  put: (doc, place) => (isSea(boardFor(kit), place) ? null : setAt(doc, ['territories', place, 'control'], power)),
 })
+
+/** Purchases without a place as counts. */
+function waiting(bought: Json): Json {
+  if (typeof bought === 'string') return countsOf(bought)
+  const list = Array.isArray(bought) ? (bought as readonly Json[]) : null
+  if (!list?.every((each) => isObject(each) && each.at === undefined)) return bought
+  const counts: { [unit: string]: number } = {}
+  for (const each of list as readonly JsonObject[]) counts[String(each.unit)] = (counts[String(each.unit)] ?? 0) + Number(each.n ?? 1)
+  return counts
+}
 
 const tidySpaces = (spaces: JsonObject): JsonObject =>
   Object.fromEntries(
@@ -67,7 +106,7 @@ const tidySpaces = (spaces: JsonObject): JsonObject =>
     }),
   )
 
-const powersOf = ({ scenario }: Kit): readonly string[] => Object.keys(boardOf(scenario)?.powers ?? {})
+const powersOf = (kit: Kit): readonly string[] => Object.keys(boardFor(kit).powers)
 
 const editor: Editor = {
   viewer: null,
@@ -75,6 +114,7 @@ const editor: Editor = {
   /** Units as counts; sums that the referee makes himself are left out. */
   tidy: (doc) => ({
     ...without(doc, ['npl', 'zombieMarker']),
+    ...(doc.bought === undefined ? {} : { bought: waiting(doc.bought) }),
     territories: tidySpaces(partOf(doc, 'territories')),
     seaZones: tidySpaces(partOf(doc, 'seaZones')),
   }),
@@ -91,9 +131,9 @@ const editor: Editor = {
   }),
 
   tray: (kit) => {
-    const board = boardOf(kit.scenario)
+    const board = boardFor(kit)
     const powers = powersOf(kit)
-    const units = Object.keys(board?.units ?? {})
+    const units = Object.keys(board.units)
     return [
       ...powers.map((power) => ({
         id: power,
@@ -109,7 +149,7 @@ const editor: Editor = {
             name: nameOf('unit.zom', kit),
             picture: unitPicture('zombies', 'zom'),
             put: (doc: JsonObject, place: string) =>
-              isSea(place)
+              isSea(board, place)
                 ? null
                 : setAt(doc, ['territories', place, 'zombies'], Number(getAt(doc, ['territories', place, 'zombies']) ?? 0) + 1),
           },
@@ -123,11 +163,7 @@ const editor: Editor = {
     ]
   },
 
-  places: ({ scenario, words }) =>
-    [...Object.keys(boardOf(scenario)?.territories ?? {}), ...Object.keys(boardOf(scenario)?.seaZones ?? {})].map((id) => ({
-      id,
-      name: words.name(`place.${id}`),
-    })),
+  places: (kit) => spacesOf(kit).map(({ value, name }) => ({ id: value, name })),
 
   placeOf: (element) =>
     element.closest('[data-place]')?.getAttribute('data-place') ?? element.closest('.az-stack[data-key]')?.getAttribute('data-key') ?? null,
@@ -136,17 +172,19 @@ const editor: Editor = {
 
   thingsAt(doc, place, kit) {
     const found: Thing[] = []
+    const board = boardFor(kit)
     if (isLand(place, kit)) found.push({ path: ['territories', place], name: wordOf(kit.language, 'land'), keys: LAND_KEYS, fixed: true })
-    for (const [power, held] of Object.entries(partOf(partOf(partOf(doc, groupOf(place)), place), 'units')))
+    for (const [power, held] of Object.entries(partOf(partOf(partOf(doc, groupOf(board, place)), place), 'units')))
       if (Object.values(countsOf(held)).some((count) => Number(count) > 0))
-        found.push({ path: unitsPath(place, power), name: nameOf(`power.${power}`, kit) })
-    if (getAt(doc, [groupOf(place), place, 'cargo']) !== undefined)
-      found.push({ path: [groupOf(place), place, 'cargo'], name: wordOf(kit.language, 'cargo') })
+        found.push({ path: unitsPath(board, place, power), name: nameOf(`power.${power}`, kit) })
+    if (getAt(doc, [groupOf(board, place), place, 'cargo']) !== undefined)
+      found.push({ path: [groupOf(board, place), place, 'cargo'], name: wordOf(kit.language, 'cargo') })
     return found
   },
 
   pieces(doc, place, kit) {
-    const held = partOf(partOf(doc, groupOf(place)), place)
+    const board = boardFor(kit)
+    const held = partOf(partOf(doc, groupOf(board, place)), place)
     const chip = (power: string, unit: string): string =>
       `[data-key="${quoted(place)}"] .az-chip[data-power="${quoted(power)}"][data-unit="${unit}"]`
     const dead = Number(held.zombies ?? 0)
@@ -160,7 +198,7 @@ const editor: Editor = {
           ]
         : []),
       ...Object.entries(partOf(held, 'units')).flatMap(([power, list]) => {
-        const path = unitsPath(place, power)
+        const path = unitsPath(board, place, power)
         // Seen from afar the units of a power are one block; nearer each kind is a chip of its own.
         const kinds = Object.entries(countsOf(list)).filter(([, count]) => Number(count) > 0)
         return [
@@ -177,34 +215,39 @@ const editor: Editor = {
   move(doc, { path }, place) {
     if (path[1] === place) return doc
     const held = getAt(doc, path)
+    const board = boardIn(doc)
     if (path[2] === 'zombies') {
-      if (isSea(place)) return doc
+      if (isSea(board, place)) return doc
       const to = ['territories', place, 'zombies']
       return setAt(dropAt(doc, path), to, Number(getAt(doc, to) ?? 0) + Number(held ?? 0))
     }
     const [, , , power = '', unit] = path.map(String)
     if (held === undefined || path[2] !== 'units') return doc
     if (unit !== undefined) {
-      const to = [...unitsPath(place, power), unit]
+      const to = [...unitsPath(board, place, power), unit]
       const rest = dropAt(doc, path)
       const left = Object.keys(countsOf(getAt(rest, path.slice(0, 4)))).length
       return setAt(left > 0 ? rest : dropAt(rest, path.slice(0, 4)), to, Number(getAt(doc, to) ?? 0) + Number(held))
     }
-    const there = countsOf(getAt(doc, unitsPath(place, power)))
+    const there = countsOf(getAt(doc, unitsPath(board, place, power)))
     const added = Object.entries(countsOf(held)).map(([unit, count]): [string, number] => [unit, Number(there[unit] ?? 0) + Number(count)])
     const sum = { ...there, ...Object.fromEntries(added) }
-    return setAt(dropAt(doc, path), unitsPath(place, power), sum)
+    return setAt(dropAt(doc, path), unitsPath(board, place, power), sum)
   },
 
   remove: (doc, { path }) => dropAt(doc, path),
 
-  table: () => [{ path: [], keys: ['round', 'turn', 'phase', 'treasury', 'techs', 'apocalypse', 'deck', 'discard'] }],
+  table: (doc, kit) => {
+    const bought = buysFirst(boardFor(kit)) || doc.bought !== undefined ? ['bought'] : []
+    return [{ path: [], keys: ['round', 'turn', 'phase', 'treasury', ...bought, 'declared', 'techs', 'apocalypse', 'deck', 'discard'] }]
+  },
 
   choices(path, kit) {
     const key = path.at(-1)
     const holder = path.at(-2)
     const powers = powersOf(kit).map((value) => ({ value, name: nameOf(`power.${value}`, kit) }))
-    const board = boardOf(kit.scenario)
+    const board = boardFor(kit)
+    const units = (): Choice[] => Object.keys(board.units).map((value) => ({ value, name: nameOf(`unit.${value}`, kit) }))
     if (key === 'turn') return powers
     if (key === 'control' || key === 'start')
       return [
@@ -213,27 +256,38 @@ const editor: Editor = {
         { value: 'nobody', name: wordOf(kit.language, 'nobody') },
       ]
     if (key === '' && (holder === 'treasury' || holder === 'techs')) return powers
-    if (key === '' && path[2] === 'units')
-      return Object.keys(board?.units ?? {}).map((value) => ({ value, name: nameOf(`unit.${value}`, kit) }))
+    if (key === '' && path[2] === 'units') return units()
+    if (path[0] === 'bought' && (key === '' || key === 'unit')) {
+      const center = board.center === undefined ? [] : ['RC']
+      const complex = board.complex === undefined ? [] : ['IC']
+      return [...units(), ...[...center, ...complex].map((value) => ({ value, name: wordOf(kit.language, value) }))]
+    }
+    if (path[0] === 'declared' || (path[0] === 'bought' && (key === 'at' || key === 'by'))) return spacesOf(kit)
     if (path[0] === 'techs' && typeof key === 'number')
-      return Object.keys(board?.technologies ?? {}).map((value) => ({ value, name: nameOf(`tech.${value}`, kit) }))
+      return Object.keys(board.technologies).map((value) => ({ value, name: nameOf(`tech.${value}`, kit) }))
     if ((holder === 'deck' || holder === 'discard') && typeof key === 'number')
-      return Object.entries(board?.cards ?? {}).map(([value, card]) => ({ value, name: card.territory }))
+      return Object.entries(board.cards).map(([value, card]) => ({ value, name: card.territory }))
     return null
   },
 
   label(key, kit) {
     const own = wordOf(kit.language, key)
     if (own !== key) return own
-    const named = [`unit.${key}`, `power.${key}`, `phase.${key}`].map((each) => [each, nameOf(each, kit)] as const)
-    return named.find(([each, name]) => each !== name && name !== key)?.[1] ?? key
+    return [`unit.${key}`, `power.${key}`, `phase.${key}`].map((each) => nameOf(each, kit)).find((name) => name !== key) ?? key
   },
 
   placeOfPart([group, id]: Path) {
     return (group === 'territories' || group === 'seaZones') && typeof id === 'string' ? id : null
   },
 
-  settle: (doc, changed) => (changed[0] === 'phase' || changed[0] === 'turn' ? without(doc, EXACT) : doc),
+  /** Purchases wait through a whole turn where they are made first; none of a kind is none. */
+  settle(doc, changed) {
+    if (changed[0] === 'bought' && isObject(doc.bought))
+      return { ...doc, bought: Object.fromEntries(Object.entries(doc.bought).filter(([, n]) => n !== 0)) }
+    if (changed[0] === 'turn') return without(doc, [...EXACT, 'bought'])
+    if (changed[0] !== 'phase') return doc
+    return without(doc, buysFirst(boardIn(doc)) ? EXACT : [...EXACT, 'bought'])
+  },
 }
 
 export default editor

@@ -10,8 +10,8 @@ export const lessonsEn1942: LessonWords<LessonId1942> = {
   },
   raid: {
     title: '1942: bombs on the works',
-    text: 'Three British bombers wait at home. Instead of an army they can attack a factory. Pick them up, choose “Bomb the works” and send them to Italy; then press “Fight!”.',
-    hint: 'Click the United Kingdom, press “Bomb the works”, click Italy, then “Fight!”.',
+    text: 'Three British bombers wait at home. Instead of an army they can attack a factory. Pick them up, choose “Bomb the factory” and send them to Italy; then press “Fight!”.',
+    hint: 'Click the United Kingdom, press “Bomb the factory”, click Italy, then “Fight!”.',
     done: 'The works fired once at each bomber and brought one down. The others rolled for damage, but never more than twice the income: Italy stands at six of six and builds nothing until it pays.',
   },
   flak: {

@@ -28,11 +28,16 @@ export class Echo {
     })
   }
 
-  /** Everything anew. */
-  fill(items: readonly { from: number; to: number; html: string }[]): void {
-    for (const [dx, strip] of this.strips)
-      strip.innerHTML = items.flatMap(({ from, to, html }) => (shiftsOf(from, to).includes(dx) ? [html] : [])).join('')
+  /** Everything anew, as far as it is seen between the two edges. */
+  fill(items: readonly { from: number; to: number; html: string }[], left: number, right: number): void {
+    for (const [dx, strip] of this.strips) {
+      const seen = items.filter(({ from, to }) => shiftsOf(from, to).includes(dx) && from + dx <= right && to + dx >= left)
+      const html = seen.map((item) => item.html).join('')
+      if (html !== this.written.get(dx)) strip.innerHTML = html
+      this.written.set(dx, html)
+    }
   }
+  private readonly written = new Map<number, string>()
 }
 
 /** At full strength: what is lit, pointed at or noted does not fade beyond the seam. */

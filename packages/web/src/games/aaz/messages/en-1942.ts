@@ -4,13 +4,13 @@ const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ?
 export const en1942 = {
   raid: {
     title: (at: string) => `Raid on ${at}`,
-    mode: 'Bomb the works',
+    mode: 'Bomb the factory',
     hint: 'Bombers attack the complex instead of the army. Click a lit complex; escorts may fly along.',
-    here: 'bomb the works here',
+    here: 'bomb the factory here',
     bombers: 'Raiders',
     fighters: 'Fighters sent up',
     inTheAir: 'In the air',
-    flak: 'The works fire',
+    flak: 'The factory fires',
     damage: (added: number) => many(added, 'point of damage', 'points of damage'),
     now: (damage: number, limit: number) => `${damage} of at most ${limit} damage`,
     none: 'No bomber came through.',
@@ -27,7 +27,7 @@ export const en1942 = {
     title: 'Repair',
     damage: (at: string, n: number) => `${at}: ${n} damage`,
     one: 'Repair 1 (1 IPC)',
-    all: (n: number) => `Repair ${n} (${n} IPCs)`,
+    all: (n: number) => `Repair ${n} (${many(n, 'IPC', 'IPCs')})`,
     place: (n: number) => `${n} damage`,
   },
   cities: {

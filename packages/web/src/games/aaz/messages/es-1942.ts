@@ -26,7 +26,7 @@ export const es1942: typeof en1942 = {
     inTheAir: 'En el aire',
     flak: 'La fábrica dispara',
     damage: (added) => many(added, 'punto de daño', 'puntos de daño'),
-    now: (damage, limit) => `${damage} de ${limit} puntos de daño como máximo`,
+    now: (damage, limit) => `${damage} de ${many(limit, 'punto', 'puntos')} de daño como máximo`,
     none: 'Ningún bombardero llegó.',
     lost: (units) => `Derribados: ${units}`,
     close: 'Cerrar',

@@ -1,5 +1,6 @@
-import { type Advice, MAX_SPOKEN, type Threshold } from '@deadfront/ai/aaz/odds'
+import { type Advice, MAX_SPOKEN, type Odds, type Threshold } from '@deadfront/ai/aaz/odds'
 import type { Messages } from '../messages/en.ts'
+import { percent, signed } from '../percent.ts'
 
 function retreatWords(list: readonly Threshold[], t: Messages['odds']['advice']): string {
   const [only] = list
@@ -11,7 +12,7 @@ function retreatWords(list: readonly Threshold[], t: Messages['odds']['advice'])
   return t.retreat(list.map((threshold) => t.against(threshold.at, enemies(threshold))).join(', '))
 }
 
-/** How a battle is played best, as a sentence; `airAlone` where nobody attacks but aircraft. */
+/** How a battle is played best, as a sentence; `airAlone` where nobody attacks but aircraft. Empty where there is nothing to decide. */
 export function adviceWords(advice: Advice, m: Messages, airAlone = false): string {
   const t = m.odds.advice
   const { zombies, zombiesAlone, retreat, aircraft, exactly } = advice
@@ -23,4 +24,29 @@ export function adviceWords(advice: Advice, m: Messages, airAlone = false): stri
   if (aircraft === 'retreat') parts.push(t.aircraft(t.atOnce))
   else if (Array.isArray(aircraft) && aircraft.length > 0) parts.push(t.aircraft(retreatWords(aircraft, t)))
   return [parts.join('; '), ...(exactly ? [] : [t.mostly])].join(' ')
+}
+
+/** An order of losses with the names of the units. */
+export const fallWords = (order: readonly string[], unitName: (unit: string, n: number) => string): string =>
+  order.map((entry) => entry.replace(/\S+$/, (id) => unitName(id, parseInt(entry, 10) || 1))).join(', ')
+
+interface Ordered {
+  attackOrder: readonly string[]
+  usualOrder: Odds['usualOrder'] | null
+  someOrders: boolean
+  /** The chance that the order was chosen for; null where it was IPCs. */
+  aimed: number | null
+  swing: number
+}
+
+/** The order of losses that the figures count on where it is not the usual one, and what it gains and costs against that. */
+export function orderWords(of: Ordered, m: Messages, unitName: (unit: string, n: number) => string): string[] {
+  const { usualOrder, attackOrder } = of
+  if (!usualOrder) return []
+  const t = m.odds.advice
+  const gain = of.aimed === null ? '' : t.orderGain(percent(of.aimed), percent(usualOrder.chance))
+  return [
+    `${m.odds.calculator.falls(fallWords(attackOrder, unitName))}${of.someOrders ? ` ${t.ofThoseTried}` : ''}.`,
+    t.orderCost(fallWords(usualOrder.attackOrder, unitName), gain, signed(of.swing, m), signed(usualOrder.swing, m)),
+  ]
 }

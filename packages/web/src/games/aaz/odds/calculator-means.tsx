@@ -15,7 +15,8 @@ export interface CalculatorPlace {
   unitsOf(board: string): UnitTable
   bombardsFirst(board: string): boolean
   unitName(unit: string, n?: number): string
-  link(sum: Sum): string
+  /** The whole address of the sum on a page of its own; absent on an own board, which no address names. */
+  link?: ((sum: Sum) => string) | undefined
 }
 
 export interface Part {
@@ -78,6 +79,7 @@ export function Means({ place, units, reply }: MeansProps) {
         </>
       )}
       <Check label={t.retreat} on={sum.retreat} set={(retreat) => change({ ...sum, retreat })} />
+      <Begun place={place} units={units} />
       {sum.aim === 'orders' ? <Orders place={place} /> : null}
       {sum.sea ? null : (
         <div class="az-calc-techs">
@@ -106,6 +108,7 @@ export function Means({ place, units, reply }: MeansProps) {
               defend: sum.attack,
               aTech: sum.dTech,
               dTech: sum.aTech,
+              hurt: { attack: sum.hurt.defend, defend: sum.hurt.attack },
               order: sum.defendOrder,
               defendOrder: sum.order,
               landed: {},
@@ -119,6 +122,32 @@ export function Means({ place, units, reply }: MeansProps) {
         </button>
       </div>
     </div>
+  )
+}
+
+/** What a battle that goes on has behind it: ships hit once, antiaircraft fire. */
+function Begun({ place, units }: Part & { units: UnitTable }) {
+  const { m, sum, change } = place
+  const t = m.odds.calculator
+  const tough = (side: 'attack' | 'defend'): number =>
+    Object.entries(sum[side]).reduce((ships, [id, n]) => ships + ((units[id]?.hits ?? 1) > 1 ? n : 0), 0)
+  const sides = (['attack', 'defend'] as const).filter((side) => sum.sea && tough(side) > 0)
+  const flak = !sum.sea && Object.entries(sum.defend).some(([id, n]) => n > 0 && units[id]?.traits?.includes('flak'))
+  return (
+    <>
+      {sides.map((side) => (
+        <Number
+          key={side}
+          id={`hurt-${side}`}
+          name={t.hurt[side]}
+          icon={SILHOUETTES['bb'] ?? ''}
+          n={sum.hurt[side]}
+          m={m}
+          set={(n) => change({ ...sum, hurt: { ...sum.hurt, [side]: Math.min(tough(side), clamp(n)) } })}
+        />
+      ))}
+      {flak ? <Check label={t.begun} on={sum.begun} set={(begun) => change({ ...sum, begun })} /> : null}
+    </>
   )
 }
 

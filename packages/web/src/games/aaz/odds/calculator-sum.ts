@@ -1,6 +1,20 @@
 import type { BattleSetup } from '@deadfront/aaz'
-import { type Advice, type Aim, AIMS, type Battle, type Count, oddsOf, type Tech, type UnitTable } from '@deadfront/ai/aaz/odds'
+import {
+  type Advice,
+  type Aim,
+  AIMS,
+  type Battle,
+  type Count,
+  type Odds,
+  oddsOf,
+  playedBy,
+  type Ruling,
+  rulingsIn,
+  type Tech,
+  type UnitTable,
+} from '@deadfront/ai/aaz/odds'
 import { battleFrom } from '@deadfront/ai/aaz/odds/setup-battle'
+import { aimedAt } from './forecast.ts'
 
 /** A battle as it is typed into the calculator. Plain data: it travels in the address. */
 export interface Sum {
@@ -16,6 +30,10 @@ export interface Sum {
   /** Ships that bombard, by kind. */
   bombard: Count
   retreat: boolean
+  /** Ships of each side that took their first hit in earlier rounds (AAZ-U-BB.1). */
+  hurt: { attack: number; defend: number }
+  /** The battle goes on: antiaircraft artillery has fired (AAZ42-SEQ.1). */
+  begun: boolean
   aTech: readonly Tech[]
   dTech: readonly Tech[]
   /** What the attacker plays for; `orders`: as the next two say. */
@@ -27,6 +45,8 @@ export interface Sum {
   order: readonly string[]
   /** How defenders fall; empty the cheapest first. */
   defendOrder: readonly string[]
+  /** What the table plays otherwise that the battle was taken from. */
+  rulings: readonly Ruling[]
 }
 
 export type CalculatorAim = Aim | 'orders'
@@ -42,6 +62,8 @@ export const EMPTY_SUM: Sum = {
   landed: {},
   bombard: {},
   retreat: true,
+  hurt: { attack: 0, defend: 0 },
+  begun: false,
   aTech: [],
   dTech: [],
   aim: 'take',
@@ -49,6 +71,7 @@ export const EMPTY_SUM: Sum = {
   retreatAt: -1,
   order: [],
   defendOrder: [],
+  rulings: [],
 }
 
 export const CALCULATOR_AIMS: readonly CalculatorAim[] = [...AIMS, 'orders']
@@ -80,6 +103,10 @@ export interface CalculatorReply {
   rounds: number
   advice: Advice | null
   attackOrder: string[]
+  /** The usual order of losses, where another serves the aim better, and what it comes to. */
+  usualOrder: Odds['usualOrder'] | null
+  someOrders: boolean
+  aimed: number | null
   attackerLeft: { [unit: string]: number }
   defenderLeft: { [unit: string]: number }
   exact: boolean
@@ -103,6 +130,7 @@ export function battleOfSum(sum: Sum, units: UnitTable, bombardsFirst = false): 
   const zombies = sum.sea ? 0 : sum.zombies
   if (!some(attacker) || (!some(defender) && zombies === 0)) return null
   const landing = sum.landing && !sum.sea
+  const isEarly = bombardsFirst && !sum.rulings.includes('bombardmentInStepFour')
   const ships = Object.fromEntries(bombarders(units).flatMap((id) => ((sum.bombard[id] ?? 0) > 0 ? [[id, sum.bombard[id] ?? 0]] : [])))
   const bombard = Object.values(ships).reduce((all, n) => all + n, 0)
   const landed = Object.fromEntries(Object.entries(fits(sum.landed)).map(([id, n]) => [id, Math.min(n, attacker[id] ?? 0)]))
@@ -113,8 +141,11 @@ export function battleOfSum(sum: Sum, units: UnitTable, bombardsFirst = false): 
     zombies,
     ...(sum.friendly && !sum.sea ? { friendly: true } : {}),
     ...(landing ? { seaborne: some(landed) ? landed : true } : {}),
-    ...(landing && bombard > 0 ? { bombard, bombardBy: ships, ...(bombardsFirst ? { bombardsFirst } : {}) } : {}),
+    ...(landing && bombard > 0 ? { bombard, bombardBy: ships, ...(isEarly ? { bombardsFirst: true } : {}) } : {}),
+    ...playedBy(sum.rulings),
     retreatSpace: sum.retreat,
+    ...(sum.sea && sum.hurt.attack + sum.hurt.defend > 0 ? { damaged: { attacker: sum.hurt.attack, defender: sum.hurt.defend } } : {}),
+    ...(sum.begun ? { flakFired: true } : {}),
     tech: { attacker: sum.aTech, defender: sum.dTech },
     policy: policyOf(sum, attacker, defender),
     units,
@@ -146,7 +177,7 @@ function policyOf(sum: Sum, attacker: Count, defender: Count): NonNullable<Battl
 /** The kinds of a side that fight there, in the order in which they fall: as chosen, the others after them. */
 export function fallingOrder(sum: Sum, side: 'attack' | 'defend', units: UnitTable): string[] {
   const [chosen, count] = side === 'attack' ? [sum.order, sum.attack] : [sum.defendOrder, sum.defend]
-  const cost = (id: string): number => units[id]?.cost ?? 0
+  const cost = (id: string): number => (units[id]?.traits?.includes('flak') ? 0 : (units[id]?.cost ?? 0))
   const kinds = Object.keys(units).filter((id) => {
     const kind = units[id]?.class
     return (count[id] ?? 0) > 0 && (kind === 'air' || (kind === 'sea') === sum.sea)
@@ -169,15 +200,19 @@ export function sumOfSetup(setup: BattleSetup, board: string): Sum {
     landing: some(setup.seaborne),
     landed: present(setup.seaborne),
     bombard: present(setup.bombarding ?? { bb: setup.bombard }),
-    retreat: setup.retreats.length > 0 || setup.round === 0,
+    // Where nobody attacks yet there is no space that somebody came from.
+    retreat: setup.retreats.length > 0 || !some(setup.attackers),
+    hurt: { attack: battle?.damaged?.attacker ?? 0, defend: battle?.damaged?.defender ?? 0 },
+    begun: battle?.flakFired ?? false,
     aTech: battle?.tech?.attacker ?? [],
     dTech: battle?.tech?.defender ?? [],
+    rulings: rulingsIn(Object.keys(setup.rulings ?? {})),
   }
 }
 
 /** Everything there is to tell, for the aim chosen. */
 export function wholeOf(battle: Battle, { aim }: CalculatorRequest): CalculatorReply {
-  const odds = oddsOf(aim === 'orders' ? battle : { ...battle, aim }, { patience: 'usual' })
+  const odds = oddsOf(aim === 'orders' ? battle : { ...battle, aim }, { exactness: 'usual' })
   const costs = battle.units ?? {}
   const worth = (count: Count): number => Object.entries(count).reduce((sum, [id, n]) => sum + n * (costs[id]?.cost ?? 0), 0)
   const [mine, theirs] = [worth(battle.attacker), worth(battle.defender)]
@@ -186,9 +221,9 @@ export function wholeOf(battle: Battle, { aim }: CalculatorRequest): CalculatorR
     const ipc = theirs - worth(end.defender) - (mine - worth(end.attacker))
     swings.set(ipc, (swings.get(ipc) ?? 0) + end.p)
   }
-  const dead = battle.kind === 'land'
+  const dead = battle.kind === 'land' && battle.rising !== false
   const played = (other: 'take' | 'clear', own: number | null): number | null =>
-    aim === 'orders' || aim === other || own === null ? own : oddsOf({ ...battle, aim: other }, { patience: 'usual' })[other]
+    aim === 'orders' || aim === other || own === null ? own : oddsOf({ ...battle, aim: other }, { exactness: 'usual' })[other]
   return {
     take: odds.take,
     clear: dead ? odds.clear : null,
@@ -207,6 +242,9 @@ export function wholeOf(battle: Battle, { aim }: CalculatorRequest): CalculatorR
     rounds: odds.rounds.mean,
     advice: odds.advice ?? null,
     attackOrder: odds.attackOrder,
+    usualOrder: odds.usualOrder ?? null,
+    someOrders: odds.ordersTried === 'some',
+    aimed: aimedAt(odds),
     attackerLeft: odds.attacker.left,
     defenderLeft: odds.defender.left,
     exact: odds.exact,
@@ -240,6 +278,9 @@ export function commandOf(sum: Sum): string {
     if (sum.landing) say('bombard', unitsText(sum.bombard))
   }
   if (!sum.retreat) parts.push('--cornered')
+  if (sum.sea) say('attack-damaged', sum.hurt.attack)
+  if (sum.sea) say('defend-damaged', sum.hurt.defend)
+  if (sum.begun && !sum.sea && (sum.defend['aaa'] ?? 0) > 0) parts.push('--flak-fired')
   say('tech', [...sum.aTech.map((t) => SHORT[t]), ...sum.dTech.map((t) => `defender:${SHORT[t]}`)].join(','))
   // An order of losses alone would mean "as ordered".
   if (sum.aim !== 'take' || sum.order.length > 0) say('aim', sum.aim)
@@ -247,6 +288,7 @@ export function commandOf(sum: Sum): string {
   if (sum.aim === 'orders' && sum.retreatAt >= 0) parts.push(`--retreat ${sum.retreatAt}`)
   say('attack-order', sum.order.join(','))
   say('defend-order', sum.defendOrder.join(','))
+  say('rulings', sum.rulings.join(','))
   return parts.join(' ')
 }
 
@@ -262,6 +304,9 @@ export function textOfSum(sum: Sum): string {
   if (some(sum.landed)) q.set('landed', unitsText(sum.landed))
   if (some(sum.bombard)) q.set('bombard', unitsText(sum.bombard))
   if (!sum.retreat) q.set('retreat', '0')
+  if (sum.hurt.attack > 0) q.set('hurt', String(sum.hurt.attack))
+  if (sum.hurt.defend > 0) q.set('dhurt', String(sum.hurt.defend))
+  if (sum.begun) q.set('begun', '1')
   if (sum.aTech.length > 0) q.set('tech', sum.aTech.join(','))
   if (sum.dTech.length > 0) q.set('dtech', sum.dTech.join(','))
   if (sum.aim !== 'take') q.set('aim', sum.aim)
@@ -269,22 +314,23 @@ export function textOfSum(sum: Sum): string {
   if (sum.retreatAt >= 0) q.set('retreatat', String(sum.retreatAt))
   if (sum.order.length > 0) q.set('order', sum.order.join(','))
   if (sum.defendOrder.length > 0) q.set('dorder', sum.defendOrder.join(','))
+  if (sum.rulings.length > 0) q.set('rulings', sum.rulings.join(','))
   return q.toString()
 }
 
 /** Most units of a kind that an address can ask for. */
-const MOST = 99
+const MAX_UNITS = 99
 
 function readUnits(text: string): Count {
   const counts: { [id: string]: number } = {}
-  for (const [, n, id] of text.matchAll(/(\d+) ([a-zA-Z]\w*)/g)) if (id !== undefined) counts[id] = Math.min(MOST, Number(n))
+  for (const [, n, id] of text.matchAll(/(\d+) ([a-zA-Z]\w*)/g)) if (id !== undefined) counts[id] = Math.min(MAX_UNITS, Number(n))
   return counts
 }
 
 /** A sum out of an address; what makes no sense there is left out. */
 export function sumOfText(text: string): Sum {
   const q = new URLSearchParams(text)
-  const whole = (key: string): number => Math.min(MOST, Math.max(0, Math.trunc(Number(q.get(key) ?? 0)) || 0))
+  const whole = (key: string): number => Math.min(MAX_UNITS, Math.max(0, Math.trunc(Number(q.get(key) ?? 0)) || 0))
   const list = (key: string): string[] => (q.get(key) ?? '').split(',').filter(Boolean)
   const techs = (key: string): Tech[] => TECHS.filter((tech) => (q.get(key) ?? '').split(',').includes(tech))
   return {
@@ -299,6 +345,8 @@ export function sumOfText(text: string): Sum {
     // Addresses of earlier releases have a number of battleships.
     bombard: whole('bombard') > 0 ? { bb: whole('bombard') } : readUnits(q.get('bombard') ?? ''),
     retreat: q.get('retreat') !== '0',
+    hurt: { attack: whole('hurt'), defend: whole('dhurt') },
+    begun: q.get('begun') === '1',
     aTech: techs('tech'),
     dTech: techs('dtech'),
     aim: CALCULATOR_AIMS.find((aim) => aim === q.get('aim')) ?? 'take',
@@ -306,5 +354,6 @@ export function sumOfText(text: string): Sum {
     retreatAt: q.has('retreatat') ? whole('retreatat') : -1,
     order: list('order'),
     defendOrder: list('dorder'),
+    rulings: rulingsIn(list('rulings')),
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Messages } from '../messages/en.ts'
 import { percent, signed } from '../percent.ts'
 import { SILHOUETTES } from '../silhouettes.ts'
-import { adviceWords } from './advice-words.ts'
+import { adviceWords, fallWords, orderWords } from './advice-words.ts'
 import { type CalculatorPlace, Means, Number, type Part } from './calculator-means.tsx'
 import { battleOfSum, CALCULATOR_AIMS, type CalculatorReply, commandOf, fighting } from './calculator-sum.ts'
 import { Plot } from './plot.tsx'
@@ -138,7 +138,8 @@ function Told({ place, reply }: Part & { reply: CalculatorReply }) {
   const land = !sum.sea
   const table = place.unitsOf(sum.board)
   const airAlone = land && Object.entries(sum.attack).every(([id, n]) => n === 0 || table[id]?.class === 'air')
-  const names = reply.attackOrder.map((entry) => entry.replace(/\S+$/, (id) => place.unitName(id, parseInt(entry, 10) || 1))).join(', ')
+  const names = fallWords(reply.attackOrder, (unit, n) => place.unitName(unit, n))
+  const orders = orderWords({ ...reply, swing: reply.swing.mean }, m, (unit, n) => place.unitName(unit, n))
   return (
     <>
       <h2>{c.chances}</h2>
@@ -156,7 +157,16 @@ function Told({ place, reply }: Part & { reply: CalculatorReply }) {
           <span>{t.plan}:</span> {adviceWords(reply.advice, m, airAlone)}
         </p>
       ) : null}
-      {reply.attackOrder.length > 1 ? <p class="az-quiet">{c.falls(names)}</p> : null}
+      {reply.attackOrder.length > 1 ? (
+        <p class="az-quiet" data-loss-order>
+          {orders.length > 0 ? orders.join(' ') : c.falls(names)}
+        </p>
+      ) : null}
+      {sum.rulings.length > 0 ? (
+        <p class="az-quiet" data-rulings>
+          {c.rulings(sum.rulings.map((id) => c.ruled[id]).join(', '))}
+        </p>
+      ) : null}
       <div class="az-plots">
         <Plot title={c.attackersLeft} bars={reply.attackers.map((p, n) => ({ at: n, p }))} />
         {reply.defenders.length > 1 ? <Plot title={c.defendersLeft} bars={reply.defenders.map((p, n) => ({ at: n, p }))} /> : null}
@@ -196,12 +206,15 @@ function Shared({ place }: Part) {
     )
   }
   const line = commandOf(sum)
+  const { link } = place
   return (
     <div class="az-calc-share">
       <code data-command>{line}</code>
-      <a href={place.link(sum)} data-link onClick={() => copy(place.link(sum))}>
-        {t.copyLink}
-      </a>
+      {link ? (
+        <button type="button" class="az-link" data-link onClick={() => copy(link(sum))}>
+          {t.copyLink}
+        </button>
+      ) : null}
       <button type="button" class="az-link" onClick={() => copy(line)}>
         {t.copyLine}
       </button>

@@ -14,14 +14,28 @@ export const headOf = (desk: Desk, forecast: Forecast, setup: Fight): Headline =
 export function figuresOf(desk: Desk, forecast: Forecast, setup: Fight): string[] {
   const t = desk.m.odds
   const head = headOf(desk, forecast, setup)
-  const { clear } = forecast
-  const dead = clear !== null && (setup.zombies > 0 || clear < (forecast.take ?? 0) - 5e-4)
+  const clear = clearOf(forecast, setup)
   return [
     t[head.kind](percent(head.chance)),
-    ...(head.kind === 'take' && dead ? [t.clearToo(percent(clear))] : []),
+    ...(head.kind === 'take' && clear !== null ? [t.clearToo(percent(clear))] : []),
     ...(head.kind === 'destroy' ? [t.airOnly] : []),
   ]
 }
+
+/**
+ * The same as a short mark for chips and the map: the first figure, with that to clear it where it is another; aircraft take
+ * nothing, so theirs has a word before it. What it means stands in its title.
+ */
+export function markOf(desk: Desk, forecast: Forecast, setup: Fight): { text: string; title: string; chance: number } {
+  const { kind, chance } = headOf(desk, forecast, setup)
+  const clear = kind === 'take' ? clearOf(forecast, setup) : null
+  const text = kind === 'destroy' ? desk.m.odds.flown(percent(chance)) : percent(chance)
+  return { text: clear === null ? text : `${text} · ${percent(clear)}`, title: figuresOf(desk, forecast, setup).join(', '), chance }
+}
+
+/** The chance to clear it, where that is another than to take it; null elsewhere. */
+const clearOf = ({ clear, take }: Forecast, { zombies }: Fight): number | null =>
+  clear !== null && (zombies > 0 || clear < (take ?? 0) - 5e-4) ? clear : null
 
 /** The attacker's name for everybody but the attacker, who is told "you". */
 export const strangerIn = (desk: Desk, attacker: string): string | null =>
@@ -38,8 +52,14 @@ export function othersOf(desk: Desk, forecast: Forecast, attacker: string, defen
     ...told(retreats, t.retreats(percent(retreats), strangerIn(desk, attacker))),
     ...(who === '' ? [] : told(held, t.holds(who, percent(held)))),
     ...told(zombiesHold, t.onlyDead(percent(zombiesHold))),
-    ...told(draw - zombiesHold, t.noWinner(percent(draw - zombiesHold))),
+    ...told(draw - zombiesHold, (isSubLeft(forecast) ? t.divers : t.noWinner)(percent(draw - zombiesHold))),
   ]
+}
+
+/** The defenders that are left are submarines: aircraft cannot hit them without a destroyer, and they dive. */
+const isSubLeft = ({ defenderLeft }: Forecast): boolean => {
+  const left = Object.entries(defenderLeft ?? {}).filter(([, n]) => n >= 0.005)
+  return left.length > 0 && left.every(([unit]) => unit === 'sub')
 }
 
 /** The attacker may cease now: what is left are zombies, and land units of his would hold the place (AAZ-PRESS.5). */

@@ -13,6 +13,8 @@ export interface Forecast {
   draw: number
   /** Part of `draw`: only zombies are left. */
   zombiesHold: number
+  /** The defender keeps the place; false where only the dead are left, to whom it falls (AAZ-ZCAP.7). */
+  holds: number
   retreats: number
   exact: boolean
   plusMinus: number
@@ -23,6 +25,12 @@ export interface Forecast {
   advice: Advice | null
   /** The order of the attacker's losses that serves it, as `1 cv`, `ftr`. */
   attackOrder: readonly string[]
+  /** The usual order, where another serves better: the chance of the first figure by it, and its IPC swing. */
+  usualOrder: Odds['usualOrder'] | null
+  /** Not every order of losses was tried. */
+  someOrders: boolean
+  /** The chance that the order and the policy serve. */
+  aimed: number | null
   attackerLeft: { [unit: string]: number }
   defenderLeft: { [unit: string]: number }
   attackerLost: number
@@ -49,14 +57,14 @@ export function headlineOf(
 
 /** Reckons a battle for what it can be fought for: to take it, and to clear it where zombies are. */
 export function forecastOf(battle: Battle, aim: Aim = 'take'): Forecast {
-  const odds = oddsOf({ ...battle, aim }, { patience: 'usual' })
+  const odds = oddsOf({ ...battle, aim }, { exactness: 'usual' })
   const dead = battle.kind === 'land' && battle.rising !== false
-  const cleared = dead && aim === 'take' && !battle.friendly ? oddsOf({ ...battle, aim: 'clear' }, { patience: 'usual' }) : odds
+  const cleared = dead && aim === 'take' && !battle.friendly ? oddsOf({ ...battle, aim: 'clear' }, { exactness: 'usual' }) : odds
   return { ...summaryOf(odds), clear: dead ? cleared.clear : null }
 }
 
 function summaryOf(odds: Odds): Forecast {
-  const { take, clear, destroy, defenderWins, draw, zombiesHold, retreats, exact, plusMinus } = odds
+  const { take, clear, destroy, defenderWins, draw, zombiesHold, holds, retreats, exact, plusMinus } = odds
   return {
     take,
     clear,
@@ -64,6 +72,7 @@ function summaryOf(odds: Odds): Forecast {
     defenderWins,
     draw,
     zombiesHold,
+    holds,
     retreats,
     exact,
     plusMinus,
@@ -72,9 +81,16 @@ function summaryOf(odds: Odds): Forecast {
     zombies: odds.zombies.mean,
     advice: odds.advice ?? null,
     attackOrder: odds.attackOrder,
+    usualOrder: odds.usualOrder ?? null,
+    someOrders: odds.ordersTried === 'some',
+    aimed: aimedAt(odds),
     attackerLeft: odds.attacker.left,
     defenderLeft: odds.defender.left,
     attackerLost: odds.attacker.ipcLost,
     defenderLost: odds.defender.ipcLost,
   }
 }
+
+/** The chance of what the attacker plays for; null for IPCs, and where he plays as ordered. */
+export const aimedAt = (odds: Odds): number | null =>
+  odds.aim === undefined || odds.aim === 'swing' ? null : (odds[odds.aim] ?? odds.clear)

@@ -1,8 +1,9 @@
+import type { AazEvent } from '@deadfront/aaz'
+import type { Lost } from '@deadfront/aaz/losses'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { inPlay } from '../ground.ts'
-import type { Lost } from '../loss-count.ts'
-import { missedBy, reportOf, sharedWith, type Turn, turnsOf } from '../recap.ts'
+import { missedBy, placeOf, reportOf, sharedWith, type Turn, turnsOf } from '../recap.ts'
 import { colourOf } from '../powers.ts'
 import { type RoundStats, statsOf } from '../stats.ts'
 import { ZombieCard } from './card.tsx'
@@ -37,21 +38,13 @@ function TurnLines({ desk, turn, most = Number.POSITIVE_INFINITY }: { desk: Desk
     <ul class="az-report">
       {card ? (
         <li>
-          <Place desk={desk} at={card.at}>
-            {desk.words.event(card)}
-          </Place>
+          <Told desk={desk} event={card} at={card.at} />
         </li>
       ) : null}
       {news.length + bought.length === 0 ? <li class="az-quiet">{m.away.quiet}</li> : null}
       {news.slice(0, most).map(({ event, at, lost }, i) => (
         <li key={i}>
-          {at === null ? (
-            desk.words.event(event)
-          ) : (
-            <Place desk={desk} at={at}>
-              {desk.words.event(event)}
-            </Place>
-          )}
+          <Told desk={desk} event={event} at={at} />
           {lost.length > 0 ? <small>{lostWords(desk, lost)}</small> : null}
         </li>
       ))}
@@ -64,6 +57,17 @@ function TurnLines({ desk, turn, most = Number.POSITIVE_INFINITY }: { desk: Desk
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What happened in words; it leads to its place. */
+function Told({ desk, event, at }: { desk: Desk; event: AazEvent; at: string | null }) {
+  return at === null ? (
+    <>{desk.words.event(event)}</>
+  ) : (
+    <Place desk={desk} at={at}>
+      {desk.words.event(event)}
+    </Place>
   )
 }
 
@@ -116,7 +120,9 @@ export function TurnSheet({ desk }: { desk: Desk }) {
             <ul>
               {omens.length === 0 ? <li class="az-quiet">{m.sheet.calm}</li> : null}
               {omens.map((event, i) => (
-                <li key={i}>{desk.words.event(event)}</li>
+                <li key={i}>
+                  <Told desk={desk} event={event} at={placeOf(event)} />
+                </li>
               ))}
             </ul>
           </div>

@@ -1,11 +1,14 @@
+import type { BattleSetup } from '@deadfront/aaz'
 import type { AmountsForm, Answer } from '@deadfront/kernel'
-import { type Question, questionOf } from '../../../board/question.ts'
+import type { Question } from '../../../board/question.ts'
 import type { Desk } from '../desk.ts'
-import { choiceFigures, figuresOf, headOf } from '../odds/figures.ts'
-import { percent, toneOf } from '../percent.ts'
+import { choiceFigures, figuresOf, markOf } from '../odds/figures.ts'
+import type { Forecast } from '../odds/forecast.ts'
+import { toneOf } from '../percent.ts'
 import { menaceLines, nameOf } from '../places.ts'
 import { isBuying, isMoving } from '../question.ts'
 import { hintOf } from '../hints.ts'
+import { total } from '../tokens.ts'
 import { Hand } from './hand.tsx'
 import { Losses } from './losses.tsx'
 import { RaidRise } from './raid.tsx'
@@ -15,7 +18,8 @@ import { LandAll, Warnings } from './warnings.tsx'
 /** The bar below the map: what is asked, with everything needed to answer it. */
 export function Bar({ desk }: { desk: Desk }) {
   const open = desk.question.value
-  const question = open ?? heldQuestion(desk)
+  // A bar that goes and comes would move the map.
+  const question = open ?? desk.heldQuestion()
   const view = desk.view.value
   if (!view) return <div class="az-bar" />
   if (!question) return <Waiting desk={desk} />
@@ -36,14 +40,6 @@ export function Bar({ desk }: { desk: Desk }) {
       <MenaceLine desk={desk} />
     </div>
   )
-}
-
-/** While a move or purchase of one's own is shown on the map, the bar stays as it was: a bar that goes and comes moves the map. */
-function heldQuestion(desk: Desk): Question | null {
-  const update = desk.update.value
-  if (!update || !desk.playing.value || desk.show.fight.value) return null
-  const question = questionOf(update, desk.speaker.value)
-  return isMoving(question) || isBuying(question) ? question : null
 }
 
 /** Somebody else decides, or a battle is told: then nobody decides but its reader. */
@@ -177,7 +173,12 @@ function Ahead({ desk, question }: { desk: Desk; question: Question }) {
       {desk.planned.value.map(({ setup, forecast }) => (
         <button type="button" key={setup.at} data-ahead={setup.at} onClick={() => desk.map.show(setup.at)}>
           <span>{nameOf(desk, setup.at)}</span>
-          {forecast ? <Share chance={headOf(desk, forecast, setup).chance} /> : null}
+          {forecast ? <Share desk={desk} forecast={forecast} setup={setup} /> : null}
+        </button>
+      ))}
+      {raided(desk).map((at) => (
+        <button type="button" key={`raid ${at}`} data-raid-ahead={at} onClick={() => desk.map.show(at)}>
+          <span>{desk.m.raid.title(nameOf(desk, at))}</span>
         </button>
       ))}
       {attacks.map((answer) => (
@@ -189,7 +190,17 @@ function Ahead({ desk, question }: { desk: Desk; question: Question }) {
   )
 }
 
-const Share = ({ chance }: { chance: number }) => <b class={toneOf(chance)}>{percent(chance)}</b>
+/** Where raids are planned (AAZ42-RAID.1). */
+const raided = (desk: Desk): string[] => desk.raids.list.value.flatMap(({ at, raiders }) => (total(raiders) > 0 ? [at] : []))
+
+function Share({ desk, forecast, setup }: { desk: Desk; forecast: Forecast; setup: BattleSetup }) {
+  const { text, title, chance } = markOf(desk, forecast, setup)
+  return (
+    <b class={toneOf(chance)} title={title} aria-label={title}>
+      {text}
+    </b>
+  )
+}
 
 /** The Mind Control Ray: whose zombie is driven where is shown on the map. */
 function Ray({ desk, question }: { desk: Desk; question: Question }) {

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Speed } from '../../../board/board.ts'
 import { Icon } from '../../../board/icons.tsx'
 import type { AazEvent, BattlePanel, Count, Volley } from '@deadfront/aaz'
+import { type Armies, ranksOf } from '@deadfront/aaz/ranks'
 import { defendersOf, hasDefenders, opponentsOf, type Outcome, type ShownBattle } from '../battle-show.ts'
 import type { Desk } from '../desk.ts'
 import { nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
-import { type Armies, ranksOf } from '../ranks.ts'
 import { stepOf, TRACK } from '../steps.ts'
 import { unitsOf } from '../tokens.ts'
 import { fromHere, headOf, othersOf, strangerIn } from '../odds/figures.ts'
@@ -24,7 +24,11 @@ export function BattleBoard({ desk }: { desk: Desk }) {
   return (
     <section class="az-battle" aria-label={m.battle.title(nameOf(desk, battle.at))} data-battle={battleKinds(battle).join(' ')}>
       <header>
-        <h2>{m.battle.title(nameOf(desk, battle.at))}</h2>
+        <h2>
+          <button type="button" class="az-link" title={m.battle.lookThere} onClick={() => desk.map.show(battle.at)}>
+            {m.battle.title(nameOf(desk, battle.at))}
+          </button>
+        </h2>
         <span>{battle.round > 0 ? m.battle.round(battle.round) : null}</span>
       </header>
       <ol class="az-steps">
@@ -59,7 +63,7 @@ export function BattleBoard({ desk }: { desk: Desk }) {
       </div>
       <Rolls desk={desk} />
       {outcome ? <End desk={desk} outcome={outcome} /> : known && !desk.playing.value ? <Chance desk={desk} battle={known} /> : null}
-      {desk.playing.value ? <Pace desk={desk} /> : null}
+      {desk.playing.value ? <Pace desk={desk} over={outcome !== null} /> : null}
     </section>
   )
 }
@@ -111,14 +115,13 @@ function End({ desk, outcome: { ended, captured, lost } }: { desk: Desk; outcome
 
 const SPEEDS = ['slow', 'normal', 'fast', 'instant'] as const
 
-/** Go on, leave out, faster: while a battle is told. */
-function Pace({ desk }: { desk: Desk }) {
+/** Go on, leave out, faster: while a battle or a raid is told. */
+export function Pace({ desk, over }: { desk: Desk; over: boolean }) {
   const { m } = desk
-  const over = desk.show.outcome.value !== null
   const go = useRef<HTMLButtonElement>(null)
   const [speed, setSpeed] = useState<Speed>(desk.api.settings().speed)
-  // Whoever is not at something else goes on with Enter.
-  useEffect(() => {
+  // Enter goes on as soon as the outcome is visible, unless the focus is on something else.
+  useLayoutEffect(() => {
     const at = document.activeElement
     if (over && (at === null || at === document.body || at.closest('.board-area'))) go.current?.focus({ preventScroll: true })
   }, [over])
@@ -167,6 +170,10 @@ function battleKinds({ sea, seaborne, attackers, zombies }: ShownBattle): string
   ].filter(Boolean)
 }
 
+/** The kinds of each army in the order in which they are always drawn. */
+const inOrder = (armies: Armies): Armies =>
+  Object.fromEntries(Object.entries(armies).map(([power, count]) => [power, Object.fromEntries(unitsOf(count))]))
+
 /** The units in rows by the number they hit on, as on the printed battle strip. */
 function Line({
   desk,
@@ -189,7 +196,7 @@ function Line({
   zombies?: number
   hurt?: { readonly [ship: string]: number } | undefined
 }) {
-  const rows = ranksOf({ armies, behind, side, sea }, (unit) => desk.facts().unit(unit))
+  const rows = ranksOf({ armies: inOrder(armies), behind, side, sea }, (unit) => desk.facts().unit(unit))
   const standing = Object.entries(behind).flatMap(([power, count]) => unitsOf(count).map(([unit, n]) => ({ power, unit, n })))
   return (
     <div class={`az-line ${side}`}>
@@ -280,6 +287,7 @@ function roll(desk: Desk, event: AazEvent, key: number, round: readonly AazEvent
           </i>
         ))}
         <b>{m.battle.bites(event.attackerBites + (idle ? 0 : event.defenderBites))}</b>
+        <small>{m.battle.bitten(event.attackerBites, idle ? 0 : event.defenderBites)}</small>
         {idle ? <small>{m.battle.noDefender}</small> : null}
       </p>,
     ]

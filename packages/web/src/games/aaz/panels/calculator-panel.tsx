@@ -59,7 +59,7 @@ export function CalculatorPanel({ desk }: { desk: Desk }) {
           bombardsFirst={(board) => (own ? own.bombardment === 'landed' : bombardsFirst(board))}
           unitsOf={(board) => (own ? tableFrom(own.units) : unitsOfBoard(board))}
           unitName={(unit, n) => desk.unitName(unit, n)}
-          link={(shared) => `#/odds/aaz/${encodeURIComponent(textOfSum(shared))}`}
+          link={own ? undefined : (shared) => new URL(`#/odds/aaz/${encodeURIComponent(textOfSum(shared))}`, location.href).href}
         />
       )}
     </div>

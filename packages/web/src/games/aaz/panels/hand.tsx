@@ -2,13 +2,13 @@ import type { Count } from '@deadfront/aaz'
 import type { Desk } from '../desk.ts'
 import { seaNumber } from '../labels.ts'
 import { figuresOf } from '../odds/figures.ts'
-import { menaceLines, nameOf, targetFacts } from '../places.ts'
+import { isOwnGround, menaceLines, nameOf, targetFacts } from '../places.ts'
 import { type Picked, type Target, ZOMBIE } from '../question.ts'
 import { total } from '../tokens.ts'
 import { Counter, Switch } from './parts.tsx'
 import { RaidOutlook, RaidSwitch } from './raid.tsx'
 
-/** How many of what go. */
+/** The units that are picked, with a number to choose for each kind. */
 export function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
   const { m } = desk
   const sources = [{ from: picked.from, units: picked.units }, ...picked.also]
@@ -56,7 +56,9 @@ function Menaced({ desk, at }: { desk: Desk; at: string }) {
 /** How many places are in reach; where there are none, whether fewer units could go. */
 function reachWords(desk: Desk): string {
   const { move } = desk.m
-  if (!desk.hand.isStuck()) return move.reach(desk.hand.targets.value.size)
+  const targets = [...desk.hand.targets.value.keys()]
+  const reach = move.reach(targets.length)
+  if (!desk.hand.isStuck()) return targets.some((at) => isOwnGround(desk, at)) ? `${reach}: ${move.moves}` : reach
   return desk.question.value?.ask.kind === 'combatMove' ? move.stuck.combatMove : move.stuck.noncombatMove
 }
 
@@ -67,8 +69,8 @@ function Outlook({ desk }: { desk: Desk }) {
   const barred = desk.hand.barred.value
   const target = hover ? desk.hand.targets.value.get(hover) : undefined
   if (desk.hand.joining.value) return <span class="az-outlook az-quiet">{m.move.joinHint}</span>
-  if (desk.hand.routing.value) {
-    const ends = desk.hand.wayEnds.value
+  const ends = desk.hand.wayEnds.value
+  if (desk.hand.routing.value || ends !== null) {
     return <span class="az-outlook az-quiet">{ends === null ? m.move.wayHint : m.move.wayEnds(nameOf(desk, ends))}</span>
   }
   const inReach = <span class="az-outlook az-quiet">{reachWords(desk)}</span>

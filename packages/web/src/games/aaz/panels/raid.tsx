@@ -4,8 +4,9 @@ import { aboutOf } from '../../../board/question.ts'
 import type { Desk } from '../desk.ts'
 import { percent } from '../percent.ts'
 import { nameOf } from '../places.ts'
-import { canRaid, raidAhead, type RaidStory, together } from '../raids.ts'
+import { bombersLeft, canRaid, raidAhead, type RaidStory, together } from '../raids.ts'
 import { total, unitsOf } from '../tokens.ts'
+import { Pace } from './battle.tsx'
 import { Counter, Place, Switch } from './parts.tsx'
 
 /** Bombers in hand: against the army, or against the works. */
@@ -85,16 +86,19 @@ export function RaidPlans({ desk }: { desk: Desk }) {
 /** The raid as it was flown: who came, who rose, the dice, the damage. */
 export function RaidBoard({ desk }: { desk: Desk }) {
   const story = desk.raids.story.value
-  if (!story || desk.battle.value) return null
+  if (!story || desk.battle.value || desk.show.fight.value) return null
   const { m } = desk
+  const told = desk.playing.value
   const { flown, scrambled } = story
   return (
     <section class="az-battle az-raid" aria-label={m.raid.title(nameOf(desk, flown.at))} data-raid-at={flown.at}>
       <header>
         <h2>{m.raid.title(nameOf(desk, flown.at))}</h2>
-        <button type="button" class="az-button" data-close onClick={() => desk.raids.close()}>
-          {m.raid.close}
-        </button>
+        {told ? null : (
+          <button type="button" class="az-button" data-close onClick={() => desk.raids.close()}>
+            {m.raid.close}
+          </button>
+        )}
       </header>
       <div class="az-sides">
         <div class="az-line attack">
@@ -117,6 +121,7 @@ export function RaidBoard({ desk }: { desk: Desk }) {
       <div class="az-rolls" aria-live="polite">
         <Dice desk={desk} story={story} />
       </div>
+      {told ? <Pace desk={desk} over={story.damage !== null || bombersLeft(story) <= 0} /> : null}
     </section>
   )
 }

@@ -106,7 +106,7 @@ function Basket({ desk, shop, power }: { desk: Desk; shop: Purchase; power: stri
   )
 }
 
-/** A sea zone where nothing can be built now: enemy ships lie there, or no slot and no money is left. */
+/** A sea zone where nothing can be built now: no slot is left, or no money for a ship. Enemy ships shut none (AAZ42-MOB.2). */
 const isShut = (shop: Purchase, at: string): boolean =>
   !shop.complexes.some((complex) => complex.at === at) && !shop.offers.some((offer) => offer.at === at)
 

@@ -2,7 +2,7 @@ import type { AazView } from '@deadfront/aaz'
 import type { Answer, Ask } from '@deadfront/kernel'
 import type { Desk, Planned } from '../desk.ts'
 import { inPlay } from '../ground.ts'
-import { fromHere, headOf } from '../odds/figures.ts'
+import { fromHere, markOf } from '../odds/figures.ts'
 import { percent, signed } from '../percent.ts'
 import { nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
@@ -54,18 +54,22 @@ export function PlansPanel({ desk }: { desk: Desk }) {
 function Battle({ desk, plan: { setup, forecast } }: { desk: Desk; plan: Planned }) {
   const { m } = desk
   const now = forecast ? fromHere(desk, forecast, setup.at) : null
-  const chance = now ? headOf(desk, now.forecast, setup).chance : 0
+  const mark = now ? markOf(desk, now.forecast, setup) : null
   return (
     <section class="az-plan">
       <header>
         <Place desk={desk} at={setup.at} />
-        {now ? <strong>{percent(chance)}</strong> : <span class="az-quiet">{forecast === undefined ? m.plans.wait : ''}</span>}
+        {mark ? (
+          <strong title={mark.title}>{mark.text}</strong>
+        ) : (
+          <span class="az-quiet">{forecast === undefined ? m.plans.wait : ''}</span>
+        )}
       </header>
       <Armies desk={desk} setup={setup} />
       {isOpposed(setup) ? null : <p class="az-facts">{m.plans.open}</p>}
       {now ? (
         <>
-          <Bars win={chance} draw={0} />
+          <Bars win={mark?.chance ?? 0} draw={0} />
           <Figures desk={desk} forecast={now.forecast} setup={setup} />
           <p class="az-facts">
             {now.ceases ? (

@@ -1,5 +1,5 @@
 import type { Warning } from '@deadfront/aaz'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { nameOf } from '../places.ts'
 import { Place } from './parts.tsx'
@@ -22,11 +22,15 @@ export function Warnings({ desk, list }: { desk: Desk; list: readonly Warning[] 
   const refused = desk.unfinished.value
   const unmoved = [...new Set(list.flatMap((warning) => (warning.kind === 'unmoved' ? [warning.at] : [])))]
   const back = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone: the keyboard goes on from here, and back to it.
-  useEffect(() => {
+  // The button that was pressed is gone: the keyboard goes on from here, and back to it. A layout effect, because a focus that
+  // moves after the dialog is visible takes the next key press away from the button that the player has reached meanwhile.
+  useLayoutEffect(() => {
     const bar = back.current?.closest('.az-bar')
     back.current?.focus()
-    return () => requestAnimationFrame(() => bar?.querySelector<HTMLElement>('[data-end]')?.focus())
+    return () =>
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) bar?.querySelector<HTMLElement>('[data-end]')?.focus()
+      })
   }, [])
   return (
     <div class="az-warnings" role="alertdialog" aria-label={refused ? m.warn.first : m.warn.title}>

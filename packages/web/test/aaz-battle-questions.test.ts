@@ -1,0 +1,170 @@
+import { aaz, type AazEvent, type AazView } from '@deadfront/aaz'
+import { ranksOf } from '@deadfront/aaz/ranks'
+import { type Json, Script } from '@deadfront/kernel'
+import { describe, expect, it, vi } from 'vitest'
+import { topCard } from '../src/games/aaz/battle-log.ts'
+import { hintOf } from '../src/games/aaz/hints.ts'
+import { lossEnds } from '../src/games/aaz/loss-count.ts'
+import { messagesOf } from '../src/games/aaz/messages/index.ts'
+import type { Forecast } from '../src/games/aaz/odds/forecast.ts'
+import { othersOf } from '../src/games/aaz/odds/figures.ts'
+import { notesOf } from '../src/games/aaz/picture.ts'
+import { battlesAhead } from '../src/games/aaz/plans.ts'
+import { onAPage, Table } from './aaz-desk-kit.ts'
+import { facts } from './aaz-kit.ts'
+
+onAPage()
+
+/** The questions of a battle, and the lines beside them: what new players mistook. */
+const at = (turn: string, phase: string, table: { [key: string]: Json }): Json => ({ scenario: '1941', turn, phase, ...table })
+
+const attack = at('USSR', 'combatMove', {
+  territories: {
+    Russia: { control: 'USSR', units: { USSR: '2 inf 1 art' } },
+    'West Russia': { control: 'Germany', units: { Germany: '2 inf 1 tnk' } },
+  },
+})
+
+/** Two infantry and artillery attack; the dice fall as laid down. */
+async function attacked(...dice: number[]): Promise<Table> {
+  const table = await Table.open(attack, { script: new Script(dice, []) })
+  await table.desk.answer({ do: 'move', units: { inf: 2, art: 1 }, from: 'Russia', to: 'West Russia' })
+  await table.desk.answer({ do: 'done' })
+  await table.looked()
+  return table
+}
+
+describe('while hits are to be taken', () => {
+  it('no figure is told that leaves them out, neither in the panels nor on the map', async () => {
+    const table = await attacked(1, 5, 5)
+    const { desk } = table
+    expect(desk.question.value?.ask.kind).toBe('battle.losses')
+    await vi.waitFor(() => expect(desk.planned.value[0]?.forecast).toBeNull())
+    expect(desk.battleOdds.value).toBeNull()
+    expect(notesOf(desk)).toEqual([])
+  })
+
+  it('the battle is asked about once, also where the attacker takes them', async () => {
+    const table = await attacked(1, 5, 5, 1, 5, 5)
+    const { desk } = table
+    const asked = vi.spyOn(desk.api, 'inspect')
+    await desk.answer({ lose: { inf: 1 } })
+    await table.looked()
+    expect(desk.question.value).toMatchObject({ seat: 'USSR', ask: { kind: 'battle.losses' } })
+    expect(asked.mock.calls.filter(([question]) => question.ask === 'battle')).toHaveLength(1)
+  })
+
+  it('the own choice is confirmed where the suggestion was taken', () => {
+    expect(lossEnds(0, 2)).toEqual([{ end: 'suggested', main: true }])
+    expect(lossEnds(1, 2).at(-1)).toEqual({ end: 'confirm', main: false })
+    expect(lossEnds(2, 2).at(-1)).toEqual({ end: 'confirm', main: true })
+  })
+})
+
+it('AAZ-U-ART.2: one infantry for each artillery stands in the row that it hits on', () => {
+  const army = { armies: { USSR: { inf: 5, art: 1 } }, behind: {}, sea: false }
+  const rows = (side: 'attack' | 'defense') =>
+    ranksOf({ ...army, side }, facts.unit).map(([value, list]) => [value, list.map(({ unit, n }) => `${n} ${unit}`).join()])
+  expect(rows('attack')).toEqual([
+    [1, '4 inf'],
+    [2, '1 inf,1 art'],
+  ])
+  expect(rows('defense')).toEqual([[2, '5 inf,1 art']])
+})
+
+it('the rows of the battle board are the numbers that the referee rolls against', async () => {
+  const { desk } = await attacked(1, 5, 5)
+  const fired = desk.log.volleys.value.find((event) => event.type === 'unitsFired')
+  const rolled = fired?.type === 'unitsFired' ? fired.volleys.map(({ unit, value, dice }) => `${value}: ${dice.length} ${unit}`) : []
+  const rows = ranksOf({ armies: { USSR: { inf: 2, art: 1 } }, behind: {}, side: 'attack', sea: false }, facts.unit)
+  expect(rows.flatMap(([value, list]) => list.map(({ unit, n }) => `${value}: ${n} ${unit}`)).sort()).toEqual(rolled.sort())
+})
+
+it('the last card is the one on the discards, not one that is drawn later than the point shown', () => {
+  const later = { type: 'cardDrawn', card: 'Z41-02', measure: 'researchBreakthrough' } as AazEvent
+  const view = (...discard: string[]) => ({ discard, turn: 'Germany' }) as AazView
+  expect(topCard(view('Z41-01'), facts, [later])).toMatchObject({ card: 'Z41-01', at: 'Afghanistan', measure: null })
+  expect(topCard(view('Z41-01', 'Z41-02'), facts, [later])).toBe(later)
+  expect(topCard(view(), facts, [later])).toBeNull()
+})
+
+it('who dives lives: a battle without a winner is not told as the end of everybody', async () => {
+  const { desk } = await Table.open(attack)
+  const odds = { defenderWins: 0, retreats: 0, zombiesHold: 0, draw: 1 } as Forecast
+  expect(othersOf(desk, odds, 'USSR', ['Germany'])).toEqual(['nobody wins: 100 %'])
+  expect(messagesOf('es').odds.noWinner('1 %')).toBe('nadie vence: 1 %')
+})
+
+it('a battleship that is sent ashore is told to stay at sea, not that a landing needs cargo', async () => {
+  const { desk } = await Table.open(
+    at('Germany', 'combatMove', {
+      territories: { 'Southern Europe': { control: 'Germany', units: { Germany: '1 inf' } }, 'Middle East': { control: 'UK' } },
+      seaZones: { sz17: { units: { Germany: '1 bb 1 trn' } }, sz18: { units: { UK: '1 dd' } } },
+    }),
+  )
+  await desk.hand.pick('sz17', 'bb')
+  expect(await desk.hand.whyNot('Middle East')).toMatchObject({ code: 'move.domain' })
+})
+
+describe('battles ahead', () => {
+  it('leave out where the fight is over', async () => {
+    const { desk } = await Table.open(attack)
+    const fought = { setup: { at: 'sz14', defenders: { UK: {} }, zombies: 0 }, forecast: null } as never
+    desk.planned.value = [fought]
+    expect(battlesAhead(desk)).toHaveLength(1)
+    desk.update.value = { ...desk.update.value!, view: { ...desk.view.value!, phase: 'combat' } }
+    expect(battlesAhead(desk)).toEqual([])
+  })
+})
+
+describe('a hint below the question', () => {
+  it('speaks of no zombies at sea, and says whose the armies of minor nations are (AAZ-INTRO.9)', async () => {
+    const { desk } = await Table.open(attack)
+    const asked = (kind: string, about: Json) => ({ ...desk.question.value!, ask: { ...desk.question.value!.ask, kind, about } })
+    const press = asked('battle.press', { at: 'sz14' })
+    expect(hintOf(desk, press)).toContain('zombies')
+    desk.battle.value = { at: 'sz14', sea: true } as never
+    expect(hintOf(desk, press)).toBe('Press the attack, or retreat.')
+    expect(hintOf(desk, asked('battle.losses', { at: 'Balkans', hits: 1, power: 'UK' }))).toContain('your units')
+    const intro = await Table.open({ scenario: 'intro' }, { scenario: 'intro' })
+    expect(hintOf(intro.desk, asked('battle.losses', { at: 'Balkans', hits: 1, power: 'UK' }))).toContain('minor nations')
+  })
+})
+
+it('where one power built is not lit for the next', async () => {
+  const { desk } = await Table.open(at('Germany', 'purchase', { territories: { Germany: { control: 'Germany' } } }))
+  desk.yard.value = 'Germany'
+  desk.take(desk.update.value!)
+  expect(desk.yard.value).toBe('Germany')
+  const { spaces, asks } = desk.update.value!
+  desk.take({ ...desk.update.value!, asks: asks.map((ask) => ({ ...ask, seat: 'UK' })), spaces: { UK: spaces.Germany! } })
+  expect(desk.yard.value).toBeNull()
+})
+
+it('the calculator says which place of the map it is filled with, for the power on turn', async () => {
+  const { desk } = await Table.open(attack)
+  Object.assign(desk.api, { seats: ['Germany', 'USSR'].map((id) => ({ id, holder: 'me' })) })
+  desk.update.value = { ...desk.update.value! }
+  await desk.calculateAt('West Russia')
+  expect(desk.calculatedAt.value).toBe('West Russia')
+  expect(desk.calculated.value).toMatchObject({ attack: { inf: 2, art: 1 }, defend: { inf: 2, tnk: 1 } })
+})
+
+it('a Desperate Measure names what it counts', async () => {
+  const [en, es] = [await aaz.words.en(), await aaz.words.es()]
+  const used = { type: 'measureUsed', rule: 'AAZ-DM.3', power: 'UK', measure: 'emergencyFunds', detail: { ipcs: 6 }, at: null, to: null }
+  expect(en.event(used as AazEvent)).toContain('(6 IPCs)')
+  expect(es.event(used as AazEvent)).toContain('(6 IPC)')
+  const ask = { seat: 'UK', kind: 'card.measure', rule: 'AAZ-DM.3', about: { measure: 'strikeTeam' } }
+  expect(en.answer({ do: 'use', at: 'Eire', remove: 1 }, ask)).toBe('Use it: Eire, 1 zombie fewer')
+  expect(es.answer({ do: 'use', at: 'Eire', remove: 2 }, ask)).toBe('Usarla: Irlanda, 2 zombis menos')
+})
+
+it('AAZ-AFIRE.8: no transport is suggested while another ship can take the hit', async () => {
+  const seaZones = { sz13: { units: { UK: '1 trn 1 cv 1 dd' } }, sz14: { units: { Germany: '1 dd' } } }
+  const table = await Table.open(at('UK', 'combatMove', { seaZones }), { script: new Script([5, 5, 1], []) })
+  await table.desk.answer({ do: 'move', units: { trn: 1, cv: 1, dd: 1 }, from: 'sz13', to: 'sz14' })
+  await table.desk.answer({ do: 'done' })
+  expect(table.desk.question.value).toMatchObject({ seat: 'UK', ask: { kind: 'battle.losses' } })
+  expect(await table.desk.inspect({ ask: 'losses', order: ['trn', 'cv', 'dd'] })).toEqual({ cv: 1 })
+})

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, moves, openSetup, startGame } from './table.ts'
+import { expect, jsonFile, moves, openSetup, startGame } from './table.ts'
 
 /** What the tests of Dawn of the Zeds do at the table. They wait for states of the page, never for a time. */
 
@@ -12,6 +12,15 @@ export const settled = (page: Page): Promise<void> => page.locator(`.end-screen,
 export async function begin(page: Page, seed: string): Promise<void> {
   await openSetup(page, 'dotz')
   await page.locator('#seed').fill(seed)
+  await startGame(page)
+  await settled(page)
+}
+
+/** Begins from a position. */
+export async function beginFrom(page: Page, position: object): Promise<void> {
+  await openSetup(page, 'dotz')
+  await page.locator('.own-file input[type=file]').first().setInputFiles(jsonFile('set.position.json', position))
+  await page.locator('.chosen-file').waitFor()
   await startGame(page)
   await settled(page)
 }
@@ -81,6 +90,7 @@ export async function decide(page: Page, seen: Set<string>): Promise<void> {
 /** Answers until the Action Phase asks. */
 export async function untilActions(page: Page): Promise<void> {
   const seen = new Set<string>()
+  await settled(page)
   for (let i = 0; i < 20 && !(await endButton(page).isVisible()); i++) await decide(page, seen)
   await expect(endButton(page)).toBeVisible()
 }

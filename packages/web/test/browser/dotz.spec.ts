@@ -1,4 +1,4 @@
-import { act, begin, counter, decide, endButton, endPhase, over, pickUp, place, tap, title, untilActions } from './dotz-table.ts'
+import { act, begin, beginFrom, counter, decide, endButton, endPhase, over, pickUp, place, tap, title, untilActions } from './dotz-table.ts'
 import { expect, expectNoSidewaysScroll, moves, open, PHONE, table, test, traced, violations, WIDE } from './table.ts'
 
 /** Dawn of the Zeds on the real table: what is refused and why, axe, the phone, the guide, and speed. */
@@ -55,10 +55,15 @@ test('every power stands in the bar at 1440 × 900, the end names what is unused
   for (const each of [...(await powers.all()), endButton(page)]) await expect(each).toBeInViewport({ ratio: 1 })
   // Nothing is in range of Town Center: the Citadel says so.
   await expect(powers.filter({ hasText: 'The Citadel' })).toHaveText(/No Zeds in range/)
+  // The end of the phase stays where it is when it asks and when a unit is in hand.
+  const corner = await endButton(page).boundingBox()
+  const rightOf = (box: { x: number; width: number } | null): number => Math.round((box?.x ?? 0) + (box?.width ?? 0))
   await endButton(page).click()
-  await expect(endButton(page)).toHaveText(
+  await expect(page.locator('.dz-unused')).toHaveText(
     'Unused: 2 Event Actions, Player Action, Motivational Speech, Initiative, Leadership. End anyway?',
   )
+  await expect(endButton(page)).toHaveText('End anyway')
+  expect(rightOf(await endButton(page).boundingBox())).toBe(rightOf(corner))
   // Leadership asks who acts; a click on the map answers.
   await powers.filter({ hasText: 'Leadership' }).click()
   await expect(page.locator('.dz-bar .dz-hint')).toContainText(/^Leadership: who acts\? \S/)
@@ -72,6 +77,7 @@ test('every power stands in the bar at 1440 × 900, the end names what is unused
   // Whoever presses is no longer in its way.
   await pickUp(page, counter(page, 'unit:schmidt'))
   await expect(page.locator('.tip')).toHaveCount(0)
+  expect(rightOf(await endButton(page).boundingBox())).toBe(rightOf(corner))
   // With dice beside it, on a low screen too: the whole card of the turn, and the log down to its last line.
   await page.locator('.dz-bar .dz-button', { hasText: 'Forage' }).click()
   await expect(page.locator('.dice-tray .die')).toBeVisible()
@@ -79,6 +85,61 @@ test('every power stands in the bar at 1440 × 900, the end names what is unused
     await page.setViewportSize(viewport)
     await expect(page.locator('.dz-card footer')).toBeInViewport({ ratio: 1 })
     await expect(page.locator('.panel.log')).toBeInViewport({ ratio: 1 })
+  }
+  // Dice leave most of the height to the log.
+  await page.setViewportSize(WIDE.viewport)
+  const tray = await page.locator('.dice-tray').boundingBox()
+  const log = await page.locator('.log ol').boundingBox()
+  expect(log?.height ?? 0).toBeGreaterThan(1.6 * (tray?.height ?? 0))
+})
+
+const HELD = {
+  phase: 'action',
+  eventActions: 0,
+  ammo: 9,
+  fate: { held: ['killer-bulldozer', 'civilians-get-organized', 'adrenaline', 'community-organizer', 'iron-resolve'] },
+  spaces: {
+    TC: 'hernandez, piazza, schmidt',
+    'M#1': 'hunt',
+    'M#2': 'Z6|4',
+    'M#3': 'Z3|1, Z5|3',
+    'F#1': 'furies',
+    'F#2': 'Z6|3',
+    'H#2': 'Z4|2',
+  },
+}
+
+for (const height of [900, 720])
+  test(`five held cards beside four powers leave the map its room, and are all in sight (${height})`, async ({ guest }) => {
+    const { page } = await guest({ ...WIDE, viewport: { width: height === 900 ? 1440 : 1280, height } })
+    await beginFrom(page, HELD)
+    const powers = page.locator('.dz-bar .dz-button.power')
+    await expect(powers).toHaveCount(9)
+    for (const each of [...(await powers.all()), endButton(page)]) await expect(each).toBeInViewport({ ratio: 1 })
+    expect((await page.locator('.dz-bar').boundingBox())?.height ?? 999).toBeLessThan(215)
+    await expect(page.locator('.dz-purse')).not.toContainText('No Event Actions')
+    // The unit that has come to the pointer tells its story beside the bar, not over it.
+    await pickUp(page, counter(page, 'unit:schmidt'))
+    await place(page, 'H#1').click()
+    await expect(page.locator('.tip')).toHaveCount(0)
+    const there = await place(page, 'H#1').boundingBox()
+    await page.mouse.move((there?.x ?? 0) + (there?.width ?? 0) / 2 + 2, (there?.y ?? 0) + (there?.height ?? 0) / 2)
+    await expect(page.locator('.tip')).toHaveText(/Deputy Schmidt/)
+    const [tip, bar] = [await page.locator('.tip').boundingBox(), await page.locator('.dz-bar').boundingBox()]
+    const apart = !tip || !bar || tip.y + tip.height <= bar.y || tip.x + tip.width <= bar.x || tip.x >= bar.x + bar.width
+    expect(apart).toBe(true)
+  })
+
+test('a lost town says who came in and by which road, on the end screen and in Spanish too', async ({ guest }) => {
+  const LOST = { spaces: { TC: 'civ-2', 'F#0': 'Z6|4', 'M#4': 'hunt' }, now: { activate: 'F' } }
+  for (const [locale, said] of [
+    ['en', /How it ended: Zeds 6\/4 walks into Town Center along the .+/],
+    ['es', /Cómo acabó: Zeds 6\/4 entra en el Centro por el camino .+/],
+  ] as const) {
+    const { page } = await guest({ ...WIDE, locale })
+    await beginFrom(page, LOST)
+    await expect(page.locator('.dz-cause').first()).toHaveText(said, { useInnerText: true })
+    await expect(page.locator('.dz-epilogue.lost')).toBeVisible()
   }
 })
 
@@ -112,6 +173,12 @@ test('on a phone everything lies under the thumb: the decision, the card, the pe
   const field = await page.locator('.dz-bar-host .dz-sheet').boundingBox()
   expect(zoom?.y).toBeGreaterThanOrEqual(field?.y ?? 0)
   await expect(page.locator('.dz-zoom-host')).toBeHidden()
+  // Log, coach and players stand below the map: one press goes there, one comes back.
+  const panels = page.getByRole('button', { name: 'Log, coach and players' })
+  await panels.click()
+  await expect(page.locator('.rail-help')).toBeInViewport()
+  await panels.click()
+  await expect(page.locator('.dz-field')).toBeInViewport()
   // A unit in hand closes the page, because the map is needed now.
   await page.locator('.dz-handle', { hasText: 'Heroes and actions' }).click()
   await page.locator('.dz-sheet-page button', { hasText: 'Captain Piazza' }).first().click()

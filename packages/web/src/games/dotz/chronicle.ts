@@ -1,4 +1,5 @@
-import type { SiegeView } from '@deadfront/dotz'
+import type { SiegeEvent, SiegeView } from '@deadfront/dotz'
+import type { Words } from '@deadfront/kernel'
 import type { Speech } from './messages/messages.ts'
 import { fullName, placeName } from './pieces.ts'
 
@@ -8,6 +9,12 @@ export interface ChronicleLine {
   /** A title in front of the text; '' for none. */
   title: string
   text: string
+}
+
+/** How a town was lost, in one sentence: who entered it, and by which road; '' when nobody did. */
+export function causeOf(events: readonly SiegeEvent[], words: Pick<Words<SiegeEvent>, 'event'>): string {
+  const entered = events.findLast((event) => event.type === 'townEntered')
+  return entered ? words.event(entered) : ''
 }
 
 /** What happened in the game: turn by turn, then the sums. A lost town is told to its end. */

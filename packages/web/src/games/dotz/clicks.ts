@@ -65,10 +65,17 @@ export class Clicks {
     return this.whyNot(piece.at, { do: 'gunfire', unit, target: piece.id })
   }
 
-  /** A unit of ours is picked up; one without a free Action is told why not. */
+  /**
+   * A unit of ours is picked up. One that cannot act stands for its place: the unit in hand goes there if it can; else the
+   * referee says why the one clicked has no free Action.
+   */
   private unit({ id, at }: Piece): Promise<void> {
-    const free = freeOf(this.desk.question.peek())
-    return free && !free.units.includes(id) ? this.whyNot(at, { do: 'move', unit: id, path: [] }) : pickUnit(this.desk, id)
+    const { desk } = this
+    const free = freeOf(desk.question.peek())
+    const actors = free ? free.units : desk.actions.peek()?.actors.map((actor) => actor.unit)
+    const canGo = desk.selected.peek() !== null && desk.chances.peek()?.destinations.some((way) => way.at === at)
+    if (canGo && actors?.includes(id) === false) return this.place(at)
+    return free && !free.units.includes(id) ? this.whyNot(at, { do: 'move', unit: id, path: [] }) : pickUnit(desk, id)
   }
 
   /** A click on a counter that is no hot spot. */
@@ -110,8 +117,9 @@ export class Clicks {
   private tell(anchor: Element, piece: Piece): void {
     const story = storyOf(piece, this.desk)
     if (!story || !anchor.isConnected) return
-    // What can be clicked stays free as far as possible.
-    const avoid = [...this.skin.root.querySelectorAll('[data-hot="on"]')].map((element) => element.getBoundingClientRect())
+    // What can be clicked stays free as far as possible, on the map and in the bar.
+    const free = [...this.skin.root.querySelectorAll('[data-hot="on"]'), ...document.querySelectorAll('.dz-bar > *')]
+    const avoid = free.map((element) => element.getBoundingClientRect())
     this.desk.api.tip(anchor, { ...story, passive: true, avoid })
   }
 

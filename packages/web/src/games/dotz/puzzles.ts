@@ -1,4 +1,5 @@
 import { PUZZLES } from '@deadfront/dotz/puzzles'
+import { isObject } from '@deadfront/kernel'
 import { partOf } from '../../workshop/editor/document.ts'
 import type { PuzzleModule } from '../../workshop/puzzles/puzzle.ts'
 
@@ -6,9 +7,12 @@ import type { PuzzleModule } from '../../workshop/puzzles/puzzle.ts'
 const puzzles: PuzzleModule = {
   list: PUZZLES,
   until: [{ type: 'phaseBegan', phase: 'housekeeping' }, { type: 'turnBegan' }, { type: 'gameEnded' }],
-  asksFor(position, _words, t) {
+  asksFor(position, words, t) {
     return [
-      ...Object.keys(partOf(position, 'zeds')).map((zed) => ({ name: t.kill(zed), win: { type: 'zedToCup', zed, why: 'eliminated' } })),
+      ...Object.entries(partOf(position, 'zeds')).map(([zed, held]) => ({
+        name: t.kill(isObject(held) ? `${zed.split('|')[0]} (${words.name(`space.${String(held.at)}`)})` : zed),
+        win: { type: 'zedToCup', zed, why: 'eliminated' },
+      })),
       { name: t.nobodyHurt, lose: { type: 'unitHit' } },
     ]
   },

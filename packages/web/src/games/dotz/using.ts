@@ -67,6 +67,15 @@ export async function pickUnit(desk: Desk, unit: string): Promise<void> {
 export const endName = (desk: Desk, { seat }: DotzQuestion): string =>
   desk.othersAct(seat) ? desk.m.act.endSeat(desk.words.seat(seat)) : desk.m.act.end
 
+/** How many Event Actions are left. That there are none is not told while a power is unspent or a card held: it reads as "all done". */
+export function eventActionsText(desk: Desk): string | null {
+  const facts = desk.actions.value
+  if (!facts) return null
+  if (facts.eventActions > 0) return desk.m.card.actions(facts.eventActions)
+  const unspent = facts.cards.length > 0 || facts.powers.some((power) => power.can || power.why.code !== 'mark.spent')
+  return unspent ? null : desk.m.card.noActions
+}
+
 /** What is unused and could be used, by name: for the question whether the phase shall end. */
 export function unusedOf(desk: Desk): string[] {
   const facts = desk.actions.value
@@ -84,4 +93,15 @@ export function unusedOf(desk: Desk): string[] {
   ]
 }
 
+/** What a held card does, without "Held card" and its moment: where it can be played its moment has come. */
+export function effectOf(text: string): string {
+  const effect = text.replace(/^[^:.]+: /, '').replace(/^(at|in|when|al|en|cuando) [^,]+, /, '')
+  return effect.charAt(0).toUpperCase() + effect.slice(1)
+}
+
 export const heldName = (desk: Desk, card: string): string => desk.view.value?.fate.held.find((held) => held.id === card)?.name ?? card
+
+/** After the first press on the end of the phase: what is unused and could be used. */
+export function unusedText(desk: Desk): string | null {
+  return desk.sureToEnd.value ? desk.m.act.endSure(unusedOf(desk).join(', ')) : null
+}

@@ -1,5 +1,5 @@
 import { BASIC, CONTENT_SCHEMA } from '@deadfront/dotz/content'
-import { isObject, type Json, type JsonObject } from '@deadfront/kernel'
+import { asJsonObject, isObject, type Json } from '@deadfront/kernel'
 import { contentEditor, namesAt } from '../../../workshop/editor/content-editor.ts'
 import { getAt, type Path } from '../../../workshop/editor/document.ts'
 import type { Choice, Kit } from '../../../workshop/editor/editor.ts'
@@ -7,7 +7,7 @@ import { contentWord } from './content-words.ts'
 
 /** Towns of dotz: events, Fate cards, heroes, set-up, tracks. The document is the whole content of the game. */
 
-const BASE = BASIC as object as JsonObject
+const BASE = asJsonObject(BASIC)
 const WORDS_OF: { readonly [part: string]: string } = { units: 'unit', events: 'card', fates: 'card', spaces: 'space', tracks: 'track' }
 
 /** What its own entry says, or the words of the game for what is printed. */
@@ -54,7 +54,7 @@ function effectChoices(key: string | number | undefined, path: Path, kit: Kit): 
 const FORAGE = ['town', 'farm', 'mine', 'other']
 
 export default contentEditor({
-  schema: CONTENT_SCHEMA as object as JsonObject,
+  schema: asJsonObject(CONTENT_SCHEMA),
   base: () => BASE,
   hidden: ['confidence', 'later', 'aliases', 'losers', 'mapSide', 'class'],
   parts: [
@@ -77,6 +77,12 @@ export default contentEditor({
     if (own !== word) return own
     const names = [`track.${key}`, `unit.${key}`, `action.${key}`].map((each) => [each, kit.words.name(each)] as const)
     return names.find(([each, name]) => each !== name)?.[1] ?? key
+  },
+  itemName(path, { language }) {
+    const [list, at] = [path.at(-2), Number(path.at(-1))]
+    if (path[0] === 'setup' && path[1] === 'deck') return `${contentWord(language, 'act')} ${at + 1}`
+    if (path[0] !== 'units' && path[0] !== 'zeds') return null
+    return list === 'strength' || list === 'capacity' ? contentWord(language, at === 0 ? 'full' : 'reduced') : null
   },
   choices(path, kit) {
     const key = path.at(-1)

@@ -1,15 +1,20 @@
 import { BASIC } from '@deadfront/dotz/content'
-import { isObject, type Json } from '@deadfront/kernel'
+import { isObject, type Json, type JsonObject, mergeContent, nameOrNull } from '@deadfront/kernel'
 import { dropAt, getAt, partOf, type Path, setAt, without } from '../../../workshop/editor/document.ts'
 import type { Choice, Editor, Kit, Thing, Tool } from '../../../workshop/editor/editor.ts'
+import { ownContent } from '../../../workshop/editor/own-content.ts'
 import { counterPicture } from '../counters.ts'
 import '../counters.css'
 import { wordOf } from './words.ts'
 
 /** Positions of dotz: units and Zeds by id, each with its place; markers by space. */
 
-const TOWN = BASIC.board.town.id
-const PLACES: readonly string[] = [TOWN, ...Object.keys(BASIC.board.spaces), ...Object.keys(BASIC.board.offTrack)]
+type Town = typeof BASIC
+
+/** The printed town, with the content of the position laid over it. */
+const townOf = ownContent((own): Town => (own === undefined ? BASIC : mergeContent(BASIC, own)))
+const townIn = (doc: JsonObject): Town => townOf(doc, '')
+
 const UNIT_KEYS = ['side', 'hits', 'markers'] as const
 const SPACE_KEYS = ['noEntry', 'terrain'] as const
 const EXACT = ['stack', 'proposals', 'result', 'now', 'symbols'] as const
@@ -19,8 +24,8 @@ const placeIn = (held: Json | undefined): string | null => (isObject(held) && ty
 const numberIn = (id: string): number => Number(/\d+/.exec(id)?.[0] ?? 0)
 
 /** The counter as it comes out of the box. */
-function unitPicture(id: string, name: string): string {
-  const unit = BASIC.units[id]
+function unitPicture(town: Town, id: string, name: string): string {
+  const unit = town.units[id]
   if (!unit) return ''
   const { kind, strength, capacity, move } = unit
   const full = { strength: strength[0] ?? 0, capacity: capacity?.[0] ?? 1, hits: 0, reduced: false, markers: [] }
@@ -30,30 +35,38 @@ function unitPicture(id: string, name: string): string {
   )
 }
 
-function zedPicture(notation: string): string {
-  const zed = BASIC.zeds[notation]
+function zedPicture(town: Town, notation: string): string {
+  const zed = town.zeds[notation]
   if (!zed) return ''
   const full = { strength: zed.strength[0] ?? 0, capacity: zed.capacity?.[0] ?? 1, hits: 0, reduced: false, markers: [] }
   return counterPicture({ id: notation, kind: 'zed', name: notation, move: null, trade: 'dead', number: numberIn(notation), ...full }, 40)
 }
 
+/** In the game's words; what is one's own has its name in its content, or in the position itself. */
+function unitName(id: string, { words, doc }: Kit): string {
+  const held = getAt(doc, ['units', id])
+  const own = isObject(held) && typeof held.name === 'string' ? held.name : undefined
+  const known = nameOrNull(words, `unit.${id}`)
+  return (known === id ? null : known) ?? own ?? townIn(doc).units[id]?.name ?? id
+}
+
 const unitTool = (id: string, kit: Kit): Tool => ({
   id: `unit ${id}`,
-  name: kit.words.name(`unit.${id}`),
-  picture: unitPicture(id, kit.words.name(`unit.${id}`)),
+  name: unitName(id, kit),
+  picture: unitPicture(townIn(kit.doc), id, unitName(id, kit)),
   put(doc, place) {
     const held = getAt(doc, ['units', id])
     return setAt(doc, ['units', id], isObject(held) ? { ...held, at: place } : { at: place, side: 'full', hits: 0, markers: [] })
   },
 })
 
-const zedTool = (notation: string): Tool => ({
+const zedTool = (notation: string, town: Town): Tool => ({
   id: `zed ${notation}`,
   name: notation,
-  picture: zedPicture(notation),
+  picture: zedPicture(town, notation),
   put(doc, place) {
     const used = partOf(doc, 'zeds')
-    const count = BASIC.zeds[notation]?.count ?? 1
+    const count = town.zeds[notation]?.count ?? 1
     const ids = Array.from({ length: count }, (_, i) => (i === 0 ? notation : `${notation}.${i + 1}`))
     // One more than the box holds may lie there while one works; the referee says so.
     const id = ids.find((each) => !Object.hasOwn(used, each)) ?? `${notation}.${count + 1}`
@@ -61,12 +74,17 @@ const zedTool = (notation: string): Tool => ({
   },
 })
 
-const spaceName = (place: string, { words }: Kit): string => {
-  const name = words.name(`space.${place}`)
-  return name === `space.${place}` ? place : name
+const spaceName = (place: string, { words }: Kit): string => nameOrNull(words, `space.${place}`) ?? place
+
+function placesOf({ board }: Town): readonly string[] {
+  return [board.town.id, ...Object.keys(board.spaces), ...Object.keys(board.offTrack)]
 }
 
-const cards = (kit: Kit, ids: readonly string[]): Choice[] => ids.map((value) => ({ value, name: kit.words.name(`card.${value}`) }))
+const cards = (kit: Kit, all: { readonly [id: string]: { name?: string } }): Choice[] =>
+  Object.entries(all).map(([value, { name }]) => {
+    const known = nameOrNull(kit.words, `card.${value}`)
+    return { value, name: (known === value ? null : known) ?? name ?? value }
+  })
 
 const editor: Editor = {
   viewer: null,
@@ -95,11 +113,12 @@ const editor: Editor = {
   }),
 
   tray: (kit) => {
-    const ofKind = (...kinds: readonly string[]) => Object.keys(BASIC.units).filter((id) => kinds.includes(BASIC.units[id]?.kind ?? ''))
+    const town = townIn(kit.doc)
+    const ofKind = (...kinds: readonly string[]) => Object.keys(town.units).filter((id) => kinds.includes(town.units[id]?.kind ?? ''))
     return [
       { id: 'heroes', title: wordOf(kit.language, 'heroes'), tools: ofKind('hero', 'heroic').map((id) => unitTool(id, kit)) },
       { id: 'civilians', title: wordOf(kit.language, 'civilians'), tools: ofKind('civilians').map((id) => unitTool(id, kit)) },
-      { id: 'zeds', title: wordOf(kit.language, 'zeds'), tools: Object.keys(BASIC.zeds).map(zedTool) },
+      { id: 'zeds', title: wordOf(kit.language, 'zeds'), tools: Object.keys(town.zeds).map((notation) => zedTool(notation, town)) },
       {
         id: 'markers',
         title: wordOf(kit.language, 'markers'),
@@ -110,7 +129,7 @@ const editor: Editor = {
     ]
   },
 
-  places: (kit) => PLACES.map((id) => ({ id, name: spaceName(id, kit) })),
+  places: (kit) => placesOf(townIn(kit.doc)).map((id) => ({ id, name: spaceName(id, kit) })),
 
   placeOf(element, doc) {
     const place = element.closest('[data-place]')?.getAttribute('data-place')
@@ -124,7 +143,7 @@ const editor: Editor = {
   thingsAt(doc, place, kit) {
     const found: Thing[] = []
     for (const [id, held] of Object.entries(partOf(doc, 'units')))
-      if (placeIn(held) === place) found.push({ path: ['units', id], name: kit.words.name(`unit.${id}`), keys: UNIT_KEYS })
+      if (placeIn(held) === place) found.push({ path: ['units', id], name: unitName(id, kit), keys: UNIT_KEYS })
     for (const [id, held] of Object.entries(partOf(doc, 'zeds')))
       if (placeIn(held) === place) found.push({ path: ['zeds', id], name: id, keys: UNIT_KEYS })
     if (getAt(doc, ['spaces', place]) !== undefined)
@@ -156,13 +175,14 @@ const editor: Editor = {
   choices(path, kit) {
     const key = path.at(-1)
     const holder = path.at(-2)
-    if (key === 'card') return cards(kit, Object.keys(BASIC.events))
+    const town = townIn(kit.doc)
+    if (key === 'card') return cards(kit, town.events)
     if (key === 'hero')
-      return Object.keys(BASIC.units)
-        .filter((id) => BASIC.units[id]?.kind !== 'civilians')
-        .map((value) => ({ value, name: kit.words.name(`unit.${value}`) }))
-    if (path[0] === 'fate' && typeof key === 'number') return cards(kit, Object.keys(BASIC.fates))
-    if ((holder === 'discard' || holder === 'box') && typeof key === 'number') return cards(kit, Object.keys(BASIC.events))
+      return Object.keys(town.units)
+        .filter((id) => town.units[id]?.kind !== 'civilians')
+        .map((value) => ({ value, name: unitName(value, kit) }))
+    if (path[0] === 'fate' && typeof key === 'number') return cards(kit, town.fates)
+    if ((holder === 'discard' || holder === 'box') && typeof key === 'number') return cards(kit, town.events)
     if (holder === 'spent' && typeof key === 'number')
       return ['citadel', 'motivational-speech', 'initiative', 'leadership'].map((value) => ({
         value,

@@ -4,7 +4,7 @@ import type { LessonId } from './lessons.ts'
 export const lessonsEn: LessonWords<LessonId> = {
   event: {
     title: 'Every turn begins with a card',
-    text: 'Four roads lead to Town Center; the dead come out of the tunnels in the corners. This card brings one more of them to an empty Start space, and you choose which. Then it sends them down the Suburbs twice.',
+    text: 'Four roads lead to Town Center; the dead come out of the tunnels in the corners. This card brings one more of them to an empty Start space, and you choose which: take the Mountain. Then it sends them down the Suburbs twice.',
     hint: 'Click the tunnel of the Mountain, in the upper right corner. It is the one farthest from trouble.',
     done: 'The newcomer waits in the Mountain tunnel; the Zeds of the Suburbs have come two spaces nearer.',
   },

@@ -4,7 +4,7 @@ import type { LessonId } from './lessons.ts'
 export const lessonsEs: LessonWords<LessonId> = {
   event: {
     title: 'Cada turno empieza con una carta',
-    text: 'Cuatro caminos llevan al Centro; los muertos salen de los túneles de las esquinas. Esta carta trae uno más a una salida vacía, y tú eliges cuál. Después los envía dos veces por las Afueras.',
+    text: 'Cuatro caminos llevan al Centro; los muertos salen de los túneles de las esquinas. Esta carta trae uno más a una salida vacía, y tú eliges cuál: toma la Montaña. Después los envía dos veces por las Afueras.',
     hint: 'Pulsa el túnel de la Montaña, arriba a la derecha. Es el que queda más lejos del peligro.',
     done: 'El recién llegado espera en el túnel de la Montaña; los Zeds de las Afueras están dos espacios más cerca.',
   },

@@ -25,8 +25,10 @@ export const es: Messages = {
   civilians: (number) => `Civiles ${number}`,
   zeds: (strength) => `Zeds ${strength}`,
   label: {
-    unit: (name, strength, hearts, place) => `${name}, fuerza ${strength}, le quedan ${hearts} en esta cara, ${place}`,
-    zed: (strength, hearts, place) => `Zeds, fuerza ${strength}, les quedan ${hearts} en esta cara, ${place}`,
+    unit: (name, strength, hearts, place) =>
+      `${name}, fuerza ${strength}, le ${hearts === 1 ? 'queda 1' : `quedan ${hearts}`} en esta cara, ${place}`,
+    zed: (strength, hearts, place) =>
+      `Zeds, fuerza ${strength}, les ${hearts === 1 ? 'queda 1' : `quedan ${hearts}`} en esta cara, ${place}`,
     reduced: 'reducida',
     marker: {
       defiant: 'Desafiantes',
@@ -37,7 +39,7 @@ export const es: Messages = {
     },
     noEntry: 'Prohibido el paso',
     space: (name, zeds, units) =>
-      `${name}: ${zeds === 0 ? 'sin Zeds' : `${zeds} Zeds`}, ${units === 0 ? 'nadie nuestro' : `${units} de los nuestros`}`,
+      `${name}: ${zeds === 0 ? 'sin Zeds' : zeds === 1 ? '1 unidad de Zeds' : `${zeds} unidades de Zeds`}, ${units === 0 ? 'nadie nuestro' : `${units} de los nuestros`}`,
   },
   strip: {
     title: 'Recursos',
@@ -51,7 +53,7 @@ export const es: Messages = {
     turn: (turn) => `Turno ${turn}`,
     left: (cards) => (cards === 1 ? 'queda 1 carta' : `quedan ${cards} cartas`),
     cup: 'Taza de Zeds',
-    cupLabel: (left) => `${left} Zeds en la Taza`,
+    cupLabel: (left) => `${left === 1 ? '1 unidad' : `${left} unidades`} de Zeds en la Taza`,
     fate: 'Mazo de destino',
     actOf: (act) => (act === 'final' ? 'Carta final' : `Acto ${['', 'I', 'II', 'III', 'IV'][act] ?? act}`),
   },
@@ -96,6 +98,7 @@ export const es: Messages = {
     endSeat: (seat) => `${seat} ha terminado`,
     endFree: 'No más acciones gratuitas',
     endSure: (unused) => `Sin usar: ${unused}. ¿Terminar?`,
+    endAnyway: 'Terminar igual',
     sure: 'Estas son las probabilidades. Pulsa el botón iluminado para hacerlo.',
     cancel: 'Déjalo',
     pay: 'Se paga con',
@@ -182,15 +185,6 @@ export const es: Messages = {
     waiting: 'Antes de los dados',
     last: 'El último combate',
     close: 'Cerrar',
-    columns: {
-      'Zeds x3': 'Zeds ×3',
-      'Zeds x2': 'Zeds ×2',
-      'Zeds Advantage': 'Zeds +',
-      Equal: 'Igual',
-      'Human Advantage': 'Nos. +',
-      'Human x2': 'Nos. ×2',
-      'Human x3': 'Nos. ×3',
-    },
     place: (left) => (left === 1 ? 'Reparte 1 impacto: pulsa una unidad de Zeds' : `Reparte ${left} impactos: pulsa las unidades de Zeds`),
     takes: (hits, reduced) => `${reduced ? 'reducida, ' : ''}${hits === 1 ? '1 impacto' : `${hits} impactos`} como máximo`,
     placed: 'Impactos repartidos',

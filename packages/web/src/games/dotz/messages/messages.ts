@@ -80,6 +80,7 @@ export interface Messages {
     endSeat(seat: string): string
     sure: string
     endSure(unused: string): string
+    endAnyway: string
     cancel: string
     pay: string
     payWith(pay: string): string
@@ -165,8 +166,6 @@ export interface Messages {
     waiting: string
     last: string
     close: string
-    /** Short heads for the columns of the table. */
-    columns: { readonly [column: string]: string }
     place(left: number): string
     placed: string
     confirm: string

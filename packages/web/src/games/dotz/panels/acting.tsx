@@ -4,7 +4,7 @@ import { type Desk, payRank, type Plan } from '../desk.ts'
 import { percent } from '../../../board/percent.ts'
 import { placeName } from '../pieces.ts'
 import type { Destination, Odds, Target } from '../referee.ts'
-import { endName, powerInUse, unusedOf } from '../using.ts'
+import { endName, powerInUse, unusedOf, unusedText } from '../using.ts'
 import { oddsText } from './answer-odds.ts'
 import { Deed } from './parts.tsx'
 import { Powers, UsingNow } from './powers.tsx'
@@ -204,23 +204,29 @@ function Instead({ desk, plan }: { desk: Desk; plan: Plan }) {
   ) : null
 }
 
-/** The first press names what is unused and could be used; with nothing unused it ends the phase at once. */
+/**
+ * The first press asks when something is unused; with nothing unused it ends the phase at once. The button stands in the
+ * same corner whatever else the bar shows, and the question does not move it.
+ */
 function EndButton({ desk, question }: { desk: Desk; question: DotzQuestion }) {
   const t = desk.m.act
   const free = question.kind === 'free'
-  const unused = free ? [] : unusedOf(desk)
-  const sure = desk.sureToEnd.value || free || unused.length === 0
+  const asks = desk.sureToEnd.value
+  const sure = asks || free || unusedOf(desk).length === 0
   return (
     <button
       type="button"
-      class={`dz-button end${sure && !free ? ' main' : ''}${desk.sureToEnd.value ? ' asks' : ''}`}
+      class={`dz-button end${sure && !free ? ' main' : ''}${asks ? ' asks' : ''}`}
       data-answer='{"do":"end"}'
       onClick={() => {
         if (sure) void desk.answer({ do: 'end' })
-        else desk.sureToEnd.value = true
+        else {
+          desk.sureToEnd.value = true
+          desk.api.announce(unusedText(desk) ?? '')
+        }
       }}
     >
-      {free ? t.endFree : desk.sureToEnd.value ? t.endSure(unused.join(', ')) : endName(desk, question)}
+      {free ? t.endFree : asks ? t.endAnyway : endName(desk, question)}
     </button>
   )
 }

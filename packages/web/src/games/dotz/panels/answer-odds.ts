@@ -34,7 +34,10 @@ export function oddsOf(desk: Desk, answer: DotzAnswer): string | null {
     const odds = desk.fighters.value[answer.unit ?? '']
     return odds ? oddsText(desk, odds) : null
   }
-  const best = Object.values(desk.fighters.value).sort((a, b) => b.win - a.win)[0]
+  const left = answer.do === 'leave' ? answer.units : []
+  const staying = Object.entries(desk.fighters.value).flatMap(([id, odds]) => (left.includes(id) ? [] : [odds]))
+  const best = staying.sort((a, b) => b.win - a.win)[0]
+  if (answer.do === 'leave') return best ? oddsText(desk, best) : null
   return best && (answer.do === 'decline' || (answer.do === 'pass' && answer.for === undefined)) ? t.asItIs(oddsText(desk, best)) : null
 }
 

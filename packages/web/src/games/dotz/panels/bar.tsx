@@ -4,6 +4,7 @@ import { choicesOf, type DotzAnswer, type DotzQuestion, isActing } from '../choi
 import { askingCard, whereOf } from '../asking.ts'
 import type { Desk } from '../desk.ts'
 import { fullName } from '../pieces.ts'
+import { unusedText } from '../using.ts'
 import { Acting, hintOf, Pays } from './acting.tsx'
 import { oddsOf, oddsText } from './answer-odds.ts'
 import { Rule } from './parts.tsx'
@@ -40,6 +41,8 @@ export function Bar({ desk }: { desk: Desk }) {
 
 /** What came of the last Action; else what is asked, with the text of the card that asks it. */
 function BarText({ desk, question, text, unit }: { desk: Desk; question: DotzQuestion; text: string; unit: boolean }) {
+  const unused = unusedText(desk)
+  if (unused !== null) return <small class="dz-bar-text dz-unused">{unused}</small>
   if (desk.plan.value) return <small class="dz-bar-text">{desk.m.act.sure}</small>
   const last = isActing(question.ask) ? desk.outcome.value : ''
   // While a power or card is in use its own line says what to choose.

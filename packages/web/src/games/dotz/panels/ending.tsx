@@ -1,6 +1,6 @@
 import type { SiegeView } from '@deadfront/dotz'
 import { useEffect, useState } from 'preact/hooks'
-import { chronicleOf } from '../chronicle.ts'
+import { causeOf, chronicleOf } from '../chronicle.ts'
 import type { Desk } from '../desk.ts'
 import { fullName, unitFace } from '../pieces.ts'
 import { Dawn } from './dawn.tsx'
@@ -50,10 +50,7 @@ function Epilogue({ desk, view }: { desk: Desk; view: SiegeView }) {
   const [cause, setCause] = useState('')
   useEffect(() => {
     if (won) return
-    void desk.api.history?.().then((events) => {
-      const entered = events.findLast((event) => event.type === 'townEntered')
-      setCause(entered ? desk.words.event(entered) : '')
-    })
+    void desk.api.history?.().then((events) => setCause(causeOf(events, desk.words)))
   }, [won, desk])
   if (band === null) return null
   const left = view.result?.score?.unrevealed ?? 0

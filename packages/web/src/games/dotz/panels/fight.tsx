@@ -85,9 +85,8 @@ function Candidates({ desk }: { desk: Desk }) {
           <li key={id}>
             <Counter face={unitFace(unit, desk.m)} size={40} />
             <span>
-              <b>{fullName(unit, desk.m)}</b> · {t.columns[odds.column] ?? odds.column}
+              <b>{fullName(unit, desk.m)}</b> · {columnName(desk, odds.column)}
               <small>
-                {odds.shifts.length > 0 ? ' · ' : ''}
                 {odds.shifts
                   .map((shift) => `${shift.shift > 0 ? '+' : '−'}${Math.abs(shift.shift)} ${shiftName(desk, shift.by)}`)
                   .join(', ')}
@@ -101,10 +100,13 @@ function Candidates({ desk }: { desk: Desk }) {
   )
 }
 
+/** The head of a column of the Hand-to-Hand table, as the log says it; a column of the Gunfire table is a number. */
+const columnName = (desk: Desk, column: string): string => desk.m.name(`column.${column}`, column)
+
 /** By strength → every shift by name → the column fought on. */
 function Reckoning({ desk, fight }: { desk: Desk; fight: Fight }) {
   const t = desk.m.combat
-  const column = (name: string | null): string => (name === null ? '' : (t.columns[name] ?? name))
+  const column = (name: string | null): string => (name === null ? '' : columnName(desk, name))
   return (
     <ol class="dz-reckoning">
       <li>
@@ -147,7 +149,7 @@ function Table({ desk, fight }: { desk: Desk; fight: Fight }) {
           <th scope="col">{t.row}</th>
           {columns.map((column, i) => (
             <th key={column} scope="col" class={i === lit ? 'now' : ''}>
-              {fight.kind === 'gunfire' && i === last ? `${column}+` : (t.columns[column] ?? column)}
+              {fight.kind === 'gunfire' && i === last ? `${column}+` : columnName(desk, column)}
             </th>
           ))}
         </tr>

@@ -39,6 +39,7 @@ export function Deed({
   onClick,
   kind = 'plain',
   pressed,
+  title,
 }: {
   desk: Desk
   refusal: Refusal | null
@@ -46,6 +47,8 @@ export function Deed({
   onClick(): void
   kind?: 'plain' | 'main' | 'power'
   pressed?: boolean
+  /** The whole of what there is no room for. */
+  title?: string
 }) {
   const say = (event: Event) => {
     if (refusal) desk.api.tip(event.currentTarget as Element, { refusal })
@@ -57,7 +60,7 @@ export function Deed({
       type="button"
       class={`dz-button ${kind}${refusal ? ' off' : ''}`}
       aria-disabled={refusal !== null}
-      title={refusal ? desk.words.refusal(refusal) : undefined}
+      title={refusal ? desk.words.refusal(refusal) : title}
       onClick={say}
       {...state}
     >

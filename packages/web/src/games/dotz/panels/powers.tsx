@@ -4,7 +4,7 @@ import type { Desk } from '../desk.ts'
 import { percent } from '../../../board/percent.ts'
 import { fullName } from '../pieces.ts'
 import { refusalOf } from '../referee.ts'
-import { cardInUse, heldName, pickUnit, powerInUse, useCard, usePower } from '../using.ts'
+import { cardInUse, effectOf, eventActionsText, heldName, pickUnit, powerInUse, useCard, usePower } from '../using.ts'
 import { Deed } from './parts.tsx'
 
 /** What Actions can be paid with: Event Actions, one's own Player Action, Ammo. */
@@ -12,9 +12,10 @@ export function Purse({ desk }: { desk: Desk }) {
   const facts = desk.actions.value
   if (!facts) return null
   const { m } = desk
+  const left = eventActionsText(desk)
   return (
     <span class="dz-purse">
-      <i class={facts.eventActions > 0 ? 'on' : ''}>{facts.eventActions > 0 ? m.card.actions(facts.eventActions) : m.card.noActions}</i>
+      {left === null ? null : <i class={facts.eventActions > 0 ? 'on' : ''}>{left}</i>}
       <i class={facts.playerAction ? 'on' : ''}>
         {m.act.payWith('player')}: {facts.playerAction ? m.strip.ready : m.strip.spent}
       </i>
@@ -25,23 +26,40 @@ export function Purse({ desk }: { desk: Desk }) {
   )
 }
 
+/** So many have room for all that they say; more stand in columns, and say the rest when the pointer rests on them. */
+const FEW = 5
+
 /** Hero powers and held Fate cards: what each does, what it costs, and why it cannot be used now. */
 export function Powers({ desk }: { desk: Desk }) {
   const facts = desk.actions.value
   if (!facts || facts.powers.length + facts.cards.length === 0) return null
   return (
-    <div class="dz-powers" role="group" aria-label={desk.m.act.powers}>
+    <div class={`dz-powers${facts.powers.length + facts.cards.length > FEW ? ' many' : ''}`} role="group" aria-label={desk.m.act.powers}>
       {/* In one order all game long: a power that is spent does not move the others under the pointer. */}
       {facts.powers.map((power) => (
-        <Deed key={power.id} desk={desk} refusal={refusalOf(power)} kind="power" onClick={() => usePower(desk, power)}>
+        <Deed
+          key={power.id}
+          desk={desk}
+          refusal={refusalOf(power)}
+          kind="power"
+          title={powerText(desk, power)}
+          onClick={() => usePower(desk, power)}
+        >
           <b>{desk.m.name(`ability.${power.id}`, power.id)}</b>
           <small>{powerText(desk, power)}</small>
         </Deed>
       ))}
       {facts.cards.map((held) => (
-        <Deed key={held.card} desk={desk} refusal={refusalOf(held)} kind="power" onClick={() => useCard(desk, held.card)}>
+        <Deed
+          key={held.card}
+          desk={desk}
+          refusal={refusalOf(held)}
+          kind="power"
+          title={desk.cardText({ id: held.card })}
+          onClick={() => useCard(desk, held.card)}
+        >
           <b>{desk.cardName(held.card, heldName(desk, held.card))}</b>
-          <small>{held.can ? desk.cardText({ id: held.card }) : momentText(desk, held.card)}</small>
+          <small>{held.can ? effectOf(desk.cardText({ id: held.card })) : momentText(desk, held.card)}</small>
         </Deed>
       ))}
     </div>

@@ -1,59 +1,17 @@
 import { type Deed, efsz, type StalingradEvent, type StalingradView } from '@deadfront/efsz'
 import { STANDARD } from '@deadfront/efsz/content'
-import type { Answer, Json, Match } from '@deadfront/kernel'
-import { Match as NewMatch } from '@deadfront/kernel'
+import type { Json } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
-import type { BoardUpdate } from '../src/board/board.ts'
 import card from '../src/games/efsz/card.ts'
 import { routeOf } from '../src/games/efsz/camp.ts'
 import { outcomeOf } from '../src/games/efsz/combat.ts'
 import { isLater, offeredDeeds } from '../src/games/efsz/deeds.ts'
-import { Desk } from '../src/games/efsz/desk.ts'
 import { doingOf, hintFor, passText } from '../src/games/efsz/hints.ts'
 import { drawMarks } from '../src/games/efsz/map/ground.ts'
 import { blockOf, drawPlan, groundsOf, marksByKind } from '../src/games/efsz/map/plan.ts'
 import { reportOf } from '../src/games/efsz/report.ts'
 import { refusalFor } from '../src/games/efsz/ways.ts'
-
-const seat = 'p1'
-
-async function deskOn(scenario: string, position: Json, more: { content?: Json } = {}) {
-  const match: Match = new NewMatch(efsz as never, { scenario, options: {}, seed: 'deeds', position, ...more } as never)
-  const said: Answer[] = []
-  const words = await efsz.words.en()
-  const desk = new Desk({
-    language: 'en',
-    words,
-    seats: [{ id: seat, holder: 'me' }],
-    inspect: async (question: never) => match.game.inspectJson(match.state, seat, question),
-    whyNot: async () => null,
-    answer: async (answer: Answer) => {
-      said.push(answer)
-      const done = match.command(seat, answer)
-      if ('refused' in done) return done
-      take(done.events as never)
-      return null
-    },
-  } as never)
-  const take = (events: readonly StalingradEvent[] = []) => {
-    const asks = match.game.asks(match.state)
-    const spaces = Object.fromEntries(asks.map((ask) => [ask.seat, match.game.space(match.state, ask.seat)]))
-    const frame: BoardUpdate<StalingradView, StalingradEvent> = {
-      view: match.game.view(match.state, seat) as StalingradView,
-      viewer: seat,
-      asks,
-      spaces,
-      events,
-      live: true,
-      at: match.steps.length,
-    }
-    desk.take(frame)
-  }
-  take()
-  const rest = () => expect.poll(() => desk.busy.value).toBe(false)
-  await rest()
-  return { desk, match, said, rest, words, take }
-}
+import { deskOn, seat } from './efsz-desk-kit.ts'
 
 const ALONE = { characters: { becker: { at: '3,5', facing: 'E', weapons: ['luger'], ammo: 1 } }, now: 'team' }
 
@@ -107,9 +65,9 @@ describe('everything a figure can do, near and far', () => {
   })
 
   test('with no steps left only what the next activation can do is named, and as such', () => {
-    const far: Deed = { do: 'lever', at: '13,11', mark: 'O1', activations: 3, mp: null, go: null, door: null }
+    const far: Deed = { do: 'lever', at: '13,11', mark: 'O1', activations: 3, mp: null, mode: 'running', go: null, door: null }
     const near: Deed = { ...far, at: '6,4', mark: 'O2', activations: 2 }
-    const walk: Deed = { ...far, go: { mode: 'running', at: '5,4', facing: 'E' } }
+    const walk: Deed = { ...far, go: { at: '5,4', facing: 'E' } }
     const here: Deed = { ...far, activations: 1 }
     expect(offeredDeeds([here, near, far, walk])).toEqual([here, near, walk])
     expect([here, near, walk].map(isLater)).toEqual([false, true, false])
@@ -143,6 +101,54 @@ describe('everything a figure can do, near and far', () => {
     await rest()
     expect(said.at(-1)).toEqual({ do: 'pickup', pickup: '5,5' })
     expect((match.game.view(match.state, seat) as StalingradView).characters.find((c) => c.id === 'becker')?.ammo).toBe(3)
+  })
+
+  test('what lies behind a closed door is not reached for through it: the door is opened first', async () => {
+    const characters = { bekov: { at: '8,9', facing: 'N', weapons: ['ppsh'], ammo: 2 } }
+    const { desk, match, said, rest } = await deskOn('points-failure', {
+      characters,
+      heaps: { '6,8': { grenade: 2 } },
+      now: 'team',
+    } as Json)
+    const view = () => match.game.view(match.state, seat) as StalingradView
+    // The figure turns to the door and opens it; the gear is taken by a second press, when it is seen what is behind the door.
+    for (const last of ['door', 'pickup']) {
+      await desk.select('bekov')
+      const heap = desk.deeds.list.value.find((deed) => deed.do === 'pickup') as Deed
+      expect(heap.activations).toBe(1)
+      desk.deeds.begin(heap, 'Go')
+      if (heap.go !== null) desk.doPlan()
+      await rest()
+      expect(said.at(-1)?.do).toBe(last)
+    }
+    expect(view().heaps).toEqual([])
+  })
+
+  test('to stand and cover with bare hands ends the activation by itself, and nothing is sent after it', async () => {
+    const characters = { becker: { at: '3,5', facing: 'E' }, dasha: { at: '3,6', facing: 'E' } }
+    const { desk, said, refused, rest } = await deskOn('fubar', { characters, now: 'team' })
+    await desk.select('becker')
+    void desk.send([{ do: 'activate', activate: 'becker', mode: 'stationary' }, { do: 'end' }])
+    await rest()
+    expect(said).toHaveLength(1)
+    expect(refused).toEqual([])
+    expect(desk.selected.value).toBe('dasha')
+  })
+
+  test('after a refusal in the middle of several answers the reach is that of the figure as it stands now', async () => {
+    const { desk, refused, rest } = await deskOn('fubar', ALONE)
+    await desk.select('becker')
+    const asked = desk.reaches.value.length
+    expect(asked).toBe(2)
+    void desk.send([
+      { do: 'activate', activate: 'becker', mode: 'running' },
+      { do: 'turn', turn: 'N' },
+      { do: 'pickup', pickup: '9,9' },
+    ])
+    await rest()
+    expect(refused).toHaveLength(1)
+    expect(desk.reaches.value.map((reach) => [reach.mode, reach.mp])).toEqual([['running', 6]])
+    expect(desk.question.value?.ask.kind).toBe('act')
   })
 
   test('where one stands, no turn for nothing is the likely answer', async () => {

@@ -131,3 +131,15 @@ test("a scenario of one's own tells its own story", async ({ guest }) => {
     await expect(briefing).toHaveText(said, { useInnerText: true })
   expect(await violations(page, 'own page')).toEqual([])
 })
+
+test('on a phone the camp begins at its top, and says that the scenario is won', async ({ guest }) => {
+  const { page } = await guest({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const position = { characters: { katyusha: { at: '13,6', facing: 'E' } }, now: { act: 'katyusha', mode: 'running' } }
+  await beginFrom(page, 'Twelve Days', { ...position, campaign: { here: 'fubar', next: ['fubar'] } })
+  await page.locator('.ez-deeds .ez-button', { hasText: 'X1' }).tap()
+  await answering(page, () => page.locator('.ez-planned .main').tap())
+  await expect(page.locator('.ez-won')).toHaveText('F.U.B.A.R. is won.', { useInnerText: true })
+  // The focus has moved on to the first answer of the camp, which lies below the fold.
+  await page.locator('.ez-camp .ez-button:focus').waitFor()
+  await expect.poll(() => page.locator('.ez-camp').evaluate((camp) => camp.scrollTop)).toBe(0)
+})

@@ -1,5 +1,5 @@
 import { answering, begin, beginFrom, FIRING, hot, square, team, title, untilAsked } from './efsz-table.ts'
-import { expect, SCREENS, test, violations, WIDE } from './table.ts'
+import { expect, PHONE, SCREENS, test, violations, WIDE } from './table.ts'
 
 /** Escape from Stalingrad Z: what is shown before a shot, and what the shot does. */
 
@@ -37,8 +37,9 @@ for (const [screen, how] of SCREENS)
   test(`spread fire is planned target by target, told exactly, and carried out by itself (${screen})`, async ({ guest }) => {
     const { page } = await guest(how)
     await beginFrom(page, 'F.U.B.A.R.', FIRING)
-    await page.locator('.ez-light-target').first().waitFor()
-    await square(page, '6,7').click()
+    // What can be attacked stands in the bar, and so does the turn on the spot.
+    await page.getByRole('button', { name: 'Turn…' }).waitFor()
+    await page.locator('.ez-bar .aim', { hasText: 'Beta z1' }).click()
     await page.getByRole('button', { name: 'Several targets…' }).click()
     await page.locator('.ez-spread .tick', { hasText: 'Beta z2' }).click()
     const card = page.locator('.ez-aim')
@@ -50,6 +51,44 @@ for (const [screen, how] of SCREENS)
     // The plan has answered for every die; nothing is asked in between.
     await expect(title(page)).not.toHaveText('Spread fire')
   })
+
+test('on a low screen three rolls are seen whole beside six lines of log, and the team has the rest of the height', async ({ guest }) => {
+  const { page } = await guest({ viewport: { width: 1280, height: 720 } })
+  await beginFrom(page, 'F.U.B.A.R.', FIRING)
+  await page.locator('.ez-bar .aim', { hasText: 'Beta z1' }).click()
+  await page.getByRole('button', { name: 'Several targets…' }).click()
+  await page.locator('.ez-spread .tick', { hasText: 'Beta z2' }).click()
+  await answering(page, () => page.getByRole('button', { name: 'Open fire' }).click())
+  await page.locator('.dice-tray .die').first().waitFor()
+  // Which rolls come is for the dice to say: the room is tried with three that are usual in spread fire.
+  await page.locator('.dice-tray ul').evaluate((list) => {
+    const says = [
+      'Timur Bekov fires at z1 with PPSh-41: 12 against 9 (weapon +8, spread fire +1). EFSZ-19.3',
+      '12: right in the head. EFSZ-17.1',
+      '2: missed. EFSZ-15.3',
+    ]
+    const rolls = says.map((say) => {
+      const roll = list.firstElementChild?.cloneNode(true) as Element
+      roll.querySelector('.dice-say')?.replaceChildren(say)
+      return roll
+    })
+    list.replaceChildren(...rolls)
+    list.closest('.dice-tray')?.scrollTo({ top: 999 })
+  })
+  const { hidden, log, team } = await page.evaluate(() => {
+    const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+    const tray = boxOf('.dice-tray')
+    const dice = [...document.querySelectorAll('.dice-tray .die')].map((die) => die.getBoundingClientRect())
+    return {
+      hidden: dice.filter((die) => die.top < tray.top || die.bottom > tray.bottom).length,
+      log: boxOf('.log ol').height,
+      team: boxOf('.rail-top').bottom - boxOf('.rail-top .game-panel').top,
+    }
+  })
+  expect(hidden).toBe(0)
+  expect(log).toBeGreaterThanOrEqual(145)
+  expect(team).toBeGreaterThanOrEqual(220)
+})
 
 test('a grenade shows where it may come to rest, and whom it may catch, own people too', async ({ guest }) => {
   const { page } = await guest(WIDE)
@@ -107,3 +146,25 @@ for (const [screen, how] of SCREENS)
     await answering(page, () => planned.getByRole('button', { name: /Spread fire/ }).click())
     await expect.poll(() => page.locator('.ez-die').count()).toBeGreaterThan(0)
   })
+
+test('every target can be chosen without the map: what the bar has no room for is one press away', async ({ guest }) => {
+  const zombies = { z1: 'beta 5,6', z2: 'beta 5,8', z3: 'beta 6,7' }
+  const many = { characters: { dasha: { at: '3,7', facing: 'E', weapons: ['nagant'], ammo: 3 } }, zombies, now: 'team' }
+  for (const [screen, shown] of [
+    [WIDE, 2],
+    [PHONE, 1],
+  ] as const) {
+    const { page } = await guest(screen)
+    await beginFrom(page, 'F.U.B.A.R.', many)
+    const aims = page.locator('.ez-bar .ez-button.aim')
+    const more = page.locator('.ez-more-aims')
+    const all = 3
+    await expect(aims).toHaveCount(all)
+    await expect(page.locator('.ez-bar .ez-button.aim:visible')).toHaveCount(shown)
+    await expect(more.locator('summary')).toHaveText(all - shown === 1 ? '1 more target' : `${all - shown} more targets`)
+    await more.locator('summary').click()
+    await expect(page.locator('.ez-bar .ez-button.aim:visible')).toHaveCount(all)
+    await aims.last().click()
+    await expect(page.locator('.ez-planned .shot').first()).toBeVisible()
+  }
+})

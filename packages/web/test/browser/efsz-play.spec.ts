@@ -1,6 +1,7 @@
 import {
   answering,
   begin,
+  beginFrom,
   decide,
   here,
   keyboard,
@@ -30,7 +31,7 @@ test('F.U.B.A.R. by clicks on the map', async ({ guest }) => {
   for (let i = 0; i < 120 && !(await over(page)); i++) await decide(page, hand, seen)
   await expect(page.locator('.end-screen')).toBeVisible()
   expect([...seen]).toEqual(expect.arrayContaining(['walk', 'door', 'Activate', 'Act']))
-  await expect(page.locator('.ez-ending')).toHaveText(/got out|stayed/, { useInnerText: true })
+  await expect(page.locator('.ez-ending')).toHaveText(/got out|did not get out|stayed/, { useInnerText: true })
 })
 
 test('F.U.B.A.R. by keyboard alone: from the set-up sheet to the end', async ({ guest }) => {
@@ -72,7 +73,7 @@ test('F.U.B.A.R. by keyboard alone: from the set-up sheet to the end', async ({ 
   }
   await expect(page.locator('.end-screen')).toBeVisible()
   expect([...seen]).toEqual(expect.arrayContaining(['walk', 'door', 'Activate', 'Act']))
-  await expect(page.locator('.ez-ending')).toHaveText(/got out|stayed/, { useInnerText: true })
+  await expect(page.locator('.ez-ending')).toHaveText(/got out|did not get out|stayed/, { useInnerText: true })
 })
 
 test('the campaign: one click in the lobby and one choice; an interrupted one goes on exactly where it was', async ({ guest }) => {
@@ -128,4 +129,15 @@ test('arrows go from square to square, and each says what it is and what Enter w
   await page.locator('.ez-bar .ez-answers .ez-button').first().focus()
   await page.evaluate(() => document.activeElement?.remove())
   await expect(page.locator('.ez-bar :focus')).toHaveCount(1)
+})
+
+test('on a low screen the bar of a chosen figure covers no square that it can go to', async ({ guest }) => {
+  const { page } = await guest({ viewport: { width: 1280, height: 720 } })
+  await beginFrom(page, 'F.U.B.A.R.', { characters: { becker: { at: '3,5', facing: 'E' } }, now: 'team' })
+  await page.locator('.ez-deeds .ez-button').first().waitFor()
+  const [lowest, top] = await page.evaluate(() => [
+    Math.max(...[...document.querySelectorAll('.ez-light-walk, .ez-light-run')].map((light) => light.getBoundingClientRect().bottom)),
+    document.querySelector('.ez-bar')?.getBoundingClientRect().top ?? 0,
+  ])
+  expect(lowest).toBeLessThan(top + 8)
 })

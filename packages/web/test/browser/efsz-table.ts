@@ -47,8 +47,10 @@ async function choose(page: Page, scenario: string): Promise<void> {
   await page.locator('.choice', { hasText: scenario }).first().click()
 }
 
+/** Begins as printed: what a seed leads to does not change when a difficulty is tuned. */
 export async function begin(page: Page, scenario: string, seed: string): Promise<void> {
   await choose(page, scenario)
+  await page.locator('#option-difficulty').selectOption('"printed"')
   await page.locator('#seed').fill(seed)
   await startGame(page)
   await page.locator(`${SETTLED} .ez-form`).first().waitFor()
@@ -60,8 +62,10 @@ export async function beginFrom(
   scenario: string,
   position: object,
   options: { readonly [id: string]: true | number } = {},
+  seed?: string,
 ): Promise<void> {
   await choose(page, scenario)
+  if (seed !== undefined) await page.locator('#seed').fill(seed)
   for (const [id, value] of Object.entries(options)) {
     const field = page.locator(`#option-${id}`)
     if (value === true) await field.check()

@@ -49,6 +49,15 @@ test('on a phone a touch on the zoomed map is never lost, and the answers stay o
   await expect.poll(unreachable).toEqual([])
 })
 
+test('at 200 % zoom the answers are on the screen without scrolling', async ({ guest }) => {
+  const { page } = await guest({ viewport: { width: 720, height: 450 } })
+  await beginFrom(page, 'F.U.B.A.R.', FIRING)
+  await expect(page.locator('.ez-bar .ez-button').first()).toBeInViewport({ ratio: 1 })
+  await square(page, '6,7').click()
+  await expect(page.locator('.ez-planned .shot').first()).toBeInViewport({ ratio: 1 })
+  expect((await page.locator('.ez-field').boundingBox())?.height ?? 0).toBeGreaterThan(100)
+})
+
 test('the guide: seven steps of F.U.B.A.R. done with the mouse', async ({ guest }) => {
   const { page } = await guest(WIDE)
   await open(page, '#/learn/efsz')

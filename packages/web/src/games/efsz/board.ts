@@ -25,7 +25,7 @@ import { Ending } from './panels/ending.tsx'
 import { Sheets } from './panels/sheets.tsx'
 import { Orders } from './panels/story.tsx'
 import { Strip } from './panels/strip.tsx'
-import { reportOf } from './report.ts'
+import { quietSide, reportOf } from './report.ts'
 import { type Pointer, Skin } from './skin.ts'
 import { CityStage } from './stage.ts'
 
@@ -209,7 +209,14 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
   }
 
   report(update: BoardUpdate<StalingradView, StalingradEvent>): Report | null {
-    return reportOf(update, this.desk)
+    const told = reportOf(update, this.desk)
+    if (!told) return null
+    const field = this.skin.root.getBoundingClientRect()
+    const people = update.view.characters.flatMap(({ at }) => {
+      const box = at === null ? undefined : this.desk.map.elementOf(at)?.getBoundingClientRect()
+      return box ? [{ x: box.left + box.width / 2, y: box.top + box.height / 2 }] : []
+    })
+    return { ...told, side: quietSide(people, field) }
   }
 
   skip(): void {

@@ -29,25 +29,21 @@ export class Deeds {
     const { desk } = this
     const question = desk.question.peek()
     if (!question) return
-    if (deed.door !== null) return void desk.send([...desk.prelude(question, 'walking'), { do: 'door', door: deed.door }])
-    const last = this.answersOf(deed, question)
+    const before = desk.prelude(question, deed.mode)
+    // Behind a closed door the way goes on: first it is opened, then the player sees what is there.
+    const last: AnyAnswer[] =
+      deed.door !== null ? [{ do: 'door', door: deed.door }] : deed.activations === 1 ? this.answersOf(deed, question) : []
     if (deed.go === null) {
-      if (last.length > 0) void desk.send(last)
+      const declares = last.some((answer) => answer.do === 'activate' || answer.do === 'declare')
+      if (last.length > 0) void desk.send(declares ? last : [...before, ...last])
       return
     }
-    const { mode, at, facing } = deed.go
+    const { mode } = deed
+    const { at, facing } = deed.go
     const reach = desk.reaches.peek().find((each) => each.mode === mode)
     const route = reach && routeTo(reach, at, facing)
     if (!reach || !route) return
-    const before = desk.prelude(question, mode)
-    const whole = deed.activations === 1 && deed.door === null
-    const way: Way = {
-      kind: 'do',
-      who: desk.selected.peek() ?? '',
-      answers: [...before, ...route, ...(whole ? last : [])],
-      card: null,
-      label,
-    }
+    const way: Way = { kind: 'do', who: desk.selected.peek() ?? '', answers: [...before, ...route, ...last], card: null, label }
     desk.gait.value = null
     desk.plan.value = { at, move: { mode, reach, facing, before }, place: null, ways: [way], hurl: null }
   }
@@ -58,25 +54,20 @@ export class Deeds {
     switch (deed.do) {
       case 'search':
       case 'lever': {
-        if (deed.activations > 1 || who === null) return []
+        if (who === null) return []
         const mode = 'searching' as const
         return question.kind === 'declare'
           ? [{ do: 'declare', mode, search: deed.at }]
           : [{ do: 'activate', activate: who, mode, search: deed.at }]
       }
       case 'pickup':
-        return [...this.walkFirst(deed, question), { do: 'pickup', pickup: deed.at }]
+        return [{ do: 'pickup', pickup: deed.at }]
       case 'free':
-        return [...this.walkFirst(deed, question), { do: 'free', free: deed.at }]
+        return [{ do: 'free', free: deed.at }]
       case 'door':
-        return [...this.walkFirst(deed, question), { do: 'door', door: deed.at }]
+        return [{ do: 'door', door: deed.at }]
       case 'exit':
         return []
     }
-  }
-
-  /** Who has not declared yet walks, though nobody has to move. */
-  private walkFirst(deed: Deed, question: Question): AnyAnswer[] {
-    return deed.go === null ? this.desk.prelude(question, 'walking') : []
   }
 }

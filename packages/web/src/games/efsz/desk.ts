@@ -17,6 +17,7 @@ import { Pages } from './pages.ts'
 import { Planner } from './planner.ts'
 import {
   type Aim,
+  aimsOf,
   type AnyAnswer,
   type BoardAnswers,
   breakOutOf,
@@ -46,6 +47,8 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
   readonly threat = signal<{ readonly [square: string]: readonly string[] }>({})
   readonly breakOut = signal<readonly BreakOut[] | null>(null)
   readonly aim = signal<Aim | null>(null)
+  /** What the chosen character can attack now, or could if it stood: in the gait that it is told to move in. */
+  readonly aims = signal<readonly Aim[]>([])
   readonly throwing = signal<string | null>(null)
   readonly flight = signal<{ at: string; info: Throw } | null>(null)
   readonly plan = signal<Plan | null>(null)
@@ -68,6 +71,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
   readonly deeds = new Deeds(this)
   readonly planner = new Planner(this)
   readonly pages: Pages
+  private isWarm = false
   /** Steps still to be taken. */
   private pending: readonly AnyAnswer[] = []
   /** What was asked last, of each kind of question to the referee: a late answer to an earlier one is not heard. */
@@ -109,26 +113,42 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
       void this.api.answer(due, question.seat).then((refusal) => refusal && this.take(frame))
       return
     }
-    if (this.pending.length > 0 && question && (question.ask.kind === 'act' || question.ask.kind === 'activate')) {
+    // An activation may end by itself: what was still to be done in it is no answer to the next question.
+    if (this.pending.length > 0 && question?.ask.kind === 'act') {
       void this.sendNext()
       return
     }
-    this.pending = []
-    this.sending.value = false
     // Every scenario begins with its orders: where nobody has to be chosen they lie open all the same. The choice of people
     // shows them too, also that of the first scenario of a campaign, which comes before the scenario begins.
     const isNew = frame.live && frame.events.some((e) => e.type === 'scenarioBegan')
     if (isNew && question?.ask.kind !== 'team' && !this.wasBriefed) this.reading.value = scenario
     this.wasBriefed = question?.ask.kind === 'team'
-    const can = selectable(question)
     // A selection ends with the turn, also where the dead had theirs meanwhile.
-    const chosen = frame.events.some((e) => e.type === 'turnBegan') ? null : this.selected.peek()
+    if (frame.events.some((e) => e.type === 'turnBegan')) this.selected.value = null
+    this.settle(question)
+  }
+
+  /** No answer is on its way any more: the question is put to the player. */
+  private settle(question: Question | null): void {
+    this.pending = []
+    this.sending.value = false
+    const can = selectable(question)
+    const chosen = this.selected.peek()
     const actor = question ? actorOf(question) : null
     const next = actor ?? (chosen !== null && can.has(chosen) ? chosen : can.size === 1 ? nth([...can], 0) : null)
     if (next !== chosen || actor === null) this.gait.value = null
+    const [first] = can
+    if (next === null && first !== undefined && question && isActing(question.ask)) this.warmUp(first)
     void this.select(next)
     void this.rateCovers(question)
     if (question?.kind === 'place') this.planner.offerPlace(question)
+  }
+
+  /** The first pick of a game would wait for code of the referee that has never run: it runs once while the player still looks. */
+  private warmUp(id: string): void {
+    if (this.isWarm) return
+    this.isWarm = true
+    void Promise.all([reachOf(this.api, id, 'running'), deedsOf(this.api, id), aimsOf(this.api, id, 'stationary')])
   }
 
   /** What each covering attack would be like. */
@@ -180,7 +200,8 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     return this.m.master.elsewhere(this.markOf(from), this.markOf(to))
   }
 
-  private markOf(square: string): string {
+  /** The mark that stands on a square of the map, else the square. */
+  markOf(square: string): string {
     const found = Object.entries(this.view.value?.marks ?? {}).find(([, at]) => at === square)
     return found?.[0] ?? square
   }
@@ -205,6 +226,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
       batch(() => {
         this.deeds.drop()
         this.reaches.value = []
+        this.aims.value = []
         this.breakOut.value = null
         this.asking.value = false
       })
@@ -214,17 +236,19 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     const mode = aboutOf(question.ask).mode
     const held = (figure.locked !== null && question.ask.kind !== 'act') || isCalledUp(question, id)
     const modes: Mode[] = question.ask.kind === 'act' ? [mode ?? 'walking'] : held ? [] : ['walking', 'running']
-    const [reaches, threat, breakOut, deeds] = await Promise.all([
+    const [reaches, threat, breakOut, deeds, aims] = await Promise.all([
       Promise.all(modes.map((m) => reachOf(this.api, id, m))),
       threatOf(this.api),
       held && !isCalledUp(question, id) ? breakOutOf(this.api, id) : null,
       held ? [] : deedsOf(this.api, id),
+      held ? [] : aimsOf(this.api, id, this.modeNow(question)),
     ])
     if (ticket !== this.asked.reach) return
     batch(() => {
       this.reaches.value = reaches.filter((r): r is Reach => r !== null)
       this.threat.value = threat
       this.deeds.list.value = deeds
+      this.aims.value = aims
       this.breakOut.value = breakOut
       this.asking.value = false
     })
@@ -372,9 +396,8 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     this.sending.value = true
     const refusal = await this.api.answer(first, question.seat)
     if (refusal) {
-      this.pending = []
-      this.plan.value = null
-      this.sending.value = false
+      // Answers before it may have been taken: what the figure can do is asked anew.
+      batch(() => this.settle(this.question.peek()))
     }
     return refusal
   }

@@ -1,4 +1,4 @@
-import type { CharacterView } from '@deadfront/efsz'
+import type { CharacterView, StalingradView } from '@deadfront/efsz'
 import { aboutOf } from './answers.ts'
 import type { Desk } from './desk.ts'
 import type { AnyAnswer, Question } from './referee.ts'
@@ -23,11 +23,33 @@ export function passText(desk: Desk, question: Question): string {
   return fires ? act.hold : act.letPass
 }
 
+/** Who has nothing in hand readies what costs nothing to ready. */
+export function isLikely(desk: Desk, { ask, options }: Question, answer: AnyAnswer): boolean {
+  const first = options.find((option: AnyAnswer) => option.do === 'ready')
+  return ask.kind === 'ready' && answer === first && desk.character(aboutOf(ask).who ?? null)?.ready === null
+}
+
+/** How it ended for somebody: who is still on the map of a lost scenario has not got out. */
+export function fateOf(
+  { ended }: Pick<StalingradView, 'ended'>,
+  { status }: Pick<CharacterView, 'status'>,
+): 'dead' | 'out' | 'inside' | 'alive' {
+  if (status === 'dead') return 'dead'
+  if (status === 'left') return 'out'
+  return status === 'map' && ended === 'failed' ? 'inside' : 'alive'
+}
+
+/** Whose activation is open, also while something is asked about it: which weapon to ready, whom to fire at next. */
+export function actingNow(desk: Desk): string | null {
+  const open = desk.update.value?.asks.find((ask) => IN_ACTIVATION.has(ask.kind))
+  return (open && aboutOf(open).who) ?? null
+}
+const IN_ACTIVATION: ReadonlySet<string> = new Set(['act', 'ready', 'spread.target', 'search.place'])
+
 /** What somebody is doing: held, covering, acting, done for this turn. */
 export function doingOf(desk: Desk, { id, locked, marker, acted }: Pick<CharacterView, 'id' | 'locked' | 'marker' | 'acted'>): string[] {
   const t = desk.m.sheet
-  const open = desk.update.value?.asks.find((ask) => ask.kind === 'act')
-  const isActing = open !== undefined && aboutOf(open).who === id
+  const isActing = actingNow(desk) === id
   return [
     locked ? t.held(desk.figureName(locked)) : '',
     marker === 'attacked' ? t.attacked : marker.startsWith('covering') ? t.covering : '',

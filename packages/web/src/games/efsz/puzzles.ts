@@ -1,4 +1,5 @@
 import { PUZZLES } from '@deadfront/efsz/puzzles'
+import { isObject } from '@deadfront/kernel'
 import { partOf } from '../../workshop/editor/document.ts'
 import type { PuzzleModule } from '../../workshop/puzzles/puzzle.ts'
 
@@ -10,7 +11,10 @@ const puzzles: PuzzleModule = {
   begin: ({ stack: _, ...position }) => ({ ...position, now: 'team', stop: true }),
   asksFor(position, words, t) {
     return [
-      ...Object.keys(partOf(position, 'zombies')).map((zombie) => ({ name: t.kill(zombie), win: { type: 'zombieEliminated', zombie } })),
+      ...Object.entries(partOf(position, 'zombies')).map(([zombie, held]) => ({
+        name: t.kill(isObject(held) ? `${words.name(`zombie.${String(held.kind)}`)} (${String(held.at)})` : zombie),
+        win: { type: 'zombieEliminated', zombie },
+      })),
       ...Object.keys(partOf(position, 'characters')).map((who) => ({
         name: t.leave(words.name(`character.${who}`)),
         win: { type: 'left', who },

@@ -55,6 +55,10 @@ export async function targetOf(api: EfszApi, { who, target, mode, cover, hand = 
   return found && blast ? { ...found, attacks: found.attacks.map((card) => ({ ...card, blast })) } : found
 }
 
+/** Everything that can be attacked now, each with the attacks that are allowed. */
+export const aimsOf = async (api: EfszApi, who: string, mode: Mode): Promise<readonly Aim[]> =>
+  answered(await api.inspect({ ask: 'aims', who, mode })) ?? []
+
 export const spreadOf = async (
   api: EfszApi,
   who: string,

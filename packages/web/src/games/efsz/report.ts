@@ -53,9 +53,33 @@ export function reportOf(
   if (events.some((event) => event.type === 'searched') && !events.some((event) => FINDS.has(event.type)))
     lines.push({ text: desk.m.report.nothing, tone: 'plain' })
   if (lines.length === 0 || events.some((event) => event.type === 'scenarioBegan')) return null
-  const { names, now, turn } = desk.words.phases(view)
-  const title = events.some((event) => event.type === 'searched') ? desk.m.report.search : `${turn}${names[now] ? ` · ${names[now]}` : ''}`
+  const title = events.some((event) => event.type === 'searched') ? desk.m.report.search : roundsOf(events, view, desk)
   return { title, lines, drama: dramaOf(events) }
+}
+
+/** The rounds that the lines are about: when a new one has begun meanwhile, the one before it too. */
+function roundsOf(events: readonly StalingradEvent[], view: StalingradView, desk: Desk): string {
+  const { round } = desk.m.strip
+  const began = events.findIndex((event) => event.type === 'roundBegan')
+  const isTold = (event: StalingradEvent): boolean => TOLD[event.type] !== undefined
+  if (began < 0 || !events.slice(0, began).some(isTold)) return round(view.round)
+  return events.slice(began).some(isTold) ? `${round(view.round - 1)}–${view.round}` : round(view.round - 1)
+}
+
+interface Spot {
+  x: number
+  y: number
+}
+
+/** How much of an upper corner the card takes, in pixels. */
+const CARD = { w: 430, h: 170 }
+
+/** The upper corner where the card covers fewer of the team: whoever has to act next is to be seen. */
+export function quietSide(people: readonly Spot[], field: { left: number; right: number; top: number }): 'left' | 'right' {
+  const high = people.filter(({ y }) => y < field.top + CARD.h)
+  const right = high.filter(({ x }) => x > field.right - CARD.w).length
+  const left = high.filter(({ x }) => x < field.left + CARD.w).length
+  return right > left ? 'left' : 'right'
 }
 
 /** Events whose words say of what kind a zombie is, or that it is still unknown. */
@@ -63,7 +87,9 @@ const SAYS_KIND: ReadonlySet<string> = new Set<StalingradEvent['type']>(['zombie
 
 /** Zombies by their kind too: "z3" alone says nothing. */
 const named = (event: StalingradEvent, desk: Desk): string => {
-  const text = desk.words.event(event)
+  // A place to search is known by its mark.
+  const told: StalingradEvent = event.type === 'searched' ? { ...event, at: desk.markOf(event.at) } : event
+  const text = desk.words.event(told)
   return SAYS_KIND.has(event.type) ? text : text.replace(/\bz\d+\b/g, (id) => desk.figureName(id))
 }
 

@@ -41,12 +41,21 @@ export function refusalFor(info: Aim): Refusal | null {
   return (near ?? armed ?? no[0])?.refused ?? null
 }
 
-/** The better shot comes first. */
-export const ranked = (ways: readonly Way[]): Way[] => [...ways].sort((a, b) => worth(b) - worth(a))
+/** The best attack on each target, the better shot first. */
+export const bestAims = (aims: readonly Aim[]): { aim: Aim; card: AimCard }[] =>
+  aims
+    .flatMap((aim) => {
+      const [card] = [...aim.attacks].sort((a, b) => worthOf(b) - worthOf(a))
+      return card ? [{ aim, card }] : []
+    })
+    .sort((a, b) => worthOf(b.card) - worthOf(a.card))
 
-function worth(way: Way): number {
-  const odds = way.card?.odds?.zombies[0]
+/** The better shot comes first. */
+export const ranked = (ways: readonly Way[]): Way[] => [...ways].sort((a, b) => worthOf(b.card) - worthOf(a.card))
+
+export function worthOf(card: AimCard | null): number {
+  const odds = card?.odds?.zombies[0]
   // A drum is worth what it catches, which is seldom everything.
-  if (way.card?.odds?.goesUp !== undefined) return way.card.odds.goesUp * 0.4
+  if (card?.odds?.goesUp !== undefined) return card.odds.goesUp * 0.4
   return odds ? odds.eliminated + odds.reduced * 0.7 + odds.stunned * 0.5 : -1
 }

@@ -1,7 +1,8 @@
-import { gridOf, STANDARD, WALL } from '@deadfront/efsz/content'
-import { isObject, type Json } from '@deadfront/kernel'
+import { type Grid, gridOf, STANDARD, WALL } from '@deadfront/efsz/content'
+import { isObject, type Json, mergeContent, nameOrNull, scenarioIn } from '@deadfront/kernel'
 import { dropAt, getAt, partOf, type Path, setAt, without } from '../../../workshop/editor/document.ts'
 import type { Choice, Editor, Kit, Thing, Tool } from '../../../workshop/editor/editor.ts'
+import { ownContent } from '../../../workshop/editor/own-content.ts'
 import { portrait, zombiePicture } from '../figures.ts'
 import { wordOf } from './words.ts'
 
@@ -31,6 +32,25 @@ const ZOMBIE_KEYS = ['kind', 'health', 'stunned', 'faceDown', 'asleep', 'acted']
 /** What no longer holds when play begins somewhere else. */
 const EXACT = ['stack', 'turn', 'ended', 'result'] as const
 
+type Content = typeof STANDARD
+
+/** The game's people, weapons and blocks, with the content of the position laid over them. `scenario` is short for the one played. */
+const contentOf = ownContent((own, scenario): Content => {
+  if (own === undefined) return STANDARD
+  const { scenario: played, ...rest } = own
+  const scenarios = isObject(rest.scenarios) ? rest.scenarios : {}
+  return mergeContent(STANDARD, played === undefined ? rest : { ...rest, scenarios: { ...scenarios, [scenario]: played } })
+})
+const contentFor = ({ doc, scenario }: Kit): Content => contentOf(doc, scenarioIn(doc) ?? scenario)
+
+const OWN_NAMES = { character: 'characters', zombie: 'zombies', weapon: 'weapons' } as const
+
+/** In the game's words; what is one's own has its name in its content. */
+function nameOf(kind: keyof typeof OWN_NAMES, id: string, kit: Kit): string {
+  const known = nameOrNull(kit.words, `${kind}.${id}`)
+  return (known === id ? null : known) ?? contentFor(kit)[OWN_NAMES[kind]][id]?.name ?? id
+}
+
 const squareOf = (thing: Json | undefined): string | null => {
   if (typeof thing === 'string') return thing
   const at = isObject(thing) ? thing.at : undefined
@@ -39,21 +59,23 @@ const squareOf = (thing: Json | undefined): string | null => {
 
 const byName = (ids: readonly string[], nameOf: (id: string) => string): Choice[] => ids.map((value) => ({ value, name: nameOf(value) }))
 
-const weapons = ({ words }: Kit, thrown: boolean): Choice[] =>
-  byName(
-    Object.keys(STANDARD.weapons).filter((id) => (STANDARD.weapons[id]?.kind === 'thrown') === thrown),
-    (id) => words.name(`weapon.${id}`),
+function weapons(kit: Kit, thrown: boolean): Choice[] {
+  const all = contentFor(kit).weapons
+  return byName(
+    Object.keys(all).filter((id) => (all[id]?.kind === 'thrown') === thrown),
+    (id) => nameOf('weapon', id, kit),
   )
+}
 
 function personTool(id: string, kit: Kit): Tool {
   return {
     id: `person ${id}`,
-    name: kit.words.name(`character.${id}`),
+    name: nameOf('character', id, kit),
     picture: portrait(id, 32),
     put(doc, place) {
       const held = getAt(doc, ['characters', id])
       if (isObject(held)) return setAt(doc, ['characters', id], { ...held, at: place, status: 'map' })
-      const preferred = STANDARD.characters[id]?.preferred
+      const preferred = contentFor(kit).characters[id]?.preferred
       return setAt(doc, ['characters', id], { at: place, facing: 'N', weapons: preferred ? [preferred] : [], ammo: 1 })
     },
   }
@@ -62,7 +84,7 @@ function personTool(id: string, kit: Kit): Tool {
 function zombieTool(kind: string, kit: Kit): Tool {
   return {
     id: `zombie ${kind}`,
-    name: kit.words.name(`zombie.${kind}`),
+    name: nameOf('zombie', kind, kit),
     picture: zombiePicture(kind, 32),
     put(doc, place) {
       const numbers = Object.keys(partOf(doc, 'zombies')).map((name) => Number(name.slice(1)) || 0)
@@ -86,13 +108,53 @@ const gearTool = (id: string, name: string): Tool => ({
   },
 })
 
-function squaresOf({ doc, scenario }: Kit): readonly string[] {
-  const size = typeof doc.map === 'string' ? /^(\d+)x(\d+)$/.exec(doc.map) : null
-  const rows = size ? Array.from({ length: Number(size[2]) }, () => '.'.repeat(Number(size[1]))) : doc.map
-  const board = STANDARD.scenarios[typeof doc.board === 'string' ? doc.board : scenario]
-  const grid = gridOf(Array.isArray(rows) ? { map: rows as string[] } : (board ?? { map: [] }))
+function squaresOf(kit: Kit): readonly string[] {
+  const grid = gridFor(kit)
   return grid.names.filter((_, q) => ((grid.base[q] ?? 0) & WALL) === 0)
 }
+
+function gridFor(kit: Kit): Grid {
+  const { doc, scenario } = kit
+  const size = typeof doc.map === 'string' ? /^(\d+)x(\d+)$/.exec(doc.map) : null
+  const rows = size ? Array.from({ length: Number(size[2]) }, () => '.'.repeat(Number(size[1]))) : doc.map
+  const board = contentFor(kit).scenarios[typeof doc.board === 'string' ? doc.board : (scenarioIn(doc) ?? scenario)]
+  return gridOf(Array.isArray(rows) ? { map: rows as string[] } : (board ?? { map: [] }))
+}
+
+const EDGES = ['wall', 'door', 'openDoor', 'none'] as const
+type Side = 'right' | 'above'
+
+/** The square beside or above another one. */
+function beside(place: string, side: Side): string {
+  const [x = 0, y = 0] = place.split(',').map(Number)
+  return side === 'right' ? `${x + 1},${y}` : `${x},${y + 1}`
+}
+
+/** The edge on that side, as the referee names it. */
+const edgeAt = (place: string, side: Side): string => `${place}|${beside(place, side)}`
+
+/** On which side of its first square an edge lies; null where it is no edge. */
+function sideOf(edge: string): { place: string; side: Side } | null {
+  const [a = '', b = ''] = edge.split('|')
+  for (const side of ['right', 'above'] as const) {
+    if (beside(a, side) === b) return { place: a, side }
+    if (beside(b, side) === a) return { place: b, side }
+  }
+  return null
+}
+
+/** A wall or a door on one side of a square, or nothing there. */
+const edgeTool = (what: (typeof EDGES)[number], side: Side, kit: Kit): Tool => ({
+  id: `edge ${what} ${side}`,
+  name: edgeName(what, side, kit),
+  put(doc, place) {
+    if (!gridFor(kit).names.includes(beside(place, side))) return null
+    const twin = `${beside(place, side)}|${place}`
+    return setAt(doc, ['edges'], { ...without(partOf(doc, 'edges'), [twin]), [edgeAt(place, side)]: what })
+  },
+})
+
+const edgeName = (what: string, side: Side, { language }: Kit): string => `${wordOf(language, what)} ${wordOf(language, `edge.${side}`)}`
 
 const editor: Editor = {
   viewer: 'dead',
@@ -127,9 +189,18 @@ const editor: Editor = {
   }),
 
   tray: (kit) => [
-    { id: 'people', title: wordOf(kit.language, 'people'), tools: Object.keys(STANDARD.characters).map((id) => personTool(id, kit)) },
-    { id: 'dead', title: wordOf(kit.language, 'dead'), tools: Object.keys(STANDARD.zombies).map((id) => zombieTool(id, kit)) },
+    {
+      id: 'people',
+      title: wordOf(kit.language, 'people'),
+      tools: Object.keys(contentFor(kit).characters).map((id) => personTool(id, kit)),
+    },
+    { id: 'dead', title: wordOf(kit.language, 'dead'), tools: Object.keys(contentFor(kit).zombies).map((id) => zombieTool(id, kit)) },
     { id: 'ground', title: wordOf(kit.language, 'ground'), tools: GROUND.map((word) => groundTool(word, kit)) },
+    {
+      id: 'edges',
+      title: wordOf(kit.language, 'edges'),
+      tools: EDGES.flatMap((what) => (['right', 'above'] as const).map((side) => edgeTool(what, side, kit))),
+    },
     {
       id: 'gear',
       title: wordOf(kit.language, 'gear'),
@@ -151,15 +222,19 @@ const editor: Editor = {
         // Weapons are written in one of two ways; the form shows the one that is there.
         const other = isObject(held) && held.slots !== undefined ? 'weapons' : 'slots'
         const keys = PERSON_KEYS.filter((key) => key !== other)
-        found.push({ path: ['characters', id], name: kit.words.name(`character.${id}`), keys })
+        found.push({ path: ['characters', id], name: nameOf('character', id, kit), keys })
       }
     for (const [id, held] of Object.entries(partOf(doc, 'zombies')))
       if (squareOf(held) === place) {
         const kind = isObject(held) ? String(held.kind ?? 'beta') : ''
-        found.push({ path: ['zombies', id], name: `${kit.words.name(`zombie.${kind}`)} ${id}`, keys: ZOMBIE_KEYS })
+        found.push({ path: ['zombies', id], name: `${nameOf('zombie', kind, kit)} ${id}`, keys: ZOMBIE_KEYS })
       }
     if (getAt(doc, ['heaps', place]) !== undefined) found.push({ path: ['heaps', place], name: wordOf(kit.language, 'heap') })
     if (getAt(doc, ['terrain', place]) !== undefined) found.push({ path: ['terrain', place], name: wordOf(kit.language, 'ground') })
+    for (const [edge, what] of Object.entries(partOf(doc, 'edges'))) {
+      const at = sideOf(edge)
+      if (at?.place === place) found.push({ path: ['edges', edge], name: edgeName(String(what), at.side, kit) })
+    }
     return found
   },
 
@@ -172,6 +247,10 @@ const editor: Editor = {
 
   move(doc, { path }, place) {
     const held = getAt(doc, path)
+    if (path[0] === 'edges') {
+      const side = sideOf(String(path[1]))?.side
+      return held === undefined || side === undefined ? doc : setAt(dropAt(doc, path), ['edges', edgeAt(place, side)], held)
+    }
     if (path[0] === 'heaps' || path[0] === 'terrain')
       return held === undefined ? doc : setAt(dropAt(doc, path), [String(path[0]), place], held)
     return setAt(doc, path, isObject(held) ? { ...held, at: place } : place)
@@ -189,12 +268,12 @@ const editor: Editor = {
   choices(path, kit) {
     const key = path.at(-1)
     const holder = path.at(-2)
-    const zombies = byName(Object.keys(STANDARD.zombies), (id) => kit.words.name(`zombie.${id}`))
+    const zombies = byName(Object.keys(contentFor(kit).zombies), (id) => nameOf('zombie', id, kit))
     if (key === 'kind' || (key === '' && (holder === 'pool' || holder === 'discard'))) return zombies
     if (key === 'ready' || key === 'off' || holder === 'slots' || holder === 'weapons') return weapons(kit, false)
     if (holder === 'thrown') return weapons(kit, true)
     if (key === 'locked') return byName(Object.keys(partOf(kit.doc, 'zombies')), (id) => id)
-    if (key === 'noise') return byName(Object.keys(partOf(kit.doc, 'characters')), (id) => kit.words.name(`character.${id}`))
+    if (key === 'noise') return byName(Object.keys(partOf(kit.doc, 'characters')), (id) => nameOf('character', id, kit))
     if (holder === 'terrain') return byName(GROUND, (word) => wordOf(kit.language, word))
     if (holder === 'searched') return byName(squaresOf(kit), (id) => id)
     return null
@@ -203,15 +282,14 @@ const editor: Editor = {
   label: (key, kit) => {
     const own = wordOf(kit.language, key)
     if (own !== key) return own
-    const named = [`weapon.${key}`, `zombie.${key}`, `character.${key}`].map((each) => [each, kit.words.name(each)] as const)
-    return named.find(([each, name]) => each !== name)?.[1] ?? key
+    return (['weapon', 'zombie', 'character'] as const).map((kind) => nameOf(kind, key, kit)).find((name) => name !== key) ?? key
   },
 
   placeOfPart(path: Path, doc) {
     const [group, id] = path
     if (group === 'characters' || group === 'zombies') return squareOf(getAt(doc, path.slice(0, 2)))
     if (group === 'terrain' || group === 'heaps') return typeof id === 'string' ? id : null
-    if (group === 'edges') return typeof id === 'string' ? (id.split('|')[0] ?? null) : null
+    if (group === 'edges') return typeof id === 'string' ? (sideOf(id)?.place ?? null) : null
     if (group === 'searched') return squareOf(getAt(doc, path.slice(0, 2)))
     return null
   },

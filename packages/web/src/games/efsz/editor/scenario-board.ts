@@ -100,5 +100,5 @@ function drawable(doc: JsonObject): ScenarioRaw | null {
   if (!Array.isArray(map) || map.length === 0) return null
   const rows = map as readonly unknown[]
   const width = typeof rows[0] === 'string' ? rows[0].length : 0
-  return width > 0 && rows.every((row) => typeof row === 'string' && row.length === width) ? ({ ...doc } as object as ScenarioRaw) : null
+  return width > 0 && rows.every((row) => typeof row === 'string' && row.length === width) ? ({ ...doc } as object as ScenarioRaw) : null // only its rows are drawn
 }

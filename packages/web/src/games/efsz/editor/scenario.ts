@@ -1,5 +1,5 @@
 import { gridOf, MAP_SIGNS, SCENARIO_SCHEMA, STANDARD } from '@deadfront/efsz/content'
-import { isObject, type Json, type JsonObject, mergeContent, sameJson } from '@deadfront/kernel'
+import { asJsonObject, isObject, type Json, type JsonObject, mergeContent, sameJson } from '@deadfront/kernel'
 import { getAt, type Path } from '../../../workshop/editor/document.ts'
 import type { Choice, Editor, Kit, Thing, Tool } from '../../../workshop/editor/editor.ts'
 import { overlayOf } from '../../../workshop/editor/overlay.ts'
@@ -9,47 +9,17 @@ import { scenarioWord } from './scenario-words.ts'
 
 /** Scenarios of efsz. The document is a scenario file; it is played as content laid over the scenario it began with. */
 
-const FIELDS = [
-  'title',
-  'text',
-  'goal',
-  'extra',
-  'characters',
-  'pool',
-  'track',
-  'objective',
-  'secondary',
-  'exits',
-  'search',
-  'gear',
-  'named',
-  'arrivals',
-  'events',
-  'kit',
-  'doors',
-  'batter',
-  'noise',
-  'drums',
-  'sleepers',
-  'captive',
-  'hide',
-  'water',
-  'dread',
-  'noRearguard',
-  'rulesText',
-  'remember',
-  'number',
-  'kind',
-  'between',
-  'edges',
-  'spoils',
-  'dust',
-  'steam',
-  'versus',
-  'leash',
-  'last',
-  'origin',
-] as const
+/** The keys of a scenario, section by section. */
+const SECTIONS: readonly (readonly [title: string, keys: readonly string[]])[] = [
+  ['sectionTexts', ['title', 'text', 'goal', 'extra']],
+  ['sectionPeople', ['characters', 'kit', 'captive']],
+  ['sectionGoals', ['objective', 'secondary', 'exits']],
+  ['sectionDead', ['pool', 'track', 'named', 'arrivals', 'sleepers', 'spoils']],
+  ['sectionFinds', ['search', 'gear', 'hide']],
+  ['sectionGround', ['doors', 'batter', 'noise', 'drums', 'edges', 'water', 'dread', 'dust', 'steam']],
+  ['sectionEvents', ['events', 'noRearguard', 'rulesText', 'remember']],
+  ['sectionCampaign', ['kind', 'number', 'between', 'last', 'versus', 'leash', 'origin']],
+]
 
 const rowsOf = (doc: JsonObject): string[] => (Array.isArray(doc.map) ? (doc.map as readonly Json[]).map(String) : [])
 
@@ -167,6 +137,14 @@ function squareOf(doc: JsonObject, mark: string): string | null {
   return at === undefined ? null : `${(at % width) + 1},${rows.length - Math.floor(at / width)}`
 }
 
+/** The tables that a search square is searched by; where it has none, the list that one is added to. */
+function searchesOf(doc: JsonObject, mark: string, { language }: Kit): Thing[] {
+  const tables = Array.isArray(doc.search) ? (doc.search as readonly Json[]) : []
+  const own = tables.flatMap((table, i) => (isObject(table) && Array.isArray(table.at) && table.at.includes(mark) ? [i] : []))
+  const name = `${mark}: ${scenarioWord(language, 'search')}`
+  return own.length === 0 ? [{ path: ['search'], name, fixed: true }] : own.map((i) => ({ path: ['search', i], name, fixed: true }))
+}
+
 /** What is carried and is no weapon to hold. */
 const things = (kit: Kit): Choice[] => [
   ...[
@@ -190,7 +168,7 @@ const editor: Editor = {
     const { $schema: _, ...whole } = mergeContent<object>(STANDARD.scenarios[scenario] ?? {}, data.scenario ?? {}) as JsonObject
     return whole
   },
-  pack: (doc, scenario) => ({ scenario: overlayOf(STANDARD.scenarios[scenario] as object as JsonObject, doc) }),
+  pack: (doc, scenario) => ({ scenario: overlayOf(asJsonObject(STANDARD.scenarios[scenario] ?? {}), doc) }),
   setupOf: (data, scenario) => ({ scenario, options: {}, seed: 'workshop', content: data }),
   draw: (host, desk) => new ScenarioBoard(host, desk),
 
@@ -247,19 +225,20 @@ const editor: Editor = {
   placeOf: (element) => element.closest('[data-square]')?.getAttribute('data-square') ?? null,
   selectorOf: (place) => `[data-square="${place}"]`,
 
-  thingsAt(doc, place) {
+  thingsAt(doc, place, kit) {
     const found: Thing[] = []
     for (const mark of marksOf(doc).keys()) {
       if (squareOf(doc, mark) !== place) continue
       for (const group of ['exits', 'gear', 'named'])
         if (getAt(doc, [group, mark]) !== undefined) found.push({ path: [group, mark], name: mark, fixed: true })
+      if (mark[0] === 'O') found.push(...searchesOf(doc, mark, kit))
     }
     return found
   },
 
   move: (doc) => doc,
   remove: (doc) => doc,
-  table: () => [{ path: [], keys: FIELDS }],
+  table: (_doc, kit) => SECTIONS.map(([title, keys]) => ({ path: [], keys, title: scenarioWord(kit.language, title) })),
 
   choices(path, kit) {
     const key = path.at(-1)

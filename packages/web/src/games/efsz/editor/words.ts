@@ -78,6 +78,10 @@ const EN = {
   noise: 'Heard this round',
   secret: 'Hidden on',
   stop: 'Stop behind the turn',
+  edges: 'Walls and doors between squares',
+  none: 'Nothing',
+  'edge.right': 'on the right',
+  'edge.above': 'above',
 } as const
 
 type Key = keyof typeof EN
@@ -159,6 +163,10 @@ const ES: { readonly [K in Key]: string } = {
   noise: 'Oído esta ronda',
   secret: 'Escondido en',
   stop: 'Parar tras el turno',
+  edges: 'Muros y puertas entre casillas',
+  none: 'Nada',
+  'edge.right': 'a la derecha',
+  'edge.above': 'arriba',
 }
 
 export const wordOf = wordList(EN, ES)

@@ -41,6 +41,8 @@ export interface Messages {
     gaitText: { readonly [mode: string]: string }
     go: (mode: string, mp: number) => string
     turn: (mp: number) => string
+    /** To turn on the spot: which way is chosen next. */
+    turnHere: string
     put: (name: string) => string
     face: string
     end: string
@@ -75,6 +77,7 @@ export interface Messages {
     beside: string
     besideText: string
     more: string
+    moreTargets: (count: number) => string
     /** Says how to move, before the first step. */
     begin: { readonly [mode: string]: string }
     team: (min: number, max: number) => string
@@ -89,7 +92,7 @@ export interface Messages {
     go: (what: string, activations: number) => string
     next: (what: string) => string
     notNow: string
-    mp: (points: number) => string
+    mp: (points: number, far: boolean) => string
     search: (find: number, danger: number) => string
     cover: string
     coverText: string
@@ -224,6 +227,7 @@ export interface Messages {
     clues: (count: number) => string
     actions: string
     failed: (scenario: string) => string
+    done: (scenario: string) => string
     eat: string
     eatCost: string
     /** Nobody is tired: food is lost. */
@@ -248,6 +252,6 @@ export interface Messages {
   waiting: (names: string) => string
   /** Who could go: what they are good at in a few words, their own weapon, what they carry. */
   recruit: { good: { readonly [id: string]: string }; best: (weapon: string) => string; has: (arms: string) => string }
-  ending: { team: string; kills: (kills: number) => string; alive: string; dead: string }
+  ending: { team: string; kills: (kills: number) => string; out: string; alive: string; inside: string; dead: string }
   look: readonly { title: string; text: string }[]
 }

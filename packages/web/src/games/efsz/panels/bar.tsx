@@ -3,7 +3,7 @@ import { percent } from '../../../board/percent.ts'
 import { aboutOf, isActing, isCalledUp, loose, selectable, textIn } from '../answers.ts'
 import { outcomeOf } from '../combat.ts'
 import { type Desk, GAITS } from '../desk.ts'
-import { hintFor, passText } from '../hints.ts'
+import { hintFor, isLikely, passText } from '../hints.ts'
 import type { AnyAnswer, Question } from '../referee.ts'
 import type { Plan } from '../ways.ts'
 import { DeedList } from './deeds.tsx'
@@ -11,7 +11,7 @@ import { Forms, nameOf } from './forms.tsx'
 import { MasterOrder } from './master.tsx'
 import { OrdersHere } from './orders.tsx'
 import { Deed, Portrait, Rule } from './parts.tsx'
-import { Shots } from './shots.tsx'
+import { Aims, Shots } from './shots.tsx'
 import { SpreadBar } from './spread.tsx'
 
 /** The bar under the map: what is asked, and what a plan would mean before it is done. */
@@ -71,7 +71,9 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
           </Deed>
         ) : null}
         {plan ? <Planned desk={desk} plan={plan} /> : null}
+        {me && !plan && desk.throwing.value === null ? <Aims desk={desk} /> : null}
         {me && !plan && desk.throwing.value === null ? <DeedList desk={desk} question={question} /> : null}
+        {plan ? null : <Turn desk={desk} question={question} />}
         {plan ? null : <Grenades desk={desk} question={question} />}
         {plan ? null : <Loose desk={desk} question={question} />}
         {me ? null : <Crew desk={desk} question={question} />}
@@ -190,7 +192,7 @@ function setGait(desk: Desk, mode: Mode | null): void {
 }
 
 function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
-  const { act, square } = desk.m
+  const { act, deed, square } = desk.m
   const facings = desk.facings(plan)
   const chosen = plan.move?.facing ?? plan.place?.facing
   const stays = plan.move !== null && desk.character(desk.selected.value)?.at === plan.at
@@ -205,7 +207,7 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
               type="button"
               class="ez-facing"
               aria-pressed={facing === chosen}
-              aria-label={`${act.face} ${square.face[facing]}${plan.move ? `, ${cost} MP` : ''}`}
+              aria-label={`${act.face} ${square.face[facing]}${plan.move ? `, ${deed.mp(cost, false)}` : ''}`}
               onClick={() => desk.face(facing)}
             >
               <svg width="16" height="16" viewBox="-8 -8 16 16" aria-hidden="true">
@@ -248,6 +250,17 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
         {act.never}
       </Deed>
     </span>
+  )
+}
+
+/** To turn on the spot: a click on the own figure does the same, but nothing on the map says so. */
+function Turn({ desk, question }: { desk: Desk; question: Question }) {
+  const at = desk.character(desk.selected.value)?.at
+  if (!at || desk.throwing.value !== null || !question.options.some((o: AnyAnswer) => o.do === 'turn')) return null
+  return (
+    <Deed desk={desk} kind="plain" onClick={() => void desk.click(at)}>
+      {desk.m.act.turnHere}
+    </Deed>
   )
 }
 
@@ -352,7 +365,12 @@ function Asking({ desk, question }: { desk: Desk; question: Question }) {
         {plan
           ? null
           : options.map((answer) => (
-              <Deed key={JSON.stringify(answer)} desk={desk} onClick={() => void desk.send([answer])}>
+              <Deed
+                key={JSON.stringify(answer)}
+                desk={desk}
+                kind={isLikely(desk, question, answer) ? 'main' : 'plain'}
+                onClick={() => void desk.send([answer])}
+              >
                 {desk.answerText(answer, question.ask)}
               </Deed>
             ))}

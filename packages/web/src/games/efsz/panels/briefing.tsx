@@ -12,12 +12,13 @@ import { Facts, Tale } from './story.tsx'
 
 /** Before a scenario begins: what it is about, where everything lies, and who goes. */
 export function Briefing({ desk, view, question }: { desk: Desk; view: StalingradView; question: Question | null }) {
+  const team = question && teamForm(question)
   return (
     <section class="ez-card ez-briefing">
       <div class="ez-column">
         <div class="ez-briefing-tale">
           <h2>{desk.pages.title(view.scenario)}</h2>
-          <Tale desk={desk} id={view.scenario} />
+          <Tale desk={desk} id={view.scenario} {...(team ? { people: { min: team.min, max: team.max } } : {})} />
         </div>
         {question ? <Choice desk={desk} question={question} /> : null}
       </div>
@@ -29,9 +30,12 @@ export function Briefing({ desk, view, question }: { desk: Desk; view: Stalingra
   )
 }
 
+const teamForm = ({ ask, forms }: Question): SubsetForm | undefined =>
+  ask.kind === 'team' ? forms.find((form): form is SubsetForm => form.form === 'subset') : undefined
+
 function Choice({ desk, question }: { desk: Desk; question: Question }) {
   const { title, text } = desk.words.ask(question.ask)
-  const [team] = question.ask.kind === 'team' ? question.forms.filter((form): form is SubsetForm => form.form === 'subset') : []
+  const team = teamForm(question)
   return (
     <div class="ez-briefing-choice">
       <h3>

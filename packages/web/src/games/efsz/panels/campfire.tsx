@@ -51,6 +51,7 @@ function Aftermath({ desk, view }: { desk: Desk; view: StalingradView }) {
   if (stop.exits.length === 0) return <p class="ez-tale">{desk.m.camp.failed(desk.words.scenario(stop.id).name)}</p>
   return (
     <>
+      <p class="ez-won">{desk.m.camp.done(desk.words.scenario(stop.id).name)}</p>
       {stop.exits.map((mark) => (
         <p key={mark} class="ez-tale">
           {story.exits[mark]}

@@ -7,9 +7,12 @@ import type { AnyAnswer, Question } from '../referee.ts'
 import { nameOf } from './forms.tsx'
 import { Deed } from './parts.tsx'
 
-/** How many stand in the bar: on a phone what is at hand and one more. The others, which are farther away, are one press away. */
-const shownAtOnce = (list: readonly DeedFacts[]): number =>
-  matchMedia('(max-width: 900px)').matches ? list.filter((deed) => deed.activations === 1 && deed.go === null).length + 1 : 8
+/** How many stand in the bar: where room is scarce what is at hand and one or two more. The others are one press away. */
+function shownAtOnce(list: readonly DeedFacts[]): number {
+  const atHand = list.filter((deed) => deed.activations === 1 && deed.go === null).length
+  if (matchMedia('(max-width: 900px)').matches) return atHand + 1
+  return matchMedia('(max-height: 799px)').matches ? Math.max(2, atHand + 1) : 8
+}
 
 /** Everything the chosen character can do somewhere: at hand, or by going there, with its cost and its chance. */
 export function DeedList({ desk, question }: { desk: Desk; question: Question }) {
@@ -58,7 +61,7 @@ function labelOf(desk: Desk, deed: DeedFacts): string {
 function costOf(desk: Desk, deed: DeedFacts): string {
   const t = desk.m.deed
   if (deed.do === 'search') return t.search(percent(deed.find ?? 0), percent(deed.danger ?? 0))
-  return deed.mp ? t.mp(deed.mp) : ''
+  return deed.mp ? t.mp(deed.mp, deed.go !== null) : ''
 }
 
 /** To stand still and watch is an answer too, and often the best. */

@@ -1,4 +1,5 @@
 import type { Desk } from '../desk.ts'
+import { fateOf } from '../hints.ts'
 import { Portrait } from './parts.tsx'
 import { RouteMap } from './route.tsx'
 
@@ -18,7 +19,7 @@ export function Ending({ desk }: { desk: Desk }) {
             <Portrait id={c.id} size={48} />
             <b>{c.name}</b>
             <small>
-              {c.status === 'dead' ? t.dead : t.alive} · {t.kills(c.kills)}
+              {t[fateOf(view, c)]} · {t.kills(c.kills)}
             </small>
           </li>
         ))}

@@ -19,9 +19,8 @@ export function nameOf(desk: Desk, id: string): string {
 function Several({ desk, form }: { desk: Desk; form: SubsetForm }) {
   const [ticked, tick] = useState<readonly (string | number)[]>([])
   const ready = ticked.length >= form.min && ticked.length <= form.max
-  const label = form.with
-    ? desk.words.answer({ ...form.with, [form.key]: [...ticked] }, desk.question.value?.ask as never)
-    : desk.m.act.team(form.min, form.max)
+  const ask = desk.question.value?.ask
+  const label = form.with && ask ? desk.words.answer({ ...form.with, [form.key]: [...ticked] }, ask) : desk.m.act.team(form.min, form.max)
   return (
     <fieldset class="ez-form">
       <legend>{label}</legend>

@@ -1,7 +1,7 @@
 import type { CharacterView } from '@deadfront/efsz'
-import { STANDARD } from '@deadfront/efsz/content'
 import type { Desk } from '../desk.ts'
 import { doingOf } from '../hints.ts'
+import { ladderOf } from '../sheet.ts'
 import { StandingOrdersOf } from './orders.tsx'
 import { Pips, Portrait } from './parts.tsx'
 import { WeaponCard } from './weapon.tsx'
@@ -99,12 +99,4 @@ function Sheet({ desk, c }: { desk: Desk; c: CharacterView }) {
       )}
     </li>
   )
-}
-
-/** The kills that open the three skills: those that are played, and the others. */
-function ladderOf(desk: Desk, c: CharacterView): string {
-  const { standard, short } = STANDARD.tables.experience
-  const now = c.skills.map((skill) => skill.at)
-  const isShort = now.join() === short.slice(0, now.length).join()
-  return desk.m.sheet.ladder(now.join(', '), isShort, (isShort ? standard : short).join(', '))
 }

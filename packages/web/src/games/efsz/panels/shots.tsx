@@ -2,16 +2,18 @@ import type { Answer } from '@deadfront/kernel'
 import { percent } from '../../../board/percent.ts'
 import { isDrum, textIn } from '../answers.ts'
 import type { Desk } from '../desk.ts'
-import { targetOfWay, type Way } from '../ways.ts'
+import type { AimCard } from '../referee.ts'
+import { bestAims, ranked, targetOfWay, type Way } from '../ways.ts'
 import { nameOf } from './forms.tsx'
 import { Deed } from './parts.tsx'
 
 /** Every way that is open, each as a button; spread fire may be laid out over several targets. */
 export function Shots({ desk, ways }: { desk: Desk; ways: readonly Way[] }) {
+  const [best] = ranked(ways.filter((way) => way.kind === 'attack'))
   return (
     <>
       {ways.map((way) => (
-        <WayButton key={JSON.stringify(way.answers)} desk={desk} way={way} />
+        <WayButton key={JSON.stringify(way.answers)} desk={desk} way={way} best={way === best} />
       ))}
       <SpreadOut desk={desk} ways={ways} />
     </>
@@ -19,7 +21,7 @@ export function Shots({ desk, ways }: { desk: Desk; ways: readonly Way[] }) {
 }
 
 /** One way to attack or act, with its number and its chances on the button. */
-function WayButton({ desk, way }: { desk: Desk; way: Way }) {
+function WayButton({ desk, way, best }: { desk: Desk; way: Way; best: boolean }) {
   const last: Answer = way.answers.at(-1) ?? {}
   const ask = desk.question.value?.ask
   const { card } = way
@@ -32,7 +34,7 @@ function WayButton({ desk, way }: { desk: Desk; way: Way }) {
   return (
     <Deed
       desk={desk}
-      kind={way.label !== undefined ? 'main' : way.kind !== 'attack' ? 'plain' : hopeless ? 'shot' : 'main shot'}
+      kind={way.label !== undefined ? 'main' : way.kind !== 'attack' ? 'plain' : hopeless || !best ? 'shot' : 'main shot'}
       onClick={() => desk.carryOut(way)}
     >
       {last.cover ? `${nameOf(desk, String(last.cover))}: ` : ''}
@@ -42,14 +44,50 @@ function WayButton({ desk, way }: { desk: Desk; way: Way }) {
       {last.hand === 'off' ? ` (${desk.words.name('part.offHand')})` : ''}
       {typeof last.second === 'string' && last.second !== last.target ? ` + ${desk.figureName(last.second)}` : ''}
       {last.cover && last.attack === 'drum' ? ` ${desk.figureName(String(last.target))}` : ''}
-      {card?.hit !== undefined ? (
-        <small>
-          {card.hit}+
-          {zombie ? ` · ${desk.m.aim.kill} ${percent(zombie.eliminated)} % · ${desk.m.aim.stun} ${percent(zombie.stunned)} %` : ''}
-          {goesUp === undefined ? '' : ` · ${desk.m.aim.goesUp} ${percent(goesUp)} %`}
-        </small>
-      ) : null}
+      <Chances desk={desk} card={card} />
     </Deed>
+  )
+}
+
+/** The number it takes, and what comes of it how often. */
+function Chances({ desk, card }: { desk: Desk; card: AimCard | null }) {
+  if (card?.hit === undefined) return null
+  const zombie = card.odds?.zombies[0]
+  const goesUp = card.odds?.goesUp
+  return (
+    <small>
+      {card.hit}+{zombie ? ` · ${desk.m.aim.kill} ${percent(zombie.eliminated)} % · ${desk.m.aim.stun} ${percent(zombie.stunned)} %` : ''}
+      {goesUp === undefined ? '' : ` · ${desk.m.aim.goesUp} ${percent(goesUp)} %`}
+    </small>
+  )
+}
+
+/** How many targets stand in the bar; the others are one press away. */
+const mostAims = (): number => (matchMedia('(max-width: 900px)').matches ? 1 : 2)
+
+/** What the chosen character can attack, with the best attack on each; the press aims, as a click on the target does. */
+export function Aims({ desk }: { desk: Desk }) {
+  const gait = desk.gait.value
+  // The chances are those of somebody who stands, unless the activation has begun.
+  if (desk.question.value?.ask.kind !== 'act' && gait !== null && gait !== 'stationary') return null
+  const aims = bestAims(desk.aims.value)
+  const most = mostAims()
+  const button = ({ aim, card }: (typeof aims)[number]) => (
+    <Deed key={aim.target} desk={desk} kind="deed aim" onClick={() => void desk.click(aim.at)}>
+      {card.attack === 'drum' ? `${desk.m.act.attack.drum} ${aim.target}` : desk.m.act.attackOn(card.attack, desk.figureName(aim.target))}
+      <Chances desk={desk} card={card} />
+    </Deed>
+  )
+  return (
+    <>
+      {aims.slice(0, most).map(button)}
+      {aims.length > most ? (
+        <details class="ez-more ez-more-aims">
+          <summary>{desk.m.act.moreTargets(aims.length - most)}</summary>
+          <div class="ez-answers">{aims.slice(most).map(button)}</div>
+        </details>
+      ) : null}
+    </>
   )
 }
 

@@ -9,8 +9,8 @@ export const kindsIn = ({ pool, named = {}, arrivals = [] }: ScenarioRaw): strin
   ...new Set([...Object.keys(pool), ...Object.values(named), ...arrivals.map((arrival) => arrival.zombie)]),
 ]
 
-/** Where we are, and what is to be done. */
-export function Tale({ desk, id }: { desk: Desk; id: string }) {
+/** Where we are, and what is to be done. `people`: how many may go as it is played; several players may bring more than the page says. */
+export function Tale({ desk, id, people }: { desk: Desk; id: string; people?: { min: number; max: number } }) {
   const raw = desk.pages.of(id)
   const story = desk.pages.story(id)
   if (!raw || !story) return null
@@ -34,7 +34,7 @@ export function Tale({ desk, id }: { desk: Desk; id: string }) {
         <dt>{t.clock}</dt>
         <dd>{t.rounds(raw.track.length, raw.track.repeats)}</dd>
         <dt>{t.team}</dt>
-        <dd>{t.people(raw.characters.min, raw.characters.max)}</dd>
+        <dd>{t.people((people ?? raw.characters).min, (people ?? raw.characters).max)}</dd>
       </dl>
     </div>
   )

@@ -1,13 +1,18 @@
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../../../board/icons.tsx'
 import type { CharacterView } from '@deadfront/efsz'
+import { STANDARD } from '@deadfront/efsz/content'
 import type { Desk } from '../desk.ts'
+import { actingNow } from '../hints.ts'
 import { Pips, Portrait } from './parts.tsx'
 
-/** Ammo or bare hands, and fatigue as soon as there is some. */
+/** Ammo, or the blade that needs none, or bare hands; and fatigue as soon as there is some. */
 const supply = (desk: Desk, c: CharacterView): string => {
-  const { sheet, bare } = desk.m
-  return `${c.ammo > 0 || c.ready ? `${sheet.ammo} ${c.ammo}` : bare}${c.fatigue > 0 ? ` · ${sheet.fatigue} ${c.fatigue}` : ''}`
+  const { sheet, bare, short } = desk.m
+  const blade = c.ammo === 0 && c.ready !== null && STANDARD.weapons[c.ready]?.usesAmmo === false ? c.ready : null
+  const has =
+    blade !== null ? (short[blade] ?? desk.words.name(`weapon.${blade}`)) : c.ammo > 0 || c.ready ? `${sheet.ammo} ${c.ammo}` : bare
+  return `${has}${c.fatigue > 0 ? ` · ${sheet.fatigue} ${c.fatigue}` : ''}`
 }
 
 /** Above the map: the round track and the team at a glance. */
@@ -76,7 +81,7 @@ export function Strip({ desk, zoom }: { desk: Desk; zoom: ComponentChildren }) {
               <li key={c.id}>
                 <button
                   type="button"
-                  class={`ez-chip${desk.selected.value === c.id ? ' on' : ''}${c.acted ? ' acted' : ''}`}
+                  class={`ez-chip${desk.selected.value === c.id ? ' on' : ''}${c.acted && actingNow(desk) !== c.id ? ' acted' : ''}`}
                   aria-label={`${desk.m.sheet.select(c.name)}: ${desk.m.sheet.health} ${c.health}, ${supply(desk, c)}`}
                   title={c.name}
                   onClick={() => c.at && void desk.click(c.at)}

@@ -1,0 +1,174 @@
+import { efsz, type StalingradEvent, type StalingradView } from '@deadfront/efsz'
+import { besidePosition, nth, proposedOptions, seedRng } from '@deadfront/kernel'
+import { describe, expect, test } from 'vitest'
+import { offeredDeeds } from '../src/games/efsz/deeds.ts'
+import { isActing } from '../src/games/efsz/answers.ts'
+import { actingNow, fateOf, isLikely } from '../src/games/efsz/hints.ts'
+import { es } from '../src/games/efsz/messages/es.ts'
+import { ladderOf, weaponLines } from '../src/games/efsz/sheet.ts'
+import { quietSide, reportOf } from '../src/games/efsz/report.ts'
+import { bestAims, worthOf } from '../src/games/efsz/ways.ts'
+import { deskOn, seat } from './efsz-desk-kit.ts'
+
+const ALONE = { characters: { becker: { at: '3,7', facing: 'E', weapons: ['luger'], ammo: 1 } }, now: 'team' }
+
+describe('panels and the bar', () => {
+  test.each(['fubar', 'wake-up', 'points-failure', 'black-water', 'steel-widow'])(
+    '%s: no offered deed is ever refused',
+    async (scenario) => {
+      const { desk, match, said, refused, rest, take } = await deskOn(scenario)
+      const rng = seedRng(`deeds ${scenario}`)
+      for (let turn = 0; turn < 50; turn++) {
+        const [ask] = match.game.asks(match.state)
+        if (!ask) break
+        const before = said.length
+        if (isActing(ask)) {
+          const crew = (match.game.view(match.state, seat) as { characters: { id: string; at: string | null }[] }).characters
+          const who = desk.selected.value ?? crew.find((c) => c.at !== null)?.id ?? null
+          if (who !== desk.selected.value) await desk.select(who)
+          const offered = offeredDeeds(desk.deeds.list.value)
+          const deed = offered[turn % Math.max(1, offered.length)]
+          if (deed) {
+            desk.deeds.begin(deed, 'Go')
+            if (desk.plan.value) desk.doPlan()
+            await rest()
+            expect(refused, `${deed.do} ${deed.at} after ${match.steps.length} answers`).toEqual([])
+          }
+        }
+        if (said.length > before) continue
+        const done = match.command(ask.seat, match.game.sample(match.state, ask.seat, rng))
+        if ('refused' in done) throw new Error(done.say)
+        take(done.events as never)
+        await rest()
+      }
+      expect(nth(said, 5)).toBeDefined()
+    },
+  )
+
+  test('whom a figure can attack is told without a click on the map: the best shot first, and nothing that is refused', async () => {
+    // z1 is farther away than the last two (EFSZ-18.3), z2 behind a wall, z3 behind the back.
+    const zombies = { z1: 'beta 7,7', z2: 'beta 9,11', z3: 'beta 2,9', z4: 'beta 5,6', z5: 'beta 5,8' }
+    const { desk } = await deskOn('fubar', { ...ALONE, zombies })
+    await desk.select('becker')
+    const aims = bestAims(desk.aims.value)
+    expect(aims.map(({ aim }) => aim.target).sort()).toEqual(['z4', 'z5'])
+    expect(worthOf(aims[0]?.card ?? null)).toBeGreaterThanOrEqual(worthOf(aims[1]?.card ?? null))
+    for (const { aim, card } of aims) {
+      expect(card).toMatchObject({ attack: 'fire', refused: null })
+      const alone = desk.api.inspect({ ask: 'target', who: 'becker', target: aim.target, mode: 'stationary' })
+      expect((await alone) as object).toMatchObject({ attacks: expect.arrayContaining([card]) })
+    }
+    await desk.select(null)
+    expect(desk.aims.value).toEqual([])
+  })
+
+  test('the kills that open skills are told, those of the other ladder too', async () => {
+    const { desk } = await deskOn('fubar', ALONE)
+    const [becker] = desk.view.value?.characters.filter((c) => c.id === 'becker') ?? []
+    if (!becker) throw new Error('no Becker')
+    expect(ladderOf(desk, becker)).toBe('Skills at 10, 50, 150 kills (book; short campaign: 5, 20, 45).')
+    const short = becker.skills.map((skill, i) => ({ ...skill, at: [5, 20, 45][i] ?? 0 }))
+    expect(ladderOf(desk, { ...becker, skills: short })).toBe('Skills at 5, 20, 45 kills (short campaign; book: 10, 50, 150).')
+    expect(es.sheet.ladder('5, 20, 45', true, '10, 50, 150')).toContain('libro: 10, 50, 150')
+  })
+
+  test('a weapon tells what it does, and that it is heard where noise counts', async () => {
+    const linesIn = async (scenario: string) => {
+      const { desk } = await deskOn(scenario, { ...ALONE, characters: { becker: { at: 'A', facing: 'E', weapons: ['luger'], ammo: 1 } } })
+      await expect.poll(() => desk.pages.of(scenario)).toBeDefined()
+      const [becker] = desk.view.value?.characters.filter((c) => c.id === 'becker') ?? []
+      if (!becker) throw new Error('no Becker')
+      return { gun: weaponLines(desk, 'luger', becker), knife: weaponLines(desk, 'knife', becker), noise: desk.m.weapon.noise }
+    }
+    const quiet = await linesIn('fubar')
+    expect(quiet.gun).toEqual(expect.arrayContaining(['1 die', 'ammo 1; each 1 rolled costs one']))
+    expect(quiet.gun).not.toContain(quiet.noise)
+    const loud = await linesIn('ward-nine')
+    expect(loud.gun).toContain(loud.noise)
+    expect(loud.knife.length).toBeGreaterThan(0)
+    expect(loud.knife).not.toContain(loud.noise)
+  })
+
+  test('people are offered the middle level; files, commands and the positions of others stay as printed', () => {
+    for (const scenario of efsz.scenarios) {
+      expect(proposedOptions(scenario)).toEqual({ difficulty: 'rifleman' })
+      expect(besidePosition(scenario, { difficulty: 'rifleman', players: 2 })).toEqual({ players: 2 })
+      const spec = scenario.options.find(({ id }) => id === 'difficulty')
+      expect([spec?.default, spec?.absent]).toEqual(['printed', 'printed'])
+    }
+  })
+
+  test('drums are among what can be attacked', async () => {
+    const position = {
+      content: { scenario: { drums: 5 } },
+      map: ['########', '#......#', '#......#', '########'],
+      terrain: { '5,2': 'drum' },
+      characters: { bekov: { at: '2,2', facing: 'E', weapons: ['ppsh'], ammo: 3 } },
+      zombies: { z1: 'beta 4,3' },
+      now: { act: 'bekov', mode: 'walking' },
+    }
+    const { desk } = await deskOn('steel-widow', position as never)
+    expect(desk.aims.value.map((aim) => aim.target).sort()).toEqual(['5,2', 'z1'])
+    expect(desk.aims.value.find((aim) => aim.target === '5,2')?.attacks.map((card) => card.attack)).toContain('drum')
+  })
+
+  test('who is still inside when a scenario is lost has not got out', () => {
+    expect(fateOf({ ended: 'failed' }, { status: 'map' })).toBe('inside')
+    expect(fateOf({ ended: 'done' }, { status: 'map' })).toBe('alive')
+    expect(fateOf({ ended: 'failed' }, { status: 'left' })).toBe('out')
+    expect(fateOf({ ended: 'failed' }, { status: 'dead' })).toBe('dead')
+  })
+
+  test('while it is asked what to take in hand the activation goes on, and bare hands take what costs nothing', async () => {
+    const heaps = { '4,7': { luger: 1 } }
+    const characters = { becker: { at: '3,7', facing: 'E' } }
+    const { desk, rest } = await deskOn('fubar', { characters, heaps, now: { act: 'becker', mode: 'walking' } } as never)
+    void desk.send([{ do: 'pickup', pickup: '4,7' }])
+    await rest()
+    const question = desk.question.value
+    if (question?.kind !== 'ready') throw new Error('nothing to ready')
+    expect(actingNow(desk)).toBe('becker')
+    expect(question.options.filter((answer) => isLikely(desk, question, answer)).map((answer) => answer.do)).toEqual(['ready'])
+  })
+
+  test('a report is about the round in which it happened, and names a searched place by its mark', async () => {
+    const { desk } = await deskOn('fubar', ALONE)
+    const view = { ...(desk.view.value as StalingradView), round: 3 }
+    const came = { type: 'zombiePlaced', rule: 'EFSZ-34.3', zombie: 'z1', at: '9,7', how: 'spawn', faceUp: false, kind: null }
+    const began = { type: 'roundBegan', rule: 'EFSZ-7.1', round: 3, box: 3 }
+    const titleOf = (...events: object[]) => reportOf({ events: events as StalingradEvent[], view }, desk)?.title
+    expect(titleOf(came)).toBe('Round 3')
+    expect(titleOf(came, began)).toBe('Round 2')
+    expect(titleOf(came, began, came)).toBe('Round 2–3')
+    const searched = { type: 'searched', rule: 'EFSZ-16.1', who: 'becker', at: '6,4', die: 2 }
+    expect(reportOf({ events: [searched as never], view }, desk)?.lines[0]?.text).toContain('O2')
+  })
+
+  test.each(['en', 'es'] as const)('two grenades are not "2 Grenade", and the fall of the building has a cause (%s)', async (language) => {
+    const words = await efsz.words[language]()
+    const told = (items: object) => words.event({ type: 'pickedUp', rule: 'EFSZ-9.15', who: 'bekov', at: '6,8', items } as never)
+    expect(told({ grenade: 2 })).toMatch(/Gren?ad[ea] ×2|Granada ×2/i)
+    expect(told({ ammo: 2 })).toContain('2 ')
+    const ended = words.event({ type: 'scenarioEnded', rule: 'EFSZ-35.3', outcome: 'failed', why: 'the building is flattened' } as never)
+    expect(ended).toMatch(language === 'en' ? /still inside/ : /gente dentro/)
+  })
+
+  test('what the first pick asks is asked once before it, while the player still looks', async () => {
+    const characters = { becker: { at: '3,5', facing: 'E' }, dasha: { at: '3,6', facing: 'E' } }
+    const { desk, inspected, take, rest } = await deskOn('fubar', { characters, now: 'team' })
+    expect(desk.selected.value).toBe(null)
+    expect(inspected.map((question) => question.ask)).toEqual(expect.arrayContaining(['reach', 'deeds', 'aims']))
+    const before = inspected.length
+    take()
+    await rest()
+    expect(inspected.slice(before).map((question) => question.ask)).not.toContain('deeds')
+  })
+
+  test('the card of what happened leaves the corner in which somebody of the team stands', () => {
+    const field = { left: 0, right: 1000, top: 100 }
+    expect(quietSide([{ x: 900, y: 150 }], field)).toBe('left')
+    expect(quietSide([{ x: 900, y: 600 }], field)).toBe('right')
+    expect(quietSide([{ x: 100, y: 150 }], field)).toBe('right')
+    expect(quietSide([], field)).toBe('right')
+  })
+})

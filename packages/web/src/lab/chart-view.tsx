@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Button, Spinner } from '../shell/parts.tsx'
 import { settings } from '../shell/settings.ts'
 import { l } from './messages/index.ts'
+import { sideColours } from './side-colours.ts'
 import { savePng, saveSvg, saveText } from './save-files.ts'
 
 /** Games that somebody wants to see: those behind a part of a chart. */
@@ -22,6 +23,7 @@ interface Plots {
 let plots: Plots | null = null
 
 interface ChartProps {
+  game: string
   chart: Chart
   naming: Naming
   sheets: readonly Sheet[]
@@ -32,7 +34,7 @@ interface ChartProps {
 }
 
 /** One chart: its picture, its table, and its files. What is drawn leads to the games behind it. */
-export function ChartView({ chart, naming, sheets, arm, level, onPick }: ChartProps) {
+export function ChartView({ game, chart, naming, sheets, arm, level, onPick }: ChartProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const t = l.value
   const host = useRef<HTMLDivElement>(null)
@@ -43,7 +45,8 @@ export function ChartView({ chart, naming, sheets, arm, level, onPick }: ChartPr
   useEffect(() => {
     const place = host.current
     if (!place || !ready || width === 0) return
-    place.replaceChildren(ready.drawChart(chart, { document, width, naming, sheets, colours: ready.plotColours(palette, theme) }))
+    const [colours, colourOf] = [ready.plotColours(palette, theme), sideColours(game)]
+    place.replaceChildren(ready.drawChart(chart, { document, width, naming, sheets, colours, colourOf }))
   }, [chart, naming.language, sheets, ready, width, palette, theme])
   const drawing = (): Element | null => host.current?.querySelector('svg') ?? null
   const pick = (what: string, games: readonly number[], of = arm) => {

@@ -1,4 +1,4 @@
-import { BadInput, type OptionSpec, problemLine } from '@deadfront/kernel'
+import { BadInput, problemLine } from '@deadfront/kernel'
 import {
   isShare,
   type LabPlan,
@@ -23,11 +23,11 @@ import { go, to } from '../shell/router.ts'
 import { type Loaded, useGame } from '../shell/use-game.ts'
 import { ALL_GAMES } from '../catalog.ts'
 import { m } from '../messages/index.ts'
-import { type ArmDraft, ArmForm, armOf, draftOf, newDraft, scenarioOf } from './arm-form.tsx'
+import { type ArmDraft, ArmForm, armOf, draftOf, newDraft } from './arm-form.tsx'
 import { l } from './messages/index.ts'
 import { useNaming } from './naming.ts'
 import { addLab } from './store.ts'
-import { rangeText } from './varied.ts'
+import { pathOf, type VaryDraft, VaryFields, valuesText } from './vary-form.tsx'
 
 /** A new experiment: from nothing, or from the plan of one before. */
 export function LabForm({ from }: { from: LabPlan | null }) {
@@ -55,11 +55,7 @@ interface Draft {
   width: string
   seed: string
   metric: Metric
-  /** `option.NAME`, or empty for a number of the content. */
-  path: string
-  contentPath: string
-  /** As typed; null until somebody has: then the range of the option. */
-  values: string | null
+  vary: VaryDraft
   /** As typed; null until somebody has: then half of all games. */
   target: string | null
 }
@@ -77,16 +73,15 @@ function firstDraft(loaded: Loaded, from: LabPlan | null): Draft {
     width: from?.width === undefined ? '' : String(from.width),
     seed: '',
     metric: from?.metric ?? '',
-    path: path.startsWith('option.') ? path : '',
-    contentPath: path.startsWith('content.') ? path.slice('content.'.length) : '',
-    values: from?.vary?.values.join(',') ?? null,
+    vary: {
+      path: path.startsWith('option.') ? path : '',
+      contentPath: path.startsWith('content.') ? path.slice('content.'.length) : '',
+      contentName: from?.vary?.name ?? '',
+      values: from?.vary?.values.join(',') ?? null,
+    },
     target: from?.target === undefined ? null : String(isShare(from.metric ?? '') ? from.target * 100 : from.target),
   }
 }
-
-/** Options that are a number. */
-const numbersOf = (loaded: Loaded, draft: ArmDraft): readonly OptionSpec[] =>
-  scenarioOf(loaded, draft).options.filter((spec) => typeof spec.default === 'number' && spec.choices === undefined)
 
 function Fields({ loaded, from }: { loaded: Loaded; from: LabPlan | null }) {
   const t = l.value.form
@@ -182,8 +177,8 @@ function Numbers({
   onChange(more: Partial<Draft>): void
 }) {
   const t = l.value.form
-  const shown: { readonly [key: string]: string } = { values: valuesText(loaded, draft), target: targetText(draft, naming) }
-  const text = (key: 'games' | 'seed' | 'values' | 'target' | 'contentPath', label: string, hint = '') => (
+  const shown: { readonly [key: string]: string } = { target: targetText(draft, naming) }
+  const text = (key: 'games' | 'seed' | 'target', label: string, hint = '') => (
     <div class="field">
       <label for={`lab-${key}`}>{label}</label>
       <input
@@ -202,9 +197,7 @@ function Numbers({
       )}
     </div>
   )
-  const numbers = numbersOf(loaded, draft.a)
   const varies = draft.kind === 'curve' || draft.kind === 'balance'
-  const path = pathOf(loaded, draft)
   return (
     <div class="lab-fields">
       {text('games', draft.kind === 'series' ? t.games : t.gamesEach)}
@@ -233,23 +226,15 @@ function Numbers({
         </label>
       )}
       {varies ? (
-        <label class="field">
-          <span>{t.vary}</span>
-          <select
-            value={path.startsWith('option.') ? path : ''}
-            onChange={(event) => onChange({ path: event.currentTarget.value || 'content' })}
-          >
-            {numbers.map(({ id }) => (
-              <option key={id} value={`option.${id}`}>
-                {t.varyOption(loaded.words.option(id).name)}
-              </option>
-            ))}
-            <option value="">{t.varyContent}</option>
-          </select>
-        </label>
+        <VaryFields
+          loaded={loaded}
+          arm={draft.a}
+          kind={draft.kind}
+          draft={draft.vary}
+          onChange={(more) => onChange({ vary: { ...draft.vary, ...more } })}
+          onArm={(a) => onChange({ a })}
+        />
       ) : null}
-      {varies && !path.startsWith('option.') ? text('contentPath', t.path, t.pathHint) : null}
-      {varies ? text('values', t.values, t.valuesHint) : null}
       {draft.kind === 'balance' ? text('target', isShare(metricOf(draft, naming)) ? t.targetPercent : t.target) : null}
       {text('seed', t.seed, t.seedHint)}
     </div>
@@ -270,21 +255,6 @@ const metricOf = (draft: Draft, naming: Naming | null): Metric => {
 
 /** What was typed; else half of all games, where shares are compared. */
 const targetText = (draft: Draft, naming: Naming | null): string => draft.target ?? (isShare(metricOf(draft, naming)) ? '50' : '')
-
-/** What was typed; else the whole range of the option that is varied. */
-function valuesText(loaded: Loaded, draft: Draft): string {
-  const path = pathOf(loaded, draft)
-  const spec = numbersOf(loaded, draft.a).find(({ id }) => path === `option.${id}`)
-  return draft.values ?? rangeText(draft.kind, spec)
-}
-
-/** The number that is varied: the option chosen, the first there is, or one of the content. */
-function pathOf(loaded: Loaded, draft: Draft): string {
-  const numbers = numbersOf(loaded, draft.a)
-  if (numbers.some(({ id }) => draft.path === `option.${id}`)) return draft.path
-  const [first] = numbers
-  return draft.path === '' && first && draft.contentPath === '' ? `option.${first.id}` : `content.${draft.contentPath}`
-}
 
 /** The plan of the form; throws with one line where something in it is wrong. */
 function planOf(loaded: Loaded, draft: Draft, naming: Naming | null): LabPlan {
@@ -310,11 +280,11 @@ function planOf(loaded: Loaded, draft: Draft, naming: Naming | null): LabPlan {
   }
 }
 
-function varyOf(loaded: Loaded, draft: Draft): Vary {
+function varyOf(loaded: Loaded, { a, kind, vary }: Draft): Vary {
   const t = l.peek().form.faults
-  const path = pathOf(loaded, draft)
-  const values = readValues(valuesText(loaded, draft))
-  if (values === null) throw new Error(t.values)
-  if (whyNotVary({ path, values }) !== null) throw new Error(t.path)
-  return { path, values }
+  const path = pathOf(loaded, a, vary)
+  const values = readValues(valuesText(loaded, a, kind, vary))
+  if (whyNotVary({ path, values: [0, 1] }) !== null) throw new Error(t.path)
+  if (values === null || whyNotVary({ path, values }) !== null) throw new Error(t.values)
+  return { path, values, ...(path.startsWith('content.') && vary.contentName !== '' ? { name: vary.contentName } : {}) }
 }

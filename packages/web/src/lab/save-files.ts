@@ -4,6 +4,7 @@ import type { Sheet } from '@deadfront/lab/plots'
 import { botNameOf } from '../shell/bot-words.ts'
 import { downloadBlob, fileName } from '../shell/create.ts'
 import type { Loaded } from '../shell/use-game.ts'
+import { sideColours } from './side-colours.ts'
 import { planTitle } from './titles.ts'
 
 /** Results as files of the person. */
@@ -72,5 +73,6 @@ export async function saveHtml(
   const { reportHtml } = await import('@deadfront/lab/plots')
   const title = planTitle(plan, words)
   const botName = (id: string): string => botNameOf(id, bots, words)
-  saveText(title, 'html', reportHtml(plan, runs, { document, naming, sheets, game, file: `${fileName(title)}.html`, botName }))
+  const how = { document, naming, sheets, game, file: `${fileName(title)}.html`, botName, colourOf: sideColours(game.id) }
+  saveText(title, 'html', reportHtml(plan, runs, how))
 }

@@ -89,7 +89,7 @@ function Experiment({ run, loaded, naming, onAgain }: ExperimentProps) {
       <Progress run={run} />
       {runs.every(({ played }) => played.length === 0) ? <p class="empty">{t.view.nothing}</p> : null}
       {groups.map((group, i) => (
-        <Group key={group.title || i} group={group} naming={naming} sheets={sheets} onPick={setPicked} />
+        <Group key={group.title || i} game={loaded.game.id} group={group} naming={naming} sheets={sheets} onPick={setPicked} />
       ))}
       {groups.some(({ charts }) => charts.length > 0) ? (
         <section class="block" aria-labelledby="lab-export-title">
@@ -151,11 +151,13 @@ function useSheets({ game, words }: Loaded, runs: readonly ArmRun[]): readonly S
 }
 
 function Group({
+  game,
   group,
   naming,
   sheets,
   onPick,
 }: {
+  game: string
   group: ChartGroup
   naming: Naming
   sheets: readonly Sheet[]
@@ -175,6 +177,7 @@ function Group({
         {group.charts.map((chart) => (
           <ChartView
             key={chart.id}
+            game={game}
             chart={chart}
             naming={naming}
             sheets={sheets}

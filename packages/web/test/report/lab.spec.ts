@@ -13,6 +13,7 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 const SERIES = [
   { game: 'efsz', scenario: 'fubar', bot: 'gunner', games: 600 },
   { game: 'dotz', scenario: 'basic', bot: 'sheriff', games: 60 },
+  { game: 'aaz', scenario: '1941', bot: 'captain', games: 24 },
 ] as const
 type Series = (typeof SERIES)[number]
 

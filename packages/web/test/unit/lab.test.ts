@@ -1,9 +1,15 @@
 import { CATALOG } from '@deadfront/ai'
-import { balancedAt, type LabPlan, type Playout, readValues } from '@deadfront/lab'
+import type { Game, Json } from '@deadfront/kernel'
+import { balancedAt, type LabPlan, type Playout, readValues, whyNotVary, withValue } from '@deadfront/lab'
 import { expect, test } from 'vitest'
 import { LabRun, type LabStore } from '../../src/lab/lab-run.ts'
 import type { LabHead } from '../../src/lab/store.ts'
-import { rangeText } from '../../src/lab/varied.ts'
+import { rangeAround, rangeIn, rangeOf, rangeText } from '../../src/lab/varied.ts'
+import { numbersOfContent } from '../../src/lab/content-numbers.ts'
+import aazContent from '../../src/games/aaz/editor/content.ts'
+import dotzContent from '../../src/games/dotz/editor/content.ts'
+import efszScenario from '../../src/games/efsz/editor/scenario.ts'
+import type { Loaded } from '../../src/shell/use-game.ts'
 import type { LabWorkers } from '../../src/lab/workers.ts'
 
 const arm = { scenario: 's', options: { bid: 0 }, bots: { '*': 'random' } }
@@ -112,6 +118,47 @@ test('a bid is found by bisection to its end, over a reload', async () => {
   expect(tried).toContain(11)
   expect(tried.length).toBeLessThan(9)
   expect(balancedAt(balance, second.runs.value, [])?.value).toBe(11)
+})
+
+test('a number of the content is chosen by its words, with a range around what it is now', async () => {
+  const loadedOf = async (id: string): Promise<Loaded> => {
+    const game = (await CATALOG.find((each) => each.id === id)?.load()) as Game
+    return { game, words: await game.words.en(), bots: [] }
+  }
+  const numbersOf = async (id: string, scenario: string, own: Json | null = null) => {
+    const editor = id === 'aaz' ? aazContent : id === 'dotz' ? dotzContent : efszScenario
+    return numbersOfContent(await loadedOf(id), editor, scenario, own, 'en')
+  }
+  const war = await numbersOf('aaz', '1941')
+  const tank = war.find(({ path }) => path === 'content.units.tnk.cost')
+  expect(tank).toMatchObject({ part: 'Units', entry: 'tank', name: 'Cost', value: 5 })
+  // What the maker wrote counts, and the game reads the content that the plan makes of it.
+  const dear = await numbersOf('aaz', '1941', { units: { tnk: { cost: 6 } } })
+  expect(dear.find(({ path }) => path === tank?.path)?.value).toBe(6)
+  const { game } = await loadedOf('aaz')
+  const arm = withValue({ scenario: '1941', options: {}, bots: {} }, tank?.path ?? '', 7)
+  expect(() => game.start({ scenario: '1941', options: {}, seed: 'x', content: arm.content as Json })).not.toThrow()
+  const town = await numbersOf('dotz', 'basic')
+  expect(town.find(({ path }) => path === 'content.setup.ammo')).toMatchObject({ part: 'Set-up', entry: '', name: 'Ammo' })
+  const block = await numbersOf('efsz', 'fubar')
+  expect(block.find(({ path }) => path === 'content.scenario.pool.beta')).toMatchObject({ part: 'The dead and the round track' })
+  // Every number can be put into a plan, and no two look the same.
+  for (const found of [war, town, block]) {
+    expect(found.filter(({ path }) => whyNotVary({ path, values: [1, 2] }) !== null)).toEqual([])
+    const names = found.map(({ part, entry, name }) => `${part} ${entry} ${name}`)
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
+  }
+  expect(rangeAround('curve', { value: 5, min: 0, max: null })).toBe('2..10:2')
+  expect(rangeAround('balance', { value: 5, min: 0, max: 8 })).toBe('2..8')
+  expect(rangeAround('curve', { value: 0, min: 0, max: 0 })).toBe('')
+})
+
+test('values are a range in three numbers where they can be', () => {
+  expect(rangeIn('0..24:4')).toEqual({ from: 0, to: 24, step: 4 })
+  expect(rangeIn('0,6,12')).toEqual({ from: 0, to: 12, step: 6 })
+  expect(rangeIn('0,6,13')).toBeNull()
+  expect(rangeIn('')).toBeNull()
+  for (const text of ['0..24:4', '1..2']) expect(rangeOf(rangeIn(text) ?? { from: 0, to: 0, step: 1 })).toBe(text)
 })
 
 test('the values of a curve and of a balance begin with the whole range of the option', async () => {

@@ -1,28 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { answering, settled, untilAsked } from './efsz-table.ts'
 import { en } from '../../src/workshop/messages/en.ts'
 import { expect, expectNoSidewaysScroll, jsonFile, open, openPage, PHONE, test, violations, WIDE } from './table.ts'
+import { fingerOf, linkOf, middleOf, pick, square, tool, verdict } from './workshop-hands.ts'
 
-const square = (page: Page, at: string) => page.locator(`.we-board [data-square="${at}"]`)
-const tool = (page: Page, id: string) => page.locator(`.we-tool[data-tool="${id}"]`)
-const verdict = (page: Page) => page.locator('.we-verdict')
-
-/** Where a finger touches it. */
-async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('it is not on the screen')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-/** Picks a piece; a group of the tray that is folded away is opened first. */
-async function pick(page: Page, id: string, group: string): Promise<void> {
-  await tool(page, id).waitFor({ state: 'attached' })
-  if (!(await tool(page, id).isVisible())) await page.locator('.we-tray summary', { hasText: group }).click()
-  await tool(page, id).click()
-}
-
-test('workshop: make, check, play, share, open and change; a closed tab and a full disk lose nothing', async ({ guest }) => {
+test('workshop: make, check, play, share, open and change; a killed tab and a full disk lose nothing', async ({ guest }) => {
   const { page: first, context } = await guest(WIDE)
   await openPage(first, '#/workshop', 'Workshop')
   await first.locator('.ws-make-head select').selectOption('efsz')
@@ -63,8 +46,12 @@ test('workshop: make, check, play, share, open and change; a closed tab and a fu
   await expect(first.locator('.we-thing')).toHaveCount(0)
   await first.keyboard.press('Control+z')
 
+  // The tab is killed: nothing of the page runs any more.
   const address = first.url()
-  await first.close()
+  const crashed = first.waitForEvent('crash')
+  const session = await context.newCDPSession(first)
+  session.send('Page.crash').catch(() => {})
+  await crashed
   const page = await context.newPage()
   await page.goto(address)
   await expect(page.locator('.we-draft')).toBeVisible()
@@ -91,7 +78,9 @@ test('workshop: make, check, play, share, open and change; a closed tab and a fu
   // A moment of the game becomes a position of its own.
   await settled(page)
   await untilAsked(page, 'Activate')
-  await answering(page, () => page.getByRole('button', { name: /^Stand and cover/ }).click())
+  // Choosing how to move is no answer yet; setting off is.
+  await page.getByRole('button', { name: 'Stand', exact: true }).click()
+  await answering(page, () => page.getByRole('button', { name: 'Stay put', exact: true }).click())
   await page.getByRole('button', { name: 'Look back' }).click()
   await page.getByLabel('Point in the game').fill('0')
   await page.getByRole('button', { name: 'Edit from here' }).click()
@@ -122,9 +111,7 @@ test('workshop: make, check, play, share, open and change; a closed tab and a fu
   await square(phone, '5,8').tap()
   await expect(phone.locator('.we-thing')).toContainText('Alpha')
   // A finger drags what is on the board at once; in the tray it rests on a piece first, for a swipe scrolls the page.
-  const touch = await phoneContext.newCDPSession(phone)
-  const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: { x: number; y: number } | null) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  const finger = await fingerOf(phone, phoneContext)
   const dragByTouch = async (from: Locator, to: Locator) => {
     await from.scrollIntoViewIfNeeded()
     const [start, end] = [await middleOf(from), await middleOf(to)]
@@ -163,11 +150,11 @@ test('a town is made in forms, faults are at their fields; a puzzle is graded on
   await page.keyboard.press('Enter')
   const form = page.locator('.we-entry-form')
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Ana')
-  await form.getByLabel('Strength: full, reduced 2').fill('0')
+  await form.getByLabel('Strength: Reduced').fill('0')
   await expect(form.locator('.we-fault')).toContainText('expected [full, reduced]')
   await expect(page.locator('[data-part="units"] .tag')).toHaveText('1 fault')
   expect(await violations(page, 'content in forms')).toEqual([])
-  await form.getByLabel('Strength: full, reduced 2').fill('2')
+  await form.getByLabel('Strength: Reduced').fill('2')
   await expect(verdict(page)).toContainText('Ready to play')
   await page.locator('[data-part="fates"]').click()
   await page.locator('[data-entry="bad-ammo"]').click()
@@ -211,6 +198,7 @@ test('a scenario is painted and played under its title; a war and house rules ar
   await expect(page.locator('.we-plan .ez-edge-wall')).toHaveCount(1)
   await page.getByLabel('Title', { exact: true }).fill('The Pump Room')
   await page.keyboard.press('Tab')
+  await page.getByText('Goals and exits', { exact: true }).click()
   await page.getByLabel('Add to Secondary objective').selectOption({ label: 'Nobody falls' })
   await expect(page.getByLabel('Secondary objective 1')).toHaveValue(/\d/)
   await expect(page.locator('.table-name')).toHaveText('The Pump Room')
@@ -223,6 +211,23 @@ test('a scenario is painted and played under its title; a war and house rules ar
   await expect(page.locator('.we-bar .table-name')).toHaveText('The Pump Room')
   await expect(page.locator('.we-plan .ez-number').first()).toBeVisible()
 
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('.toast').last()).toHaveText('Saved.')
+  // A campaign of that scenario alone: begun empty, it is the first and the last.
+  await openPage(page, '#/workshop', 'Workshop')
+  const campaign = page.locator('.ws-kind', { hasText: 'A campaign' })
+  await campaign.locator('select').selectOption({ label: 'An empty campaign' })
+  await campaign.getByRole('button').click()
+  await page.getByLabel('Title', { exact: true }).fill('One night')
+  await page.locator('[data-part="nodes"]').click()
+  await page.getByLabel('Add one of my shelf').selectOption({ label: 'The Pump Room' })
+  await expect(verdict(page)).toContainText('Ready to play')
+  await expect(page.locator('.table-name')).toHaveText('One night')
+  await page.locator('[data-part="campaign"]').click()
+  await page.locator('.we-node', { hasText: 'The Pump Room' }).click()
+  await expect(page.locator('.we-entry-form h3')).toContainText('The Pump Room')
+  expect(await violations(page, 'a campaign')).toEqual([])
+
   // What was made with newer rules is kept, and says why it cannot be played.
   await openPage(page, '#/workshop', 'Workshop')
   const newer = { format: 'deadfront-work/1', kind: 'rules', game: 'efsz', rulesVersion: 999, scenario: 'fubar', data: {} }
@@ -233,14 +238,10 @@ test('a scenario is painted and played under its title; a war and house rules ar
   await page.getByRole('button', { name: 'Play: Newer' }).click()
   await expect(page.locator('.ws-work .fault-line')).toContainText('it was made with version 999 of the rules')
 
-  const linkOf = async (title: string): Promise<string> => {
-    await openPage(page, '#/workshop', 'Workshop')
-    await page.getByRole('button', { name: `Share: ${title}` }).click()
-    await expect(page.locator('.ws-link')).toHaveValue(/#\/workshop\/open\/1\./)
-    return new URL(await page.locator('.ws-link').inputValue()).hash
-  }
   await page.locator('.ws-make-head select').selectOption('aaz')
   await page.getByRole('button', { name: 'Begin: A war' }).click()
+  await page.getByRole('searchbox', { name: 'Find by name' }).fill('zone 5')
+  await expect(page.locator('.we-entry')).toHaveCount(2)
   await page.locator('[data-entry="sz5"]').click()
   await expect(page.locator('.we-entry-form h3')).toContainText('Sea zone 5')
   await page.locator('.we-entry-form').getByLabel('Germany', { exact: true }).fill('1 sub 1 xyz')
@@ -251,15 +252,19 @@ test('a scenario is painted and played under its title; a war and house rules ar
   await expect(verdict(page)).toContainText('Ready to play')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.locator('.toast').last()).toHaveText('Saved.')
-  const war = await linkOf('After World war, 1941')
+  const war = await linkOf(page, 'After World war, 1941')
 
   await openPage(page, '#/workshop/rules/new:aaz', 'House rules')
   await page.getByLabel('Name of the set').fill('Plain war')
   await page.getByRole('switch', { name: /No zombies/ }).check()
+  // The page stays as it is: it is not built anew, and what was scrolled stays in sight.
+  await page.locator('.page-head').evaluate((head) => head.setAttribute('data-first', ''))
   await page.getByRole('button', { name: 'Save the set' }).click()
+  await expect(page).toHaveURL(/#\/workshop\/rules\/(?!new:)/)
   await expect(page.locator('.toast').last()).toContainText('Saved.')
+  await expect(page.locator('.page-head')).toHaveAttribute('data-first', '')
   expect(await violations(page, 'house rules')).toEqual([])
-  const rules = await linkOf('Plain war')
+  const rules = await linkOf(page, 'Plain war')
 
   const { page: phone } = await guest(PHONE)
   await open(phone, rules)
@@ -357,7 +362,7 @@ test('what is shared asks no other site; the shelf copies, keeps versions and ex
     .click()
   await page.getByRole('button', { name: 'Make a puzzle of it' }).click()
   const maker = page.getByRole('dialog')
-  await maker.getByRole('checkbox', { name: /z1/ }).check()
+  await maker.getByRole('checkbox', { name: /^Destroy Beta \(\d+,\d+\)/ }).check()
   await maker.getByRole('button', { name: en.puzzles.maker.reckon }).click()
   await expect(maker.getByRole('status')).toContainText('%')
   await maker.getByRole('button', { name: en.puzzles.maker.save }).click()

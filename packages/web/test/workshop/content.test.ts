@@ -9,7 +9,8 @@ import efszScenario from '../../src/games/efsz/editor/scenario.ts'
 import efszCampaign from '../../src/games/efsz/editor/campaign.ts'
 import dotzContent from '../../src/games/dotz/editor/content.ts'
 import { namesAt } from '../../src/workshop/editor/content-editor.ts'
-import { getAt, type Path } from '../../src/workshop/editor/document.ts'
+import { dropAt, getAt, type Path, setAt } from '../../src/workshop/editor/document.ts'
+import { placedNodes } from '../../src/workshop/editor/road-places.ts'
 import { EditDesk } from '../../src/workshop/editor/edit-desk.ts'
 import type { Editor } from '../../src/workshop/editor/editor.ts'
 import { fieldOf, freshOf, type Schema, schemaAt } from '../../src/workshop/editor/schema.ts'
@@ -84,7 +85,7 @@ describe.each(KINDS)('content of $id $scenario', (kind) => {
     const kit = desk.kit.value
     for (const power of namesAt(kit.doc, ['powers'])) expect(desk.editor.label(power, kit)).toBe(kit.words.name(`power.${power}`))
     if (kind.id === 'dotz') {
-      expect(desk.editor.label('strength', kit, ['units', 'piazza', 'strength'])).toBe('Strength: full, reduced')
+      expect(desk.editor.label('strength', kit, ['units', 'piazza', 'strength'])).toBe('Strength')
       expect(desk.editor.label('strength', kit, ['units', 'piazza', 'abilities', 'range', 'strength'])).toBe('Strength by distance')
     }
     if (kind.id === 'dotz')
@@ -261,10 +262,10 @@ describe('campaigns of efsz', () => {
     expect(linesOf(desk)).toEqual([])
     expect(desk.dataOf(desk.doc.value)).toEqual({ campaign: { deadline: 20, dayCost: { main: 2 } } })
     desk.set(['campaign', 'deadline'], 2)
-    expect(desk.problemsAt(['campaign', 'deadline'])[0]?.say).toContain('the shortest way to last-plane-out')
+    expect(desk.problemsAt(['campaign', 'deadline'])[0]?.say).toContain('the shortest way to Last Plane Out')
     desk.undo()
     desk.set(['scenarios', 'fubar', 'exits', 'X1', 'to'], ['end'])
-    expect(desk.problemsAt(['campaign', 'last'])[0]?.say).toBe('no road leads there from fubar')
+    expect(desk.problemsAt(['campaign', 'last'])[0]?.say).toBe('no road leads there from F.U.B.A.R.')
     desk.undo()
     desk.set(['campaign', 'start'], 'nowhere')
     expect(desk.problemsAt(['campaign', 'start'])[0]?.say).toContain('expected a scenario')
@@ -295,4 +296,153 @@ describe('campaigns of efsz', () => {
     const first = game.start(setup).state
     expect(JSON.stringify(game.position.write(first))).toContain('the-yard')
   })
+
+  /** A small scenario of one's own with one exit. */
+  const own = (title: string): JsonObject => ({ ...efszScenario.empty?.({} as Game, ''), title, map: ['####', '#A>#', '####'] })
+  const withExit = (title: string, ...to: string[]): JsonObject => ({ ...own(title), exits: { X1: { to, text: '' } } })
+
+  test('an empty campaign is filled with one’s own scenarios alone, and bots play it to an end', async () => {
+    const game = await gameOf('efsz')
+    const data = efszCampaign.pack?.(efszCampaign.empty?.(game, 'campaign') ?? {}, 'campaign') ?? {}
+    const desk = await deskOf(kind, data)
+    expect(namesAt(desk.doc.value, ['scenarios'])).toEqual([])
+    desk.set(['campaign', 'title'], 'Two cellars')
+    expect(efszCampaign.titleIn?.(desk.doc.value)).toBe('Two cellars')
+    // The first scenario is the beginning and the end until another one is named.
+    desk.set(['scenarios', 'one'], withExit('The cellar', 'two'))
+    expect(getAt(desk.doc.value, ['campaign', 'start'])).toBe('one')
+    expect(linesOf(desk)).toEqual(['scenarios.one.exits.X1.to: no scenario "two"'])
+    desk.set(['scenarios', 'two'], withExit('The cellar', 'end'))
+    desk.set(['campaign', 'last'], 'two')
+    expect(linesOf(desk)).toEqual([])
+    expect(['one', 'two'].map((id) => getAt(desk.doc.value, ['scenarios', id, 'last']))).toEqual([undefined, true])
+    // The team marches on from every other one: an exit that leads to the end would leave it with nowhere to go.
+    desk.set(['scenarios', 'one', 'exits', 'X1', 'to'], ['two', 'end'])
+    expect(desk.problemsAt(['scenarios', 'one', 'exits', 'X1', 'to'])[0]?.say).toContain('only the last scenario leads to the end')
+    desk.undo()
+    // Two of one title are told apart.
+    expect(efszCampaign.entryName?.(['scenarios', 'two'], desk.kit.value)).toBe('The cellar (two)')
+    const bots = (await catalogEntry('efsz')?.bots()) ?? []
+    const setup = { scenario: 'campaign', options: {}, seed: 'two cellars', content: desk.dataOf(desk.doc.value) }
+    const end = playOut(game, bots, setup)
+    expect(end.outcome).toMatch(/^ending[ABC]$|^lost$/)
+    // The printed scenarios are left out, and what is kept reads back the same.
+    expect(namesAt((await deskOf(kind, desk.dataOf(desk.doc.value))).doc.value, ['scenarios'])).toEqual(['one', 'two'])
+  })
+
+  test('a scenario that is left out: the road that leads there is named, in a campaign only', async () => {
+    const desk = await deskOf(kind)
+    desk.change({ ...desk.doc.value, scenarios: dropAt(desk.doc.value.scenarios as JsonObject, ['empty-shelves']) })
+    const roads = ['wake-up', 'shift-without-end', 'ward-nine'].map((id) => `content.scenarios.${id}.between.scavenge`)
+    expect(linesOf(desk)).toEqual(roads.map((road) => `${road}: no such scenario: empty-shelves`))
+    const game = await gameOf('efsz')
+    const alone = { scenario: 'fubar', options: {}, seed: 's', content: { scenarios: { fubar: null } } }
+    expect(() => game.start(alone)).toThrow(/no such scenario/)
+  })
+
+  test('nodes and roads are shown as a picture, those that no road leads to apart', async () => {
+    const desk = await deskOf(kind)
+    desk.set(['scenarios', 'apart'], withExit('Apart', 'end'))
+    const map = efszCampaign.roads?.(desk.kit.value)
+    if (!map) throw new Error('no roads')
+    const byId = new Map(map.nodes.map((node) => [node.id, node]))
+    expect(byId.get('fubar')).toMatchObject({ name: 'F.U.B.A.R.', steps: 0, note: 'Begins with' })
+    expect(byId.get('apart')?.steps).toBeNull()
+    expect(map.roads).toContainEqual({ from: 'fubar', to: 'wake-up' })
+    const placed = placedNodes(map)
+    expect(placed).toHaveLength(map.nodes.length)
+    expect(placed.at(-1)?.id).toBe('apart')
+    expect(new Set(placed.map(({ x, y }) => `${x} ${y}`)).size).toBe(placed.length)
+    // The end is chosen by the campaign, not scenario by scenario.
+    expect(efszCampaign.hidden?.includes('last') && !efszCampaign.isShown?.(['scenarios', 'fubar', 'last'])).toBe(true)
+    expect(efszCampaign.isShown?.(['campaign', 'last'])).toBe(true)
+    expect(efszCampaign.isShown?.(['campaign', 'origin'])).toBe(false)
+    // Only the exits of the map can lead anywhere.
+    expect(efszCampaign.choices(['scenarios', 'apart', 'exits', ''], desk.kit.value)).toEqual([{ value: 'X1', name: 'X1' }])
+  })
+})
+
+test('a fault is counted in the part that holds it, and leads there', async () => {
+  const desk = await deskOf(kindOf('aaz'))
+  desk.set(['setup', 'Russia', 'USSR'], '1 zeppelin')
+  const parts = desk.editor.parts ?? []
+  expect(parts.filter((part) => desk.problemsOf(part).length > 0).map(({ id }) => id)).toEqual(['setup'])
+  const [problem] = desk.verdict.value.problems
+  desk.goTo(desk.pathOf(problem?.place ?? ''))
+  expect([desk.part.value, desk.entry.value]).toEqual(['setup', 'Russia'])
+  desk.goTo(['treasury', 'Germany'])
+  expect(desk.part.value).toBe('money')
+})
+
+test('numbers in a list say what they are for', async () => {
+  const { kit, editor } = await deskOf(kindOf('dotz'))
+  expect(editor.itemName?.(['setup', 'deck', 'normal', 'regular', 1], kit.value)).toBe('Act 2')
+  expect(editor.itemName?.(['units', 'hunt', 'strength', 1], kit.value)).toBe('Reduced')
+  expect(editor.itemName?.(['events', 'nightfall', 'tracks', 0], kit.value)).toBeNull()
+})
+
+test('the sections of the scenario panel hold every key of a scenario once, but what is painted', async () => {
+  const desk = await deskOf(SCENARIO)
+  const keys = desk.editor.table(desk.doc.value, desk.kit.value).flatMap((section) => section.keys ?? [])
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(keys.toSorted()).toEqual(
+    Object.keys(SCENARIO_SCHEMA.properties)
+      .filter((key) => key !== 'map' && key !== '$schema')
+      .toSorted(),
+  )
+})
+
+test('a click on a search square shows its tables, or where one is added', async () => {
+  const desk = await deskOf(SCENARIO)
+  const kit = desk.kit.value
+  const square = desk.editor.places(kit).find(({ name }) => name === 'Search square')
+  const [thing] = desk.editor.thingsAt(desk.doc.value, square?.id ?? '', kit)
+  expect(thing?.path.slice(0, 1)).toEqual(['search'])
+  expect(isObject(getAt(desk.doc.value, thing?.path ?? []) ?? null)).toBe(true)
+  desk.set(['search'], [])
+  expect(desk.editor.thingsAt(desk.doc.value, square?.id ?? '', desk.kit.value)[0]?.path).toEqual(['search'])
+})
+
+test('undo goes on with the history of a document that was edited before', async () => {
+  const desk = await deskOf(SCENARIO)
+  const before = desk.doc.value
+  desk.set(['title'], 'Changed')
+  const { kit, editor, history } = desk
+  const again = new EditDesk(editor, kit.value, history, () => {})
+  expect(again.doc.value).toBe(desk.doc.value)
+  again.undo()
+  expect(again.doc.value).toBe(before)
+})
+
+test('what every town needs has no button that takes it out, and the referee names what is missing', async () => {
+  const desk = await deskOf(kindOf('dotz'))
+  const schema = desk.editor.schema as Schema
+  for (const part of ['setup', 'scoring']) {
+    const field = fieldOf(schema, schemaAt(schema, [part]), getAt(desk.doc.value, [part]))
+    const needed = field.kind === 'group' ? (field.required ?? []) : []
+    expect([...needed, 'confidence'].toSorted()).toEqual([...new Set([...namesAt(desk.doc.value, [part]), 'confidence'])].toSorted())
+    for (const key of needed) {
+      desk.change(dropAt(desk.doc.value, [part, key]))
+      expect(linesOf(desk), key).toEqual([expect.stringContaining(`content.${part}.${key}: expected`)])
+      desk.undo()
+    }
+  }
+})
+
+test('a scenario of the wrong shape gets a line with the place, never a fault of the program', async () => {
+  const desk = await deskOf(SCENARIO)
+  const wrong: readonly (readonly [Path, Json | undefined])[] = [
+    ...['characters', 'track', 'exits', 'objective'].map((key) => [[key], undefined] as const),
+    ...['track', 'search', 'objective', 'secondary', 'exits'].flatMap((key) => [[[key], 'x'] as const, [[key], 7] as const]),
+    [['track', 'spawn'], undefined],
+    [['track', 'spawn', '1'], 7],
+    [['exits', 'X1', 'to'], 7],
+    [['objective'], ['x']],
+  ]
+  for (const [path, value] of wrong) {
+    desk.change(value === undefined ? dropAt(desk.doc.value, path) : setAt(desk.doc.value, path, value))
+    const [first = ''] = linesOf(desk)
+    expect(first, `${path.join('.')} = ${String(value)}`).toMatch(/^scenarios\.fubar\.\w+.*: expected /)
+    desk.undo()
+  }
 })

@@ -1,6 +1,18 @@
 import { CATALOG } from '@deadfront/ai'
+import { BASIC } from '@deadfront/dotz/content'
 import { STANDARD } from '@deadfront/efsz/content'
-import { asJson, type Game, isObject, type Json, type JsonObject, listedScenarios, mergeContent, sameJson } from '@deadfront/kernel'
+import {
+  asJson,
+  type Game,
+  isObject,
+  type Json,
+  type JsonObject,
+  listedScenarios,
+  Match,
+  mergeContent,
+  sameJson,
+  type State,
+} from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import aazEditor from '../../src/games/aaz/editor/editor.ts'
 import dotzEditor from '../../src/games/dotz/editor/editor.ts'
@@ -14,10 +26,10 @@ import { whereIn } from '../../src/workshop/editor/labels.ts'
 import { overlayOf } from '../../src/workshop/editor/overlay.ts'
 import { verdictOf } from '../../src/workshop/editor/trial-verdict.ts'
 import { fieldOf, freshOf, type Schema, schemaAt } from '../../src/workshop/editor/schema.ts'
-import { NO_TRIAL, noEnd, playOut, TRIAL_GAMES, withGame, worstPlaces } from '@deadfront/ai'
+import { NO_TRIAL, noEnd, playOut, TRIAL_GAMES, TRIAL_MS, trialProgress, withGame, worstPlaces } from '@deadfront/ai'
 import { en } from '../../src/workshop/messages/en.ts'
 import { packWork, unpackWork } from '../../src/workshop/works/link.ts'
-import { checkWork } from '@deadfront/kernel/works'
+import { checkWork, setupOf } from '@deadfront/kernel/works'
 import { momentOf } from '../../src/workshop/works/from-game.ts'
 
 const EDITORS: { readonly [game: string]: Editor } = { aaz: aazEditor, dotz: dotzEditor, efsz: efszEditor }
@@ -34,6 +46,25 @@ async function deskOf(id: string, scenario: string, doc?: JsonObject): Promise<E
   const setup = { scenario, options: {}, seed: 'workshop' }
   const first = doc ?? momentOf(game, game.start(setup).state, setup, 'start', 'en').data
   return new EditDesk(editor, { game, words: await game.words.en(), language: 'en', scenario }, first, () => {})
+}
+
+/** Content that differs from the game's in what a position alone does not say. */
+interface Own {
+  scenario: string
+  content: JsonObject
+}
+
+const OWN: { readonly [game: string]: Own } = {
+  aaz: { scenario: '1941', content: { units: { inf: { cost: 2 } } } },
+  dotz: {
+    scenario: 'basic',
+    content: {
+      fates: { 'bad-ammo': { name: 'No rounds' } },
+      units: { piazza: { move: 6 }, ana: { kind: 'hero', name: 'Ana', strength: [4, 2], capacity: [1, 1], move: 4 } },
+      setup: { ammo: 9 },
+    },
+  },
+  efsz: { scenario: 'fubar', content: { weapons: { luger: { ...STANDARD.weapons.luger, pb: 4 } } } },
 }
 
 /** The problems as a line each. */
@@ -143,7 +174,7 @@ describe.each(['aaz', 'dotz', 'efsz'])('the editor of %s', (id) => {
     const desk = await deskOf(id, game.scenarios[0]?.id ?? '')
     const schema = game.position.schema as Schema
     const kit = desk.kit.value
-    for (const { path, keys } of desk.editor.table(desk.doc.value))
+    for (const { path, keys } of desk.editor.table(desk.doc.value, kit))
       for (const key of keys ?? []) {
         expect(isObject(schemaAt(schema, [...path, key])), key).toBe(true)
         expect(desk.editor.label(key, kit), `${key} has words`).not.toBe('')
@@ -168,6 +199,26 @@ describe.each(['aaz', 'dotz', 'efsz'])('the editor of %s', (id) => {
     expect(saysOf(desk)).toEqual([])
     const read = await unpackWork(await packWork({ ...moment, data: desk.doc.value }))
     expect('work' in read ? checkWork(game, read.work) : read).toEqual([])
+  })
+
+  test('a moment of a game with content of its own keeps all of it', async () => {
+    const game = await gameOf(id)
+    const { scenario, content } = OWN[id] as Own
+    const { setup, state } = new Match(game, { scenario, options: {}, seed: 'own', content })
+    const moment = momentOf(game, state, setup, 'moment', 'en')
+    const desk = await deskOf(id, scenario, moment.data)
+    expect(saysOf(desk)).toEqual([])
+    const again = game.start(setupOf({ ...moment, data: desk.doc.value }, 'own')).state
+    // A position of dotz says again what its counters are.
+    const contentIn = (of: State): Json => {
+      const { content: held } = of as State & { content: JsonObject }
+      return id === 'dotz' ? mergeContent(asJson(BASIC) as JsonObject, held.over as JsonObject) : held
+    }
+    expect(contentIn(again)).toEqual(contentIn(state))
+    expect(game.position.write(game.start(setupOf(moment, 'own')).state)).toEqual(game.position.write(state))
+    // A game from there keeps it, too.
+    const next = new Match(game, setupOf(moment, 'next'))
+    expect(contentIn(game.start(setupOf(momentOf(game, next.state, next.setup, 'next', 'en'), 'next')).state)).toEqual(contentIn(state))
   })
 })
 
@@ -244,6 +295,151 @@ describe('what is illegal stands, is named and cannot be played', () => {
   })
 })
 
+describe("content of one's own in positions", () => {
+  const put = (desk: EditDesk, tool: string, place: string): void => {
+    desk.pick(tool)
+    expect(desk.tool.value, tool).toBe(tool)
+    desk.act(place)
+    desk.pick(tool)
+  }
+  const namesOf = (desk: EditDesk): readonly string[] => desk.places.value.map(({ id }) => id)
+
+  test('aaz: own spaces, seas under any name, own units', async () => {
+    const content = {
+      base: 'none',
+      units: { mech: { name: 'Mechanized infantry', domain: 'land', cost: 4, move: 2, attack: 1, defense: 2, traits: [] } },
+      territories: {
+        Home: { ipc: 5, emblem: 'UK', borders: ['The Channel'] },
+        Coast: { ipc: 2, emblem: 'Germany', borders: ['The Channel'] },
+      },
+      seaZones: { 'The Channel': { borders: ['Home', 'Coast'] } },
+      powers: { UK: { capital: 'Home' } },
+    }
+    const desk = await deskOf('aaz', '1941', {
+      game: 'aaz',
+      scenario: '1941',
+      content,
+      turn: 'UK',
+      phase: 'combatMove',
+      territories: {},
+      seaZones: {},
+    })
+    expect(saysOf(desk)).toEqual([])
+    expect([...namesOf(desk)].sort()).toEqual(['Coast', 'Home', 'The Channel'])
+    put(desk, 'UK dd', 'The Channel')
+    put(desk, 'UK mech', 'Home')
+    expect(desk.tools.value.get('UK mech')?.name).toBe('Mechanized infantry')
+    expect(getAt(desk.doc.value, ['seaZones', 'The Channel', 'units', 'UK', 'dd'])).toBe(1)
+    const before = desk.doc.value
+    put(desk, 'zombie', 'The Channel')
+    put(desk, 'control Germany', 'The Channel')
+    expect(desk.doc.value).toBe(before)
+    expect(saysOf(desk)).toEqual([])
+    expect(desk.editor.thingsAt(desk.doc.value, 'The Channel', desk.kit.value).map(({ name }) => name)).toEqual(['United Kingdom'])
+    expect(desk.editor.choices(['declared', 0], desk.kit.value)?.map(({ value }) => value)).toContain('The Channel')
+  })
+
+  test('dotz: own spaces, heroes, Zeds and cards', async () => {
+    const desk = await deskOf('dotz', 'basic', {
+      game: 'dotz',
+      scenario: 'basic',
+      content: {
+        units: { ana: { kind: 'hero', name: 'Ana', strength: [4, 2], capacity: [1, 1], move: 4 } },
+        zeds: { 'Z9|9': { strength: [9, 9], count: 1 } },
+        fates: { luck: asJson({ ...BASIC.fates['bad-ammo'], name: 'Luck' }) },
+      },
+      phase: 'action',
+      units: {},
+      zeds: {},
+    })
+    put(desk, 'unit ana', 'F#2')
+    put(desk, 'zed Z9|9', 'F#4')
+    expect(saysOf(desk)).toEqual([])
+    expect(desk.editor.thingsAt(desk.doc.value, 'F#2', desk.kit.value).map(({ name }) => name)).toEqual(['Ana'])
+    expect(desk.tools.value.get('unit ana')?.name).toBe('Ana')
+    const fates = desk.editor.choices(['fate', 'deck', 0], desk.kit.value) ?? []
+    expect(fates.find(({ value }) => value === 'luck')?.name).toBe('Luck')
+    expect(desk.editor.choices(['players', 'p1', 'hero'], desk.kit.value)?.map(({ value }) => value)).toContain('ana')
+  })
+
+  test('efsz: the squares of an own scenario, own people and weapons', async () => {
+    const map = ['#####', '#A..#', '#..>#', '#####']
+    const track = { length: 8, repeats: true, spawn: { 1: null, 3: null, 5: null } }
+    const own = {
+      ...STANDARD.scenarios.fubar,
+      map,
+      track,
+      search: [],
+      exits: { X1: { to: ['end'], text: '' } },
+      objective: [{ exit: 'any' }],
+    }
+    const desk = await deskOf('efsz', 'fubar', {
+      game: 'efsz',
+      scenario: 'fubar',
+      content: {
+        scenario: asJson(own),
+        weapons: { pike: { ...STANDARD.weapons.luger, name: 'Pike' } },
+        characters: { ivan: { ...STANDARD.characters.dasha, name: 'Ivan' } },
+      },
+      characters: {},
+      zombies: {},
+      now: 'team',
+    })
+    expect(namesOf(desk)).toHaveLength(6)
+    put(desk, 'person ivan', '2,3')
+    put(desk, 'zombie beta', '4,2')
+    expect(saysOf(desk)).toEqual([])
+    expect(desk.tools.value.get('person ivan')?.name).toBe('Ivan')
+    expect(desk.editor.choices(['characters', 'ivan', 'ready'], desk.kit.value)?.find(({ value }) => value === 'pike')?.name).toBe('Pike')
+  })
+})
+
+describe('parts of a position that are seldom laid out', () => {
+  test('aaz: what was bought waits for the last phase of the 1942 board', async () => {
+    const desk = await deskOf('aaz', '1942')
+    const keys = (each: EditDesk): readonly string[] => each.editor.table(each.doc.value, each.kit.value).flatMap((part) => part.keys ?? [])
+    expect(keys(desk)).toContain('bought')
+    expect(keys(await deskOf('aaz', '1941'))).not.toContain('bought')
+    desk.set(['phase'], 'mobilize')
+    const goods = desk.editor.choices(['bought', ''], desk.kit.value)?.map(({ value }) => value) ?? []
+    expect(goods).toEqual(expect.arrayContaining(['inf', 'IC']))
+    desk.set(['bought', 'inf'], 2)
+    expect(saysOf(desk)).toEqual([])
+    expect(desk.verdict.value.asks[0]?.kind).toBe('mobilize')
+    // Purchases stay from phase to phase, and none is none.
+    desk.set(['phase'], 'noncombatMove')
+    expect(desk.doc.value.bought).toEqual({ inf: 2 })
+    desk.set(['bought', 'inf'], 0)
+    expect(desk.doc.value.bought).toEqual({})
+    expect(saysOf(desk)).toEqual([])
+    for (const key of ['start', 'taken']) expect(desk.editor.thingsAt(desk.doc.value, 'France', desk.kit.value)[0]?.keys).toContain(key)
+    expect(keys(desk)).toContain('declared')
+  })
+
+  test('efsz: walls and doors between squares are put, changed, moved and taken away', async () => {
+    const desk = await deskOf('efsz', 'fubar')
+    desk.pick('person dasha')
+    desk.act('3,6')
+    desk.pick('edge wall right')
+    desk.act('3,6')
+    desk.pick('edge door above')
+    desk.act('3,6')
+    desk.cancel()
+    expect(desk.doc.value.edges).toEqual({ '3,6|4,6': 'wall', '3,6|3,7': 'door' })
+    expect(saysOf(desk)).toEqual([])
+    const { thingsAt } = desk.editor
+    const edges = (place: string) => thingsAt(desk.doc.value, place, desk.kit.value).filter(({ path }) => path[0] === 'edges')
+    expect(edges('3,6').map(({ name }) => name)).toEqual(['Wall on the right', 'Closed door above'])
+    const [wall] = edges('3,6')
+    desk.startMove(wall ?? null)
+    desk.act('3,8')
+    expect(desk.doc.value.edges).toEqual({ '3,6|3,7': 'door', '3,8|4,8': 'wall' })
+    desk.pick(ERASER)
+    desk.act('3,8')
+    expect(desk.doc.value.edges).toEqual({ '3,6|3,7': 'door' })
+  })
+})
+
 test('a name from somebody else is text on the board, never markup', () => {
   const face: Face = {
     kind: 'hero',
@@ -286,12 +482,22 @@ test('bots try what stands in the editor: the same seed gives the same end, and 
   expect(noEnd(stuck.reduce(withGame, NO_TRIAL))).toBe('no end after 20000 actions')
   expect(noEnd(stuck.slice(1).reduce(withGame, NO_TRIAL))).toBeNull()
   expect(noEnd(stuck.slice(1).reduce(withGame, trial))).toBeNull()
+  // Long games: the verdict is there after a minute, with as many games as were played.
+  expect(trialProgress(NO_TRIAL, 5000)).toEqual({ over: false, share: 5 / 60, left: null })
+  expect(trialProgress({ ...NO_TRIAL, played: 10 }, 1000)).toEqual({ over: false, share: 0.1, left: 9 })
+  expect(trialProgress({ ...NO_TRIAL, played: 10 }, 20_000)).toEqual({ over: false, share: 1 / 3, left: 40 })
+  expect(trialProgress({ ...NO_TRIAL, played: 31 }, TRIAL_MS)).toEqual({ over: true, share: 1, left: 0 })
+  expect(trialProgress({ ...NO_TRIAL, played: TRIAL_GAMES }, 900)).toEqual({ over: true, share: 1, left: 0 })
+  expect(noEnd({ ...NO_TRIAL, played: 2, open: 2, why: 'stuck' }, true)).toBe('stuck')
   // The verdict names the bot.
   const told = { language: 'en', texts: en.edit.trial, botName: ({ name }: { name: string }) => name } as const
-  const counted = { ...NO_TRIAL, played: 100, wins: { p1: 61 }, losses: { S2: 2, '3,4': 1 } }
+  const counted = { ...NO_TRIAL, played: 100, wins: { p1: 61 }, losses: { S2: 26, '3,4': 13 } }
   expect(verdictOf(counted, setup, { ...told, game, bots, words: await game.words.en() })).toBe(
     'Gunner wins 61 of 100 tries; most is lost at S2 (67%), 3,4 (33%).',
   )
+  // Three who fell in a hundred games are chance: no place is named.
+  const easy = { ...counted, wins: { p1: 100 }, losses: { '7,4': 1, '5,5': 1, '3,7': 1 } }
+  expect(verdictOf(easy, setup, { ...told, game, bots, words: await game.words.en() })).toBe('Gunner wins 100 of 100 tries.')
   expect(trial.wins.p1 ?? 0).toBe(trial.outcomes.won ?? 0)
   const aaz = await gameOf('aaz')
   const captains = (await CATALOG.find((each) => each.id === 'aaz')?.bots()) ?? []
@@ -382,7 +588,7 @@ describe('scenarios of efsz', () => {
     const game = await gameOf('efsz')
     const base = { game, words: await game.words.en(), language: 'en' as const, scenario: 'fubar' }
     const desk = new EditDesk(scenarioEditor, base, scenarioEditor.empty?.(game, 'fubar') ?? {}, () => {})
-    expect(desk.verdict.value.problems.map(({ place }) => whereIn(desk, desk.pathOf(place), place))).toEqual(['Map', 'Map'])
+    expect(desk.verdict.value.problems.map(({ place }) => whereIn(desk, desk.pathOf(place), place))).toEqual(['Map', 'Map', 'Objective 1'])
     desk.pick('sign A')
     desk.act('2,2')
     desk.act('3,3')
@@ -460,6 +666,24 @@ describe('scenarios of efsz', () => {
     desk.pick(ERASER)
     desk.act('9,7')
     expect((desk.doc.value.map as readonly string[])[5]?.[8]).toBe('.')
+    desk.undo()
+    // A goal that nobody can reach, at the goal.
+    const goals = (objective: Json): string[] => {
+      desk.set(['objective'], objective)
+      const lines = desk.verdict.value.problems.map(({ place, say, rule }) => `${place}: ${say} (${rule})`)
+      desk.undo()
+      return lines
+    }
+    const first = 'scenarios.fubar.objective[0]: '
+    expect(goals([{ slain: 'omega' }])).toEqual([`${first}nobody can reach this goal: no omega comes in this scenario (EFSZ-35.1)`])
+    expect(goals([{ freed: true }])).toEqual([`${first}nobody can reach this goal: there is no captive (EFSZ-35.1)`])
+    expect(goals([{ searched: ['O1', 'O9'] }])).toEqual([`${first}no square O9 on the map (EFSZ-35.1)`])
+    expect(goals([{ slain: 'beta' }, { searchedAny: ['O1', 'O9'] }])).toEqual([])
+    desk.set(
+      ['map'],
+      (desk.doc.value.map as readonly string[]).map((row) => row.replaceAll('>', '.')),
+    )
+    expect(desk.verdict.value.problems.map(({ say }) => say)).toContain('nobody can reach this goal: there is no exit on the map')
     desk.undo()
     // A wall without a square.
     desk.set(['edges'], { '99,99|1,1': 'wall' })

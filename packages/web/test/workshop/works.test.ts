@@ -113,7 +113,7 @@ describe('a link', () => {
         kind: 'position',
         game: id,
         scenario,
-        data: positionFile(game, game.position.write(state), scenario, {}),
+        data: positionFile(game, game.position.write(state), { scenario, options: {} }),
       }
       const packed = await packWork(work)
       expect(packed.length, scenario).toBeLessThan(MAX_LINK)

@@ -17,6 +17,12 @@ interface Content {
   choices(path: Path, kit: Kit): readonly Choice[] | null
   /** Where new entries of a part can come from; by default they begin empty. */
   sources?(path: Path): Promise<readonly Preset[]>
+  /** The rest as in `Editor`. */
+  itemName?: Editor['itemName']
+  empty?: Editor['empty']
+  titleIn?: Editor['titleIn']
+  settle?: Editor['settle']
+  roads?: Editor['roads']
 }
 
 /** An editor of content in forms: the document is the whole content, the data of the work what differs from the game's. */
@@ -34,6 +40,11 @@ export const contentEditor = (content: Content): Editor => ({
   choices: content.choices,
   ...(content.sources ? { sources: content.sources } : {}),
   ...(content.isShown ? { isShown: content.isShown } : {}),
+  ...(content.itemName ? { itemName: content.itemName } : {}),
+  ...(content.empty ? { empty: content.empty } : {}),
+  ...(content.titleIn ? { titleIn: content.titleIn } : {}),
+  ...(content.settle ? { settle: content.settle } : {}),
+  ...(content.roads ? { roads: content.roads } : {}),
   board: content.board ?? true,
   // Nothing is put on the board: it shows the table that the content makes.
   tray: () => [],

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '@deadfront/kernel'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../shell/parts.tsx'
 import { w } from '../messages/index.ts'
 import { dropAt, getAt, type Path } from './document.ts'
@@ -16,7 +16,7 @@ export function PartList({ desk, chosen, onChoose }: { desk: EditDesk; chosen: s
     <nav class="we-tray we-parts" aria-label={t.parts}>
       <ul>
         {(desk.editor.parts ?? []).map((part) => {
-          const faults = desk.problemsAt(part.path, true).length
+          const faults = desk.problemsOf(part).length
           return (
             <li key={part.id}>
               <button
@@ -85,6 +85,7 @@ function EntrySources({ desk, path, onAdd }: { desk: EditDesk; path: Path; onAdd
   return (
     <AddSelect
       label={t.fromShelf}
+      shown={t.fromShelf}
       choices={sources.map(({ name }, i) => ({ value: String(i), name }))}
       onAdd={(i) => {
         const chosen = sources[Number(i)]
@@ -94,13 +95,28 @@ function EntrySources({ desk, path, onAdd }: { desk: EditDesk; path: Path; onAdd
   )
 }
 
+/** From so many entries on they can be searched by name. */
+const MANY = 20
+
+const isFound = (name: string, wanted: string): boolean => name.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase())
+
 function Entries({ desk, schema, path, of }: { desk: EditDesk; schema: Schema; path: Path; of: Schema }) {
   const t = w.value.edit
   const kit = desk.kit.value
   const ids = entriesAt(desk, path)
-  const [picked, setPicked] = useState<string | null>(null)
+  const picked = desk.entry.value
+  const setPicked = (id: string): void => {
+    desk.entry.value = id
+  }
   const chosen = picked !== null && ids.includes(picked) ? picked : (ids[0] ?? null)
   const nameOf = (id: string): string => desk.editor.entryName?.([...path, id], kit) ?? id
+  const [wanted, setWanted] = useState('')
+  const shown = ids.filter((id) => id === chosen || isFound(nameOf(id), wanted))
+  const head = useRef<HTMLElement>(null)
+  // Below the list, as on a phone, or opened from elsewhere: the form comes into view.
+  useEffect(() => {
+    if (picked !== null) head.current?.scrollIntoView({ block: 'nearest' })
+  }, [picked])
   const known = desk.editor.choices([...path, ''], kit) ?? []
   const missing = known.filter((choice) => !ids.includes(choice.value))
   const add = (id: string, value: Json): void => {
@@ -119,8 +135,18 @@ function Entries({ desk, schema, path, of }: { desk: EditDesk; schema: Schema; p
   return (
     <div class="we-entries">
       <div class="we-entry-list">
+        {ids.length > MANY ? (
+          <input
+            type="search"
+            class="we-find"
+            value={wanted}
+            aria-label={t.find}
+            placeholder={t.find}
+            onInput={(event) => setWanted(event.currentTarget.value)}
+          />
+        ) : null}
         <ul>
-          {ids.map((id) => {
+          {shown.map((id) => {
             const faults = desk.problemsAt([...path, id], true).length
             return (
               <li key={id}>
@@ -147,7 +173,7 @@ function Entries({ desk, schema, path, of }: { desk: EditDesk; schema: Schema; p
       </div>
       {chosen === null ? null : (
         <article class="we-entry-form" key={chosen} aria-label={nameOf(chosen)}>
-          <header>
+          <header ref={head}>
             <h3>
               {nameOf(chosen)} {nameOf(chosen) === chosen ? null : <code>{chosen}</code>}
             </h3>

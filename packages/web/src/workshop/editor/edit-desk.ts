@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, type Problem, type Setup, type State } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { getAt, History, type Path, pathOfPlace, setAt } from './document.ts'
-import type { Editor, Kit, Thing, Tool, TrayGroup } from './editor.ts'
+import type { ContentPart, Editor, Kit, Thing, Tool, TrayGroup } from './editor.ts'
 import { judge, positionSetup, type Verdict } from './judge.ts'
 
 /** The one state of an open editor: document, history, what is picked, what the referee says. No DOM here. */
@@ -16,12 +16,15 @@ export class EditDesk {
   readonly tool = signal<string | null>(null)
   readonly moving = signal<Thing | null>(null)
   readonly place = signal<string | null>(null)
+  /** Of content: the part that is open, and the entry that is chosen in it. */
+  readonly part = signal<string | null>(null)
+  readonly entry = signal<string | null>(null)
   readonly canUndo = signal(false)
   readonly canRedo = signal(false)
   /** Milliseconds of the last check. */
   readonly checkMs = signal(0)
   private readonly base: Omit<Kit, 'doc'>
-  private readonly history: History
+  readonly history: History
   private readonly onChange: (doc: JsonObject) => void
 
   readonly kit = computed<Kit>(() => ({ ...this.base, doc: this.doc.value }))
@@ -46,10 +49,11 @@ export class EditDesk {
     return [...new Set(paths.flatMap((path) => this.editor.placeOfPart(path, doc) ?? []))]
   })
 
-  constructor(editor: Editor, base: Omit<Kit, 'doc'>, first: JsonObject, onChange: (doc: JsonObject) => void) {
+  /** `first` is a document to begin with, or the history of one that was edited before. */
+  constructor(editor: Editor, base: Omit<Kit, 'doc'>, first: JsonObject | History, onChange: (doc: JsonObject) => void) {
     this.editor = editor
     this.base = base
-    this.history = new History(editor.tidy(first))
+    this.history = first instanceof History ? first : new History(editor.tidy(first))
     this.onChange = onChange
     this.refresh()
   }
@@ -188,6 +192,20 @@ export class EditDesk {
     )
   }
 
+  /** What is wrong with a part of content. Of several parts of one object each answers for its own keys. */
+  problemsOf(part: ContentPart): readonly Problem[] {
+    return this.problemPaths.value.flatMap(({ path, problem }) => (holds(part, path) ? [problem] : []))
+  }
+
+  /** Opens the part and the entry that hold a value. */
+  goTo(path: Path): void {
+    const part = this.editor.parts?.find((each) => holds(each, path))
+    if (!part) return
+    this.part.value = part.id
+    const entry = path[part.path.length]
+    if (typeof entry === 'string') this.entry.value = entry
+  }
+
   /** The smallest value, with the first of the names that the game knows where the schema only says that it is a text. */
   freshAt(path: Path, value: Json): Json {
     if (value === '') return this.editor.choices(path, this.kit.peek())?.[0]?.value ?? ''
@@ -195,6 +213,9 @@ export class EditDesk {
     return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, this.freshAt([...path, key], held)]))
   }
 }
+
+const holds = (part: ContentPart, path: Path): boolean =>
+  part.path.every((key, i) => key === path[i]) && (part.keys?.includes(String(path[part.path.length])) ?? true)
 
 /** A computed value that stays the same object as long as its key is the same: what is drawn from it is not drawn anew. */
 function kept<T>(find: () => T, keyOf: (value: T) => string): ReadonlySignal<T> {

@@ -30,6 +30,8 @@ export interface Editor {
   sources?(path: Path): Promise<readonly Preset[]>
   /** An entry of a part in words: a card, a unit, a space. */
   entryName?(path: Path, kit: Kit): string
+  /** What leads to what, where the document is a series: shown as a picture beside the forms. */
+  roads?(kit: Kit): RoadMap
   /** A drawing of the document, where the board of the game cannot show it. */
   draw?(host: HTMLElement, desk: DrawingDesk): Drawing
   /** The name that the document itself has, such as the title of a scenario; a work that nobody has named takes it. */
@@ -57,11 +59,13 @@ export interface Editor {
   /** The document without the thing. */
   remove(doc: JsonObject, thing: Thing): JsonObject
   /** The parts that belong to no place: turn, phase, money, decks. */
-  table(doc: JsonObject): readonly TablePart[]
+  table(doc: JsonObject, kit: Kit): readonly TablePart[]
   /** What a text can be, or which keys an open object can have; null where anything goes. */
   choices(path: Path, kit: Kit): readonly Choice[] | null
   /** What a list of objects can be given, by name. */
   presets?(path: Path, kit: Kit): readonly Preset[] | null
+  /** An item of a list in words, where its number says nothing: the Act of a number of cards. */
+  itemName?(path: Path, kit: Kit): string | null
   /** A key of the position in words; the path where the same key means different things. */
   label(key: string, kit: Kit, path?: Path): string
   /** The place on the board that a part of the document belongs to. */
@@ -70,6 +74,24 @@ export interface Editor {
   culprit?(path: Path, doc: JsonObject): Path | null
   /** Parts that do not hold any more after a change of `changed`: an exact stack after a change of the phase. */
   settle?(doc: JsonObject, changed: Path): JsonObject
+}
+
+/** Nodes in columns, the first ones on the left, and the roads between them. */
+export interface RoadMap {
+  title: string
+  /** Where the nodes stand in the document, each under its id. */
+  path: Path
+  nodes: readonly RoadNode[]
+  roads: readonly { from: string; to: string }[]
+}
+
+export interface RoadNode {
+  id: string
+  name: string
+  /** How many roads lie between the first one and this; null where no road leads to it. */
+  steps: number | null
+  /** A word on it: the first, the last. */
+  note?: string
 }
 
 export interface Drawing {
@@ -129,6 +151,8 @@ export interface ContentPart {
 
 interface TablePart {
   path: Path
+  /** A section of its own with this title, opened by hand. */
+  title?: string
   keys?: readonly string[]
 }
 

@@ -10,8 +10,16 @@ import type { Field, Plain } from './schema.ts'
 /** The id of the element that edits the value at a path. */
 export const idOf = (path: Path): string => `we-${path.join('-').replaceAll(/[^\w-]/g, '_')}`
 
+interface AddProps {
+  label: string
+  /** What the list itself says, where "Add…" is not enough. */
+  shown?: string
+  choices: readonly Choice[]
+  onAdd(value: string): void
+}
+
 /** A list to add one thing from; it shows its label again afterwards. */
-export function AddSelect({ label, choices, onAdd }: { label: string; choices: readonly Choice[]; onAdd(value: string): void }) {
+export function AddSelect({ label, shown, choices, onAdd }: AddProps) {
   return (
     <select
       class="we-add"
@@ -23,7 +31,7 @@ export function AddSelect({ label, choices, onAdd }: { label: string; choices: r
         if (chosen !== '') onAdd(chosen)
       }}
     >
-      <option value="">{label}</option>
+      <option value="">{shown ?? w.value.edit.addPart}</option>
       {choices.map(({ value, name }) => (
         <option key={value} value={value}>
           {name}

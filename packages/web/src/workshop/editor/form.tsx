@@ -68,6 +68,15 @@ function FieldRow({ desk, schema, path, node, onRemove }: RowProps & { onRemove?
         <FaultLines desk={desk} path={path} deep />
       </div>
     )
+  if (field.kind === 'list' && !field.fixed && !(Array.isArray(value) && value.length > 0))
+    return (
+      <div class={`we-field${remove ? ' removable' : ''}`}>
+        <span>{label}</span>
+        <ListAdd desk={desk} schema={schema} path={path} of={field.of} list={[]} />
+        {remove}
+        <FaultLines desk={desk} path={path} deep />
+      </div>
+    )
   if (isNested(field))
     return (
       <fieldset class="we-field group">
@@ -241,11 +250,13 @@ function ListRows({ desk, schema, path, field }: RowProps & { field: FieldOf<'li
       {list.map((item, i) => {
         const at = [...path, i]
         const own = fieldOf(schema, of, item)
-        const label = `${labelOf(desk, path)} ${i + 1}`
+        const name = desk.editor.itemName?.(at, desk.kit.value) ?? null
+        const label = name === null ? `${labelOf(desk, path)} ${i + 1}` : `${labelOf(desk, path)}: ${name}`
         const preset = presetOf(item)
+        const isOpen = isNested(own) && !preset?.whole
         return (
-          <div key={`${i}`} class={`we-item${isNested(own) && !preset?.whole ? ' nested' : ''}`}>
-            {preset && isNested(own) && !preset.whole ? <strong>{preset.name}</strong> : null}
+          <div key={`${i}`} class={`we-item${isOpen ? ' nested' : ''}`}>
+            {isOpen ? <strong>{preset?.name ?? name ?? i + 1}</strong> : name === null ? null : <span class="we-item-name">{name}</span>}
             {field.fixed ? null : <ListTools desk={desk} path={path} list={list} at={i} />}
             {preset?.whole && presets ? (
               <PresetSelect id={idOf(at)} label={label} presets={presets} chosen={preset} onChoose={(value) => desk.set(at, value)} />
@@ -308,8 +319,8 @@ function ListAdd({ desk, schema, path, of, list }: { desk: EditDesk; schema: Sch
     )
   }
   return (
-    <Button icon="plus" kind="quiet" onClick={() => desk.set(path, [...list, fresh()])}>
-      {added}
+    <Button icon="plus" kind="quiet" class="we-list-add" aria-label={added} onClick={() => desk.set(path, [...list, fresh()])}>
+      {w.value.edit.addOne}
     </Button>
   )
 }

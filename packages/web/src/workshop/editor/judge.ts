@@ -28,11 +28,13 @@ const MAX_TRIES = 8
 export function judge(game: Game, doc: JsonObject, { setupOf, culprit, whole }: Reading): Verdict {
   let asks: readonly Ask[] = []
   let begun: State | null = null
-  const problems = problemsOf(() => {
-    const { state } = game.start(setupOf(doc))
+  const setup = setupOf(doc)
+  const unplayable = problemsOf(() => {
+    const { state } = game.start(setup)
     asks = game.asks(state)
     begun = state
   })
+  const problems = [...unplayable, ...game.faultsOfMade(setup)]
   // Content is shown by the table that its set-up makes; a position as it is laid out, before anything is played.
   if (whole && begun !== null) return { problems, laid: begun, asks, leftOut: [] }
   const leftOut: Path[] = []

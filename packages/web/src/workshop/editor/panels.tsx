@@ -1,10 +1,10 @@
 import { problemLine } from '@deadfront/kernel'
-import { useCallback, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Icon } from '../../board/icons.tsx'
 import { Button, RuleLink } from '../../shell/parts.tsx'
 import { w } from '../messages/index.ts'
 import { problemText } from '../messages/problems.ts'
-import { dropAt } from './document.ts'
+import { dropAt, type Path } from './document.ts'
 import { type EditDesk, ERASER } from './edit-desk.ts'
 import type { Thing } from './editor.ts'
 import { PartForm } from './form.tsx'
@@ -35,7 +35,11 @@ export function VerdictPanel({ desk, game }: { desk: EditDesk; game: string }) {
           const place = desk.editor.placeOfPart(path, desk.doc.value)
           return (
             <li key={problemLine(problem)}>
-              {place === null ? (
+              {place === null && desk.editor.parts && path.length > 0 ? (
+                <button type="button" class="we-place-link" onClick={() => desk.goTo(path)}>
+                  {whereIn(desk, path, problem.place)}:
+                </button>
+              ) : place === null ? (
                 <strong>{whereIn(desk, path, problem.place)}:</strong>
               ) : (
                 <button type="button" class="we-place-link" aria-label={t.goTo(place)} onClick={() => (desk.place.value = place)}>
@@ -114,6 +118,13 @@ export function PlacePanel({ desk, schema }: { desk: EditDesk; schema: Schema })
   const things = place === null ? [] : desk.editor.thingsAt(desk.doc.value, place, kit)
   const picking = desk.tool.value !== null || desk.moving.value !== null
   const places = desk.places.value
+  const section = useRef<HTMLElement>(null)
+  // Beside the board the panel scrolls by itself: what is on the chosen place comes into view. On a phone the board would move away.
+  useEffect(() => {
+    const side = section.current?.closest('.we-side')
+    if (place !== null && things.length > 0 && side && getComputedStyle(side).overflowY === 'auto')
+      section.current?.scrollIntoView({ block: 'nearest' })
+  }, [place])
   const options = useMemo(
     () =>
       places.map(({ id, name }) => (
@@ -124,7 +135,7 @@ export function PlacePanel({ desk, schema }: { desk: EditDesk; schema: Schema })
     [places],
   )
   return (
-    <section class="we-place" aria-label={t.place}>
+    <section class="we-place" aria-label={t.place} ref={section}>
       <label class="field">
         <span>{t.place}</span>
         <select value={place ?? ''} onChange={(event) => (desk.place.value = event.currentTarget.value || null)}>
@@ -180,6 +191,29 @@ export function TablePanel({ desk, schema }: { desk: EditDesk; schema: Schema })
   )
 }
 
+interface SectionProps {
+  desk: EditDesk
+  schema: Schema
+  path: Path
+  keys: readonly string[] | undefined
+  title: string
+  isFirst: boolean
+}
+
+/** A few keys of a long document under a title. Its form is drawn only while it is open; what is wrong in it is counted outside. */
+function TableSection({ desk, schema, path, keys, title, isFirst }: SectionProps) {
+  const [open, setOpen] = useState(isFirst)
+  const faults = (keys ?? []).reduce((sum, key) => sum + desk.problemsAt([...path, key], true).length, 0)
+  return (
+    <details class="we-section" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {title} {faults > 0 ? <span class="tag we-part-faults">{w.value.edit.faults(faults)}</span> : null}
+      </summary>
+      {open ? <PartForm desk={desk} schema={schema} path={path} keys={keys} /> : null}
+    </details>
+  )
+}
+
 /** Rendered only while they are shown: an edit on the board would draw all of them anew. */
 function TableForms({ desk, schema }: { desk: EditDesk; schema: Schema }) {
   const t = w.value.edit
@@ -193,9 +227,15 @@ function TableForms({ desk, schema }: { desk: EditDesk; schema: Schema }) {
           </Button>
         </p>
       )}
-      {desk.editor.table(desk.doc.value).map(({ path, keys }) => (
-        <PartForm key={path.join('.')} desk={desk} schema={schema} path={path} keys={keys} />
-      ))}
+      {desk.editor
+        .table(desk.doc.value, desk.kit.value)
+        .map(({ path, keys, title }, i) =>
+          title === undefined ? (
+            <PartForm key={path.join('.')} desk={desk} schema={schema} path={path} keys={keys} />
+          ) : (
+            <TableSection key={title} desk={desk} schema={schema} path={path} keys={keys} title={title} isFirst={i === 0} />
+          ),
+        )}
     </>
   )
 }

@@ -31,7 +31,7 @@ class PieceDrag {
     this.root = root
     this.desk = desk
     const { signal } = this.stop
-    // No click may follow a drop by touch: the next press is another matter, wherever it is.
+    // A drop by touch may come without a click; then the next press must not have its click swallowed.
     document.addEventListener('pointerdown', () => (this.swallowClick = false), { signal, capture: true })
     // In the capturing phase, before the map takes the press for a pan.
     root.addEventListener('pointerdown', (event) => this.down(event), { signal, capture: true })
@@ -141,7 +141,7 @@ class PieceDrag {
     this.cancel()
   }
 
-  /** The click behind a drop is none. */
+  /** The browser sends a click after a drop: it is not one of the player. */
   private click(event: MouseEvent): void {
     if (!this.swallowClick) return
     this.swallowClick = false

@@ -18,8 +18,7 @@ export class StillBoard {
     this.board = module.create(host, {
       ...stillApi(game.id, words, scenario),
       // A board asks the referee what content of one's own looks like.
-      inspect: async (question) =>
-        this.state ? (game.inspectJson(this.state, this.viewer, question) as never) : refuseQuestion('no table'),
+      inspect: async (question) => (this.state ? game.inspectJson(this.state, this.viewer, question) : refuseQuestion('no table')),
     })
   }
 

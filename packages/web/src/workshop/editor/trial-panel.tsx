@@ -6,15 +6,17 @@ import { language } from '../../shell/settings.ts'
 import type { Loaded } from '../../shell/use-game.ts'
 import { w } from '../messages/index.ts'
 import type { EditDesk } from './edit-desk.ts'
-import { type Bot, NO_TRIAL, noEnd, TRIAL_GAMES, type Trial } from '@deadfront/ai'
+import { type Bot, NO_TRIAL, noEnd, TRIAL_GAMES, TRIAL_MS, type Trial, trialProgress } from '@deadfront/ai'
 import { verdictOf } from './trial-verdict.ts'
 
-/** A bot's verdict: a hundred games from what stands in the editor, counted by how they end. */
+/** A bot's verdict within a minute: up to a hundred games from what stands in the editor, counted by how they end. */
 export function TrialPanel({ desk, loaded }: { desk: EditDesk; loaded: Loaded }) {
   const t = w.value.edit.trial
   const worker = useRef<Worker | null>(null)
   const [trial, setTrial] = useState<Trial | null>(null)
   const [running, setRunning] = useState(false)
+  /** Milliseconds since it was begun. */
+  const [ms, setMs] = useState(0)
   const doc = desk.doc.value
   const stop = () => {
     worker.current?.terminate()
@@ -27,10 +29,22 @@ export function TrialPanel({ desk, loaded }: { desk: EditDesk; loaded: Loaded })
     setTrial(null)
   }, [doc])
   useEffect(() => stop, [])
+  // The clock goes on while a long game is played, and ends it.
+  useEffect(() => {
+    if (!running) return
+    const from = performance.now()
+    const clock = setInterval(() => {
+      const now = performance.now() - from
+      setMs(now)
+      if (now >= TRIAL_MS) stop()
+    }, 500)
+    return () => clearInterval(clock)
+  }, [running])
   function start() {
     const made = new Worker(new URL('./trial.worker.ts', import.meta.url), { type: 'module', name: 'trial' })
     worker.current = made
     setTrial(NO_TRIAL)
+    setMs(0)
     setRunning(true)
     made.onmessage = (event) => {
       const now = event.data as Trial
@@ -46,7 +60,7 @@ export function TrialPanel({ desk, loaded }: { desk: EditDesk; loaded: Loaded })
       <Button icon={running ? 'pause' : 'bot'} disabled={!playable} onClick={running ? stop : start}>
         {running ? t.stop : t.start}
       </Button>
-      {trial ? <Counts desk={desk} loaded={loaded} trial={trial} /> : <p class="hint">{t.text}</p>}
+      {trial ? <Counts desk={desk} loaded={loaded} trial={trial} ms={ms} running={running} /> : <p class="hint">{t.text}</p>}
       <p class="hint">
         <a href={to.lab()}>{t.lab}</a>
       </p>
@@ -54,16 +68,30 @@ export function TrialPanel({ desk, loaded }: { desk: EditDesk; loaded: Loaded })
   )
 }
 
-function Counts({ desk, loaded, trial }: { desk: EditDesk; loaded: Loaded; trial: Trial }) {
+interface CountsProps {
+  desk: EditDesk
+  loaded: Loaded
+  trial: Trial
+  ms: number
+  running: boolean
+}
+
+function Counts({ desk, loaded, trial, ms, running }: CountsProps) {
   const t = w.value.edit.trial
   const { words } = desk.kit.value
-  const stuck = noEnd(trial)
+  const { over, share, left } = trialProgress(trial, ms)
+  const stuck = noEnd(trial, over)
+  const played = t.played(trial.played, TRIAL_GAMES)
+  const outOfTime = over && trial.played < TRIAL_GAMES
   const how = { ...loaded, language: language.value, texts: t, botName: (bot: Bot) => botWords(bot, words).name }
   const rows = Object.entries(trial.outcomes).sort(([, a], [, b]) => b - a)
   return (
     <>
-      <progress max={TRIAL_GAMES} value={trial.played} aria-label={t.played(trial.played, TRIAL_GAMES)} />
-      <p role="status">{t.played(trial.played, TRIAL_GAMES)}</p>
+      <progress max={1} value={share} aria-label={played} />
+      <p role="status">
+        {outOfTime ? t.outOfTime(trial.played, TRIAL_MS / 1000) : played}
+        {running && left !== null && left > 0 ? ` · ${t.left(left)}` : ''}
+      </p>
       {trial.played > 0 ? <p class="we-trial-verdict">{verdictOf(trial, desk.setupOf(desk.doc.value), how)}</p> : null}
       <ul>
         {rows.map(([outcome, count]) => (

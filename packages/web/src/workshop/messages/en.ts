@@ -19,6 +19,9 @@ export const en = {
     scenario: 'A scenario',
     scenarioText: 'Paint the block, set the dead and the way out, and try it.',
     scenarioNew: 'An empty block',
+    campaign: 'A campaign',
+    campaignText: 'Scenarios of your own one after the other: roads, days, the cold and the last one.',
+    campaignNew: 'An empty campaign',
     /** Content that is edited in forms, by game. */
     content: {
       dotz: { title: 'A town', text: 'Events, Fate cards, heroes, roads and set-up of your own.' },
@@ -58,6 +61,7 @@ export const en = {
   },
   kinds: { position: 'Position', content: 'Scenario, town, war', rules: 'House rules', puzzle: 'Puzzle' },
   contentKinds: { efsz: 'Scenario', dotz: 'Town', aaz: 'War' } as { readonly [game: string]: string | undefined },
+  campaignKind: 'Campaign',
   licences: {
     '': 'No licence stated',
     'CC0-1.0': 'CC0: free for everything',
@@ -70,6 +74,7 @@ export const en = {
     author: 'Author',
     licence: 'Licence',
     text: 'What is it about?',
+    language: 'Language of its texts',
     save: 'Save',
   },
   versions: {
@@ -106,6 +111,7 @@ export const en = {
     unknownGame: (game: string) => `game: expected a game of the lobby, found “${game}”`,
     options: 'What it changes',
     back: 'To my shelf',
+    older: (made: number, now: number) => `Made with version ${made} of the rules. It is played by version ${now}, that of today.`,
     after: (title: string, author: string) => `After “${title}” by ${author}.`,
   },
   rules: {
@@ -167,6 +173,7 @@ export const en = {
       },
       save: 'Save the puzzle',
       take: (place: string) => `Take ${place}`,
+      sink: (place: string) => `Destroy the fleet in ${place}`,
       kill: (what: string) => `Destroy ${what}`,
       nobodyHurt: 'Nobody is hurt',
       leave: (who: string) => `${who} gets out`,
@@ -178,7 +185,7 @@ export const en = {
     board: 'Board',
     eraser: 'Take away',
     hint: 'Pick a piece, then choose a place. With nothing picked, choose a place to change what is there.',
-    picked: (name: string) => `${name}: choose a place for it. Escape puts it back.`,
+    picked: (name: string) => `${name}: choose a place for it. Choose it again to put it back.`,
     moving: (name: string) => `Moving ${name}: choose where it goes.`,
     place: 'Place',
     choosePlace: 'Choose a place',
@@ -188,7 +195,7 @@ export const en = {
     moveLabel: (name: string) => `Move ${name}`,
     remove: 'Remove',
     removeLabel: (name: string) => `Remove ${name}`,
-    table: 'Turn, money, decks',
+    table: 'Turn, stocks, decks',
     scenario: 'The scenario',
     exact: 'Play goes on exactly where the game was.',
     exactDrop: 'Begin with the phase instead',
@@ -201,8 +208,13 @@ export const en = {
       title: 'A bot’s verdict',
       start: 'Let the bots try it',
       stop: 'Stop',
-      text: 'A hundred games by the middle bot, counted by how they end.',
+      text: 'Up to a hundred games by the middle bot in at most a minute, counted by how they end.',
       played: (count: number, of: number) => `${count} of ${of} games played`,
+      left: (seconds: number) => `about ${n(seconds, 'second', 'seconds')} left`,
+      outOfTime: (count: number, seconds: number) =>
+        count === 0
+          ? `No game came to its end in ${seconds} seconds. The lab has more time.`
+          : `${n(count, 'game', 'games')} played in ${seconds} seconds; there was no time for more.`,
       ended: (title: string, count: number, of: number) => `${title}: ${count} of ${of}`,
       open: (count: number) => `No end found: ${count}`,
       noEnd: (count: number, why: string) => `No bot came to an end in ${count} tries; the last time: ${why}`,
@@ -232,6 +244,8 @@ export const en = {
     parts: 'Parts',
     faults: (count: number) => n(count, 'fault', 'faults'),
     addPart: 'Add…',
+    find: 'Find by name',
+    addOne: 'Add',
     moveUp: (what: string) => `Move ${what} up`,
     double: (what: string) => `Double ${what}`,
     newEntry: 'Add…',

@@ -19,6 +19,9 @@ export const es: WorkshopMessages = {
     scenario: 'Un escenario',
     scenarioText: 'Pinta la manzana, coloca a los muertos y la salida, y pruébalo.',
     scenarioNew: 'Una manzana vacía',
+    campaign: 'Una campaña',
+    campaignText: 'Escenarios tuyos uno tras otro: caminos, días, el frío y el último.',
+    campaignNew: 'Una campaña vacía',
     content: {
       dotz: { title: 'Un pueblo', text: 'Sucesos, cartas de destino, héroes, caminos y preparación propios.' },
       aaz: { title: 'Una guerra', text: 'Despliegue, ingresos, unidades, mazo y victoria propios.' },
@@ -57,6 +60,7 @@ export const es: WorkshopMessages = {
   },
   kinds: { position: 'Posición', content: 'Escenario, pueblo, guerra', rules: 'Reglas de la casa', puzzle: 'Problema' },
   contentKinds: { efsz: 'Escenario', dotz: 'Pueblo', aaz: 'Guerra' },
+  campaignKind: 'Campaña',
   licences: {
     '': 'Sin licencia indicada',
     'CC0-1.0': 'CC0: libre para todo',
@@ -69,6 +73,7 @@ export const es: WorkshopMessages = {
     author: 'Autor',
     licence: 'Licencia',
     text: '¿De qué trata?',
+    language: 'Idioma de sus textos',
     save: 'Guardar',
   },
   versions: {
@@ -105,6 +110,7 @@ export const es: WorkshopMessages = {
     unknownGame: (game: string) => `game: se esperaba un juego del vestíbulo, se encontró «${game}»`,
     options: 'Lo que cambia',
     back: 'A mi estantería',
+    older: (made: number, now: number) => `Hecho con la versión ${made} del reglamento. Se juega con la versión ${now}, la de hoy.`,
     after: (title: string, author: string) => `A partir de «${title}» de ${author}.`,
   },
   rules: {
@@ -166,6 +172,7 @@ export const es: WorkshopMessages = {
       },
       save: 'Guardar el problema',
       take: (place: string) => `Tomar ${place}`,
+      sink: (place: string) => `Destruye la flota en ${place}`,
       kill: (what: string) => `Destruir ${what}`,
       nobodyHurt: 'Que nadie salga herido',
       leave: (who: string) => `${who} consigue salir`,
@@ -177,7 +184,7 @@ export const es: WorkshopMessages = {
     board: 'Tablero',
     eraser: 'Quitar',
     hint: 'Elige una pieza y después un lugar. Sin pieza, elige un lugar para cambiar lo que hay.',
-    picked: (name: string) => `${name}: elige un lugar. Escape la devuelve.`,
+    picked: (name: string) => `${name}: elige un lugar. Elígela otra vez para devolverla.`,
     moving: (name: string) => `Moviendo ${name}: elige adónde va.`,
     place: 'Lugar',
     choosePlace: 'Elige un lugar',
@@ -187,7 +194,7 @@ export const es: WorkshopMessages = {
     moveLabel: (name: string) => `Mover ${name}`,
     remove: 'Quitar',
     removeLabel: (name: string) => `Quitar ${name}`,
-    table: 'Turno, dinero, mazos',
+    table: 'Turno, reservas, mazos',
     scenario: 'El escenario',
     exact: 'El juego sigue exactamente donde estaba la partida.',
     exactDrop: 'Empezar por la fase',
@@ -200,8 +207,13 @@ export const es: WorkshopMessages = {
       title: 'El veredicto de un bot',
       start: 'Que lo prueben los bots',
       stop: 'Parar',
-      text: 'Cien partidas del bot intermedio, contadas según cómo acaban.',
+      text: 'Hasta cien partidas del bot intermedio en un minuto como mucho, contadas según cómo acaban.',
       played: (count: number, of: number) => `${count} de ${of} partidas jugadas`,
+      left: (seconds: number) => `quedan unos ${n(seconds, 'segundo', 'segundos')}`,
+      outOfTime: (count: number, seconds: number) =>
+        count === 0
+          ? `Ninguna partida llegó a su final en ${seconds} segundos. El laboratorio tiene más tiempo.`
+          : `${n(count, 'partida jugada', 'partidas jugadas')} en ${seconds} segundos; no hubo tiempo para más.`,
       ended: (title: string, count: number, of: number) => `${title}: ${count} de ${of}`,
       open: (count: number) => `Sin final: ${count}`,
       noEnd: (count: number, why: string) => `Ningún bot llegó al final en ${count} intentos; la última vez: ${why}`,
@@ -231,6 +243,8 @@ export const es: WorkshopMessages = {
     parts: 'Partes',
     faults: (count: number) => n(count, 'error', 'errores'),
     addPart: 'Añadir…',
+    find: 'Buscar por nombre',
+    addOne: 'Añadir',
     moveUp: (what: string) => `Subir ${what}`,
     double: (what: string) => `Duplicar ${what}`,
     newEntry: 'Añadir…',

@@ -20,15 +20,27 @@ export const PROBLEMS_ES: readonly (readonly [RegExp, string])[] = [
   [/^no scenario "(.*)"(?:; there are (.+))?$/s, 'no hay escenario «$1»'],
   [/^no such scenario: (.+)$/s, 'no hay escenario «$1»'],
   [/^no such scenario$/, 'no hay tal escenario'],
+  [/^nothing leads to it: begin with it, or let an exit lead there$/, 'nada lleva a él: empieza con él o haz que una salida lleve allí'],
+  [
+    /^only the last scenario leads to the end: let it lead to another one$/,
+    'solo el último escenario lleva al final: haz que lleve a otro',
+  ],
+  [
+    /^the last scenario has to be marked as the last one \("last": true\)$/,
+    'el último escenario tiene que estar marcado como el último («last»: true)',
+  ],
   [/^no such scenario, and nothing leads to it; there are (.+)$/s, 'no hay tal escenario y nada lleva a él; los hay: $1'],
   [/^no such space: (.+)$/s, 'no hay tal espacio: $1'],
   [/^no such territory: (.+)$/s, 'no hay tal territorio: $1'],
   [/^no such power: (.+)$/s, 'no hay tal potencia: $1'],
   [/^no (\w+) "(.*)"$/s, 'no hay {1} «$2»'],
   [/^no square (\S+) on the map$/, 'no hay casilla $1 en el mapa'],
+  [/^nobody can reach this goal: there is no exit on the map$/, 'nadie puede lograr este objetivo: no hay escape en el mapa'],
+  [/^nobody can reach this goal: there is no captive$/, 'nadie puede lograr este objetivo: no hay cautivo'],
+  [/^nobody can reach this goal: no (.+) comes in this scenario$/, 'nadie puede lograr este objetivo: ningún $1 viene en este escenario'],
   [/^no start square A$/, 'no hay casilla de salida A'],
-  [/^(\d+) characters may go, but there is 1 start square$/, 'pueden ir $1, pero hay 1 casilla de salida'],
-  [/^(\d+) characters may go, but there are (\d+) start squares$/, 'pueden ir $1, pero hay $2 casillas de salida'],
+  [/^(\d+) characters? may go, but there is 1 start square$/, 'pueden ir $1, pero hay 1 casilla de salida'],
+  [/^(\d+) characters? may go, but there are (\d+) start squares$/, 'pueden ir $1, pero hay $2 casillas de salida'],
   [/^the track has boxes 1 to (\d+)$/, 'la pista tiene casillas de 1 a $1'],
   [/^this exit leads nowhere$/, 'este escape no lleva a ninguna parte'],
   [/^(\S+) on (\S+) cannot be reached from the start$/, 'a $1, en $2, no se llega desde la salida'],
@@ -98,6 +110,7 @@ export const PROBLEMS_ES: readonly (readonly [RegExp, string])[] = [
 
 /** What can be expected or be missing. */
 export const NOUNS_ES: readonly (readonly [RegExp, string])[] = [
+  [/^the cards of the normal game by Act$/, 'las cartas de la partida normal por acto'],
   [/^a whole number from (-?\d+) to (-?\d+)$/, 'un número entero de $1 a $2'],
   [/^a whole number from (-?\d+)$/, 'un número entero desde $1'],
   [/^a whole number$/, 'un número entero'],

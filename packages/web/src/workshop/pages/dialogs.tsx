@@ -1,3 +1,4 @@
+import { isLanguage, LANGUAGES } from '@deadfront/kernel'
 import { useEffect, useState } from 'preact/hooks'
 import { Button, Dialog } from '../../shell/parts.tsx'
 import { toast } from '../../shell/notices.ts'
@@ -9,13 +10,14 @@ import { type Licence, LICENCES, MAX_TEXT, MAX_TITLE, type Work } from '@deadfro
 import { exportWork, keep, rememberAuthor, titleOf } from './actions.ts'
 import { shareAddress } from './address.ts'
 
-/** Title, author, licence and text of a work. */
+/** Title, author, licence, text and language of a work. */
 export function AboutDialog({ work, onClose, onSave }: { work: Work; onClose(): void; onSave(work: Work): void }) {
   const t = w.value
   const [title, setTitle] = useState(work.title)
   const [author, setAuthor] = useState(work.author)
   const [licence, setLicence] = useState<Licence>(work.licence)
   const [text, setText] = useState(work.text)
+  const [language, setLanguage] = useState(work.language)
   return (
     <Dialog open title={t.about.title} class="ws-about" onClose={onClose}>
       <form
@@ -23,12 +25,12 @@ export function AboutDialog({ work, onClose, onSave }: { work: Work; onClose(): 
         onSubmit={(event) => {
           event.preventDefault()
           rememberAuthor(author.trim())
-          onSave({ ...work, title: title.trim(), author: author.trim(), licence, text })
+          onSave({ ...work, title: title.trim(), author: author.trim(), licence, text, language })
         }}
       >
         <label class="field">
           <span>{t.about.name}</span>
-          <input type="text" value={title} maxLength={MAX_TITLE} onInput={(event) => setTitle(event.currentTarget.value)} />
+          <input type="text" lang={language} value={title} maxLength={MAX_TITLE} onInput={(event) => setTitle(event.currentTarget.value)} />
         </label>
         <label class="field">
           <span>{t.about.author}</span>
@@ -46,7 +48,22 @@ export function AboutDialog({ work, onClose, onSave }: { work: Work; onClose(): 
         </label>
         <label class="field">
           <span>{t.about.text}</span>
-          <textarea rows={4} maxLength={MAX_TEXT} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+          <textarea rows={4} lang={language} maxLength={MAX_TEXT} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        </label>
+        <label class="field">
+          <span>{t.about.language}</span>
+          <select
+            value={language}
+            onChange={({ currentTarget: { value } }) => {
+              if (isLanguage(value)) setLanguage(value)
+            }}
+          >
+            {Object.entries(LANGUAGES).map(([id, name]) => (
+              <option key={id} value={id} lang={id}>
+                {name}
+              </option>
+            ))}
+          </select>
         </label>
         <Button kind="main" type="submit" icon="disk">
           {t.about.save}

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@deadfront/kernel'
+import { type JsonObject, sameJson } from '@deadfront/kernel'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { Icon } from '../../board/icons.tsx'
 import { m } from '../../messages/index.ts'
@@ -12,10 +12,12 @@ import { hasPuzzles } from '../puzzles/modules.ts'
 import { PuzzleMaker } from '../puzzles/maker.tsx'
 import { BoardView } from '../editor/board-view.tsx'
 import { PartList, PartPage } from '../editor/content-panels.tsx'
+import type { History } from '../editor/document.ts'
 import { EditDesk } from '../editor/edit-desk.ts'
 import type { Editor } from '../editor/editor.ts'
 import { editorOf } from '../editor/editors.ts'
 import { usePieceDrag } from '../editor/piece-drag.ts'
+import { RoadMapView } from '../editor/road-map.tsx'
 import { PlacePanel, TablePanel, Tray, VerdictPanel } from '../editor/panels.tsx'
 import type { Schema } from '../editor/schema.ts'
 import { TrialPanel } from '../editor/trial-panel.tsx'
@@ -29,6 +31,9 @@ import { AboutDialog, ShareDialog } from './dialogs.tsx'
 import { pictureFor } from './pictures.ts'
 import '../editor/editor.css'
 import '../editor/forms.css'
+
+/** What was done in the works that were opened since the page was loaded: undo goes on after a test game. */
+const histories = new Map<string, History>()
 
 interface Opened {
   entry: Entry
@@ -72,21 +77,16 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
   const { game, words } = loaded
   const [work, setWork] = useState<Work>(entry.work)
   const [dirty, setDirty] = useState(draft !== null)
-  const [fromDraft, setFromDraft] = useState(draft !== null)
   const [dialog, setDialog] = useState<'about' | 'share' | 'puzzle' | null>(null)
-  const opened = useMemo(() => editor.unpack?.(entry.work.data, entry.work.scenario) ?? entry.work.data, [entry, editor])
-  const desk = useMemo(() => {
-    const base = { game, words, language: language.peek(), scenario: work.scenario }
-    return new EditDesk(editor, base, draft ?? opened, (doc) => {
-      setDirty(true)
-      // A tab that is closed goes on from here. Where nothing can be kept, saving says so.
-      putDraft(entry.id, doc).catch(() => {})
-    })
-  }, [entry, editor])
+  const { desk, opened, isGoingOn } = useDesk({ entry, editor, draft, loaded }, () => setDirty(true))
+  const [fromDraft, setFromDraft] = useState(draft !== null && !isGoingOn)
   useUndoKeys(desk)
   const dragRoot = usePieceDrag(desk)
-  const [partId, setPartId] = useState('')
-  const part = editor.parts?.find((each) => each.id === partId) ?? editor.parts?.[0]
+  const part = editor.parts?.find((each) => each.id === desk.part.value) ?? editor.parts?.[0]
+  const choosePart = (id: string): void => {
+    desk.part.value = id
+    desk.entry.value = null
+  }
   // A work that nobody has named is called as the scenario in it.
   const isUnnamed = isUsualTitle(work.title, words.scenario(work.scenario).name)
   const titleFor = (doc: JsonObject): string => (isUnnamed && editor.titleIn?.(doc).trim()) || work.title
@@ -124,7 +124,7 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
       <main class={`we-main${part ? ' forms' : ''}`} id="main" tabIndex={-1} ref={dragRoot}>
         {part ? (
           <>
-            <PartList desk={desk} chosen={part.id} onChoose={setPartId} />
+            <PartList desk={desk} chosen={part.id} onChoose={choosePart} />
             <PartPage key={part.id} desk={desk} schema={schema} part={part} />
           </>
         ) : (
@@ -135,20 +135,14 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
         )}
         <aside class="we-side" aria-label={t.title}>
           {fromDraft ? (
-            <p class="we-draft" role="status">
-              {t.draft}{' '}
-              <Button
-                kind="quiet"
-                onClick={async () => {
-                  desk.load(opened)
-                  await dropDraft(entry.id)
-                  setDirty(false)
-                  setFromDraft(false)
-                }}
-              >
-                {t.draftDrop}
-              </Button>
-            </p>
+            <DraftNotice
+              onDrop={async () => {
+                desk.load(opened)
+                await dropDraft(entry.id)
+                setDirty(false)
+                setFromDraft(false)
+              }}
+            />
           ) : null}
           <VerdictPanel desk={desk} game={game.id} />
           <TrialPanel desk={desk} loaded={loaded} />
@@ -157,6 +151,7 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
               {w.value.puzzles.maker.open}
             </Button>
           ) : null}
+          {editor.roads ? <RoadMapView desk={desk} map={editor.roads(desk.kit.value)} /> : null}
           {part ? (
             editor.board === false ? null : (
               <BoardView desk={desk} loaded={loaded} />
@@ -185,9 +180,46 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
   )
 }
 
+/** The desk of an opened work. `isGoingOn`: undo goes on where the reader left it. */
+function useDesk({ entry, editor, draft, loaded }: Opened & { loaded: Loaded }, onChange: () => void) {
+  const { game, words } = loaded
+  const before = useMemo(() => historyOf(entry.id, draft), [entry])
+  const opened = useMemo(() => editor.unpack?.(entry.work.data, entry.work.scenario) ?? entry.work.data, [entry, editor])
+  const desk = useMemo(() => {
+    const base = { game, words, language: language.peek(), scenario: entry.work.scenario }
+    const made = new EditDesk(editor, base, before ?? draft ?? opened, (doc) => {
+      onChange()
+      // A tab that is closed goes on from here. Where nothing can be kept, saving says so.
+      putDraft(entry.id, doc).catch(() => {})
+    })
+    histories.set(entry.id, made.history)
+    return made
+  }, [entry, editor])
+  return { desk, opened, isGoingOn: before !== null }
+}
+
+/** What was not saved is still there; the saved one can be had back. */
+function DraftNotice({ onDrop }: { onDrop(): void }) {
+  const t = w.value.edit
+  return (
+    <p class="we-draft" role="status">
+      {t.draft}{' '}
+      <Button kind="quiet" onClick={onDrop}>
+        {t.draftDrop}
+      </Button>
+    </p>
+  )
+}
+
+/** The history of what the draft is the last step of; null after a reload, or where another tab went on with it. */
+function historyOf(id: string, draft: JsonObject | null): History | null {
+  const history = histories.get(id)
+  return history && draft && sameJson(history.now, draft) ? history : null
+}
+
 /** The title that a new work gets by itself, in any language. */
 const isUsualTitle = (title: string, scenario: string): boolean =>
-  WORKSHOP_LANGUAGES.some(({ make, edit }) => [make.scenarioNew, edit.newScenario(scenario)].includes(title))
+  WORKSHOP_LANGUAGES.some(({ make, edit }) => [make.scenarioNew, make.campaignNew, edit.newScenario(scenario)].includes(title))
 
 interface ShareProps {
   work: Work
@@ -228,7 +260,11 @@ function EditBar({ desk, titleFor, dirty, onDialog, onSave, onPlay }: BarProps) 
       <a class="button quiet icon-only" href={to.workshop()} aria-label={t.back} title={t.back}>
         <Icon name="back" />
       </a>
-      <h1 class="table-name">{titleFor(desk.doc.value)}</h1>
+      <h1 class="table-name">
+        <button type="button" class="we-title" title={w.value.about.title} onClick={() => onDialog('about')}>
+          {titleFor(desk.doc.value)}
+        </button>
+      </h1>
       {dirty ? <span class="tag">{t.unsaved}</span> : null}
       <div class="table-tools" role="toolbar" aria-label={t.title}>
         <Button icon="undo" iconOnly kind="quiet" disabled={!desk.canUndo.value} onClick={() => desk.undo()}>

@@ -33,6 +33,7 @@ export function Make() {
       <ul class="ws-kinds">
         {loaded && hasEditor(game, 'position') ? <NewWork key={`${game} position`} loaded={loaded} kind="position" /> : null}
         {loaded && hasEditor(game, 'content') ? <NewWork key={`${game} content`} loaded={loaded} kind="content" /> : null}
+        {loaded && isCampaignGame(loaded) ? <NewWork key={`${game} campaign`} loaded={loaded} kind="campaign" /> : null}
         <MakeCard icon="book" title={t.rules} text={t.rulesText} onStart={() => go(to.workshop('rules', `new:${game}`))} />
       </ul>
     </section>
@@ -40,20 +41,44 @@ export function Make() {
 }
 
 const EMPTY = 'empty:'
+const CAMPAIGN = 'campaign'
 
-/** A position or a scenario begins with one of the game, or with an empty table. */
-function NewWork({ loaded, kind }: { loaded: Loaded; kind: 'position' | 'content' }) {
+/** A game whose scenarios follow one another, and that has an editor for that. */
+const isCampaignGame = ({ game }: Loaded): boolean =>
+  game.scenarios.some(({ id }) => id === CAMPAIGN) && hasEditor(game.id, 'content', CAMPAIGN)
+
+type Making = 'position' | 'content' | 'campaign'
+
+/** What the card of a new work says. */
+function cardOf(making: Making, game: string) {
+  const { make } = w.value
+  const own = make.content[game]
+  if (making === 'position') return { icon: 'target', title: make.position, text: make.positionText, empty: make.empty } as const
+  if (making === 'campaign') return { icon: 'branch', title: make.campaign, text: make.campaignText, empty: make.campaignNew } as const
+  return {
+    icon: 'pencil',
+    title: own?.title ?? make.scenario,
+    text: own?.text ?? make.scenarioText,
+    empty: own ? null : make.scenarioNew,
+  } as const
+}
+
+/** A position, a scenario or a campaign begins with one of the game, or with an empty table. */
+function NewWork({ loaded, kind: making }: { loaded: Loaded; kind: Making }) {
   const t = w.value
   const { game, words } = loaded
-  const hasCampaign = hasEditor(game.id, 'content', 'campaign')
-  const scenarios = listedScenarios(game.scenarios).filter(({ id }) => kind === 'position' || id !== 'campaign' || hasCampaign)
+  const kind = making === 'campaign' ? 'content' : making
+  const scenarios = listedScenarios(game.scenarios).filter(
+    ({ id }) => making === 'position' || (id === CAMPAIGN) === (making === 'campaign'),
+  )
+  const { icon, title: cardTitle, text, empty: emptyName } = cardOf(making, game.id)
   const [from, setFrom] = useState(scenarios[0]?.id ?? '')
   async function start() {
     const isEmpty = from.startsWith(EMPTY)
     const scenario = isEmpty ? from.slice(EMPTY.length) : from
     const { name } = words.scenario(scenario)
     const setup = { scenario, options: {}, seed: 'workshop' }
-    const title = kind === 'position' ? t.edit.newTitle(name) : isEmpty ? t.make.scenarioNew : t.edit.newScenario(name)
+    const title = kind === 'position' ? t.edit.newTitle(name) : isEmpty && emptyName ? emptyName : t.edit.newScenario(name)
     const moment = momentOf(game, game.start(setup).state, setup, title, language.peek())
     const editor = await editorOf(game.id, kind, scenario)
     const empty = isEmpty ? editor?.empty?.(game, scenario) : undefined
@@ -62,13 +87,8 @@ function NewWork({ loaded, kind }: { loaded: Loaded; kind: 'position' | 'content
     const entry = await keep(null, { ...moment, kind, author: lastAuthor(), data })
     if (entry) go(to.workshop('edit', entry.id))
   }
-  const own = kind === 'content' ? t.make.content[game.id] : undefined
-  const [title, text, icon] =
-    kind === 'position'
-      ? ([t.make.position, t.make.positionText, 'target'] as const)
-      : ([own?.title ?? t.make.scenario, own?.text ?? t.make.scenarioText, 'pencil'] as const)
   return (
-    <MakeCard icon={icon} title={title} text={text} onStart={start}>
+    <MakeCard icon={icon} title={cardTitle} text={text} onStart={start}>
       <label class="field">
         <span>{t.make.from}</span>
         <select value={from} onChange={(event) => setFrom(event.currentTarget.value)}>
@@ -77,9 +97,7 @@ function NewWork({ loaded, kind }: { loaded: Loaded; kind: 'position' | 'content
               {words.scenario(id).name}
             </option>
           ))}
-          {own ? null : (
-            <option value={`${EMPTY}${scenarios[0]?.id ?? ''}`}>{kind === 'position' ? t.make.empty : t.make.scenarioNew}</option>
-          )}
+          {emptyName === null ? null : <option value={`${EMPTY}${scenarios[0]?.id ?? ''}`}>{emptyName}</option>}
         </select>
       </label>
     </MakeCard>

@@ -1,4 +1,4 @@
-import type { Problem } from '@deadfront/kernel'
+import { isObject, type JsonObject, POSITION_FORMAT, type Problem, scenarioIn } from '@deadfront/kernel'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Icon } from '../../board/icons.tsx'
@@ -60,7 +60,15 @@ function copyOf(work: Work): Work {
     title: t.shelf.copyOf(titleOf(work)).slice(0, MAX_TITLE),
     author: lastAuthor(),
     text: text.length > MAX_TEXT ? work.text : text,
+    ...(work.kind === 'puzzle' ? positionOf(work) : {}),
   }
+}
+
+/** What is changed of a puzzle is its position; then it can be made a puzzle again. */
+function positionOf({ game, scenario: named, data }: Work): Pick<Work, 'kind' | 'scenario' | 'data'> {
+  const position = isObject(data.position) ? (data.position as JsonObject) : {}
+  const scenario = scenarioIn(position) ?? named
+  return { kind: 'position', scenario, data: { format: POSITION_FORMAT, game, scenario, ...position } }
 }
 
 interface OpenProps {
@@ -92,7 +100,7 @@ export function OpenWork({ work, eyebrow, onPlay, back, acts, children }: OpenPr
   async function take(change: boolean) {
     const entry = await keep(null, change ? copyOf(work) : work)
     if (!entry) return
-    const address = editAddress(entry.id, work)
+    const address = editAddress(entry.id, entry.work)
     if (change) return go(address ?? to.workshop())
     setKept(true)
     toast({ text: t.open.kept, tone: 'info' })
@@ -113,6 +121,9 @@ export function OpenWork({ work, eyebrow, onPlay, back, acts, children }: OpenPr
           {work.text}
         </p>
       )}
+      {work.rulesVersion < loaded.game.rulesVersion ? (
+        <p class="hint">{t.open.older(work.rulesVersion, loaded.game.rulesVersion)}</p>
+      ) : null}
       {work.kind === 'rules' ? <ChangedOptions loaded={loaded} work={work} /> : null}
       {problems.length > 0 ? (
         <div class="fault-line" role="alert">

@@ -1,5 +1,5 @@
 import { type Json, listedScenarios, type OptionSpec, type Options } from '@deadfront/kernel'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { optionsOf } from '../../shell/create.ts'
 import { toast } from '../../shell/notices.ts'
@@ -20,16 +20,36 @@ const NEW = 'new:'
 /** `#/workshop/rules/<id>` or `…/new:<game>`: a set of house rules. */
 export function RulesPage({ arg }: { arg: string }) {
   const [work, setWork] = useState<Work | null | undefined>(undefined)
+  /** A new set gets an address of its own when it is saved first: then the page stays as it is. */
+  const saved = useRef<string | null>(null)
   const fresh = arg.startsWith(NEW)
   useEffect(() => {
-    if (fresh) setWork(emptySet(arg.slice(NEW.length)))
-    else void loadWork(arg).then((entry) => setWork(entry?.work.kind === 'rules' ? entry.work : null))
+    if (arg === saved.current) return
+    let stale = false
+    saved.current = null
+    setWork(undefined)
+    void setOf(arg).then((found) => {
+      if (!stale) setWork(found)
+    })
+    return () => {
+      stale = true
+    }
   }, [arg])
   const loaded = useGame(work?.game ?? null)
   if (work === null) return <p class="page fault-line">{w.value.rules.missing}</p>
   if (work === undefined || loaded === undefined) return <Spinner label={m.value.loading} />
   if (loaded === null) return <Lost />
-  return <RuleSet id={fresh ? null : arg} first={work} loaded={loaded} />
+  const onSaved = (id: string): void => {
+    saved.current = id
+    goSilently(to.workshop('rules', id))
+  }
+  return <RuleSet id={fresh ? null : arg} first={work} loaded={loaded} onSaved={onSaved} />
+}
+
+async function setOf(arg: string): Promise<Work | null> {
+  if (arg.startsWith(NEW)) return emptySet(arg.slice(NEW.length))
+  const entry = await loadWork(arg)
+  return entry?.work.kind === 'rules' ? entry.work : null
 }
 
 const emptySet = (game: string): Work => ({
@@ -46,7 +66,14 @@ const emptySet = (game: string): Work => ({
   data: {},
 })
 
-function RuleSet({ id: given, first, loaded }: { id: string | null; first: Work; loaded: Loaded }) {
+interface RuleSetProps {
+  id: string | null
+  first: Work
+  loaded: Loaded
+  onSaved(id: string): void
+}
+
+function RuleSet({ id: given, first, loaded, onSaved }: RuleSetProps) {
   const t = w.value.rules
   const { game, words } = loaded
   const offered = listedScenarios(game.scenarios)
@@ -68,7 +95,7 @@ function RuleSet({ id: given, first, loaded }: { id: string | null; first: Work;
     if (!entry) return
     toast({ text: t.saved, tone: 'info' })
     setId(entry.id)
-    goSilently(to.workshop('rules', entry.id))
+    onSaved(entry.id)
   }
   const group = (name: OptionSpec['group'], label: string) => {
     const specs = scenario?.options.filter((spec) => spec.group === name) ?? []

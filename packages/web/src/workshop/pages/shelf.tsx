@@ -134,19 +134,74 @@ function usePicture(entry: Entry, stored: string | null): string | null {
 }
 
 function WorkRow({ entry, picture: stored }: { entry: Entry; picture: string | null }) {
-  const t = w.value
   const picture = usePicture(entry, stored)
   const [dialog, setDialog] = useState<OpenDialog>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const { work } = entry
+  return (
+    <li class="save ws-work" data-kind={work.kind}>
+      <span class="ws-picture" aria-hidden="true">
+        {picture ? <img src={picture} alt="" /> : <Icon name={KIND_ICONS[work.kind]} size={34} />}
+      </span>
+      <WorkText entry={entry} fault={fault} />
+      <WorkActs entry={entry} onDialog={setDialog} onFault={setFault} />
+      <WorkDialog entry={entry} dialog={dialog} onDialog={setDialog} />
+    </li>
+  )
+}
+
+/** Title, facts and text of a work, and why it could not be played. */
+function WorkText({ entry, fault }: { entry: Entry; fault: string | null }) {
+  const t = w.value
   const { id, work } = entry
   const title = titleOf(work)
   const game = catalogEntry(work.game)?.name ?? work.game
+  const edit = editAddress(id, work)
+  return (
+    <div class="save-text">
+      {edit ? (
+        <a class="save-name" href={edit}>
+          {title}
+        </a>
+      ) : (
+        <strong class="save-name">{title}</strong>
+      )}
+      <p>
+        {kindName(work)} · {game}
+        {work.author === '' ? '' : ` · ${t.shelf.by(work.author)}`} · {t.shelf.version(entry.version)} ·{' '}
+        <time title={dateOf(entry.changed)}>{ago(entry.changed)}</time>
+        <ServerTags entry={entry} onChange={() => void refresh()} />
+      </p>
+      {work.text === '' ? null : (
+        <p class="ws-text" lang={work.language}>
+          {work.text}
+        </p>
+      )}
+      {fault === null ? null : (
+        <p class="fault-line" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface WorkActsProps {
+  entry: Entry
+  onDialog(dialog: OpenDialog): void
+  onFault(fault: string): void
+}
+
+function WorkActs({ entry, onDialog, onFault }: WorkActsProps) {
+  const t = w.value
+  const { id, work } = entry
+  const title = titleOf(work)
   const edit = editAddress(id, work)
   async function play() {
     try {
       go(await playAddress(work, id))
     } catch (error) {
-      setFault(faultText(error, language.value))
+      onFault(faultText(error, language.value))
     }
   }
   const icon = (name: IconName, label: string, act: () => void) => (
@@ -155,100 +210,82 @@ function WorkRow({ entry, picture: stored }: { entry: Entry; picture: string | n
     </Button>
   )
   return (
-    <li class="save ws-work" data-kind={work.kind}>
-      <span class="ws-picture" aria-hidden="true">
-        {picture ? <img src={picture} alt="" /> : <Icon name={KIND_ICONS[work.kind]} size={34} />}
-      </span>
-      <div class="save-text">
-        {edit ? (
-          <a class="save-name" href={edit}>
-            {title}
-          </a>
-        ) : (
-          <strong class="save-name">{title}</strong>
-        )}
-        <p>
-          {kindName(work)} · {game}
-          {work.author === '' ? '' : ` · ${t.shelf.by(work.author)}`} · {t.shelf.version(entry.version)} ·{' '}
-          <time title={dateOf(entry.changed)}>{ago(entry.changed)}</time>
-          <ServerTags entry={entry} onChange={() => void refresh()} />
-        </p>
-        {work.text === '' ? null : (
-          <p class="ws-text" lang={work.language}>
-            {work.text}
-          </p>
-        )}
-        {fault === null ? null : (
-          <p class="fault-line" role="alert">
-            {fault}
-          </p>
-        )}
-      </div>
-      <div class="save-acts">
-        {edit ? (
-          <a class="button main" href={edit} aria-label={t.shelf.label(t.shelf.edit, title)}>
-            <Icon name="pencil" />
-            <span>{t.shelf.edit}</span>
-          </a>
-        ) : null}
-        <Button icon="play" onClick={play} aria-label={t.shelf.label(t.shelf.play, title)}>
-          {t.shelf.play}
-        </Button>
-        {icon('link', t.shelf.share, () => setDialog('share'))}
-        {server.value ? (
-          <>
-            {icon('server', t.server.keep, () => (me.value ? void keepThere(entry, () => void refresh()) : setDialog('name')))}
-            {icon('people', t.server.publish, () => setDialog('publish'))}
-          </>
-        ) : null}
-        {icon('copy', t.shelf.copy, async () => {
-          await keep(null, { ...work, title: t.shelf.copyOf(title).slice(0, 80) })
-          await refresh()
-        })}
-        {icon('info', t.shelf.about, () => setDialog('about'))}
-        {icon('replay', t.shelf.versions, () => setDialog('versions'))}
-        {icon('download', t.shelf.export, () => exportWork(work))}
-        {icon('trash', t.shelf.remove, () => void remove(entry))}
-      </div>
-      {dialog === 'about' ? (
+    <div class="save-acts">
+      {edit ? (
+        <a class="button main" href={edit} aria-label={t.shelf.label(t.shelf.edit, title)}>
+          <Icon name="pencil" />
+          <span>{t.shelf.edit}</span>
+        </a>
+      ) : null}
+      <Button icon="play" onClick={play} aria-label={t.shelf.label(t.shelf.play, title)}>
+        {t.shelf.play}
+      </Button>
+      {icon('link', t.shelf.share, () => onDialog('share'))}
+      {server.value ? (
+        <>
+          {icon('server', t.server.keep, () => (me.value ? void keepThere(entry, () => void refresh()) : onDialog('name')))}
+          {icon('people', t.server.publish, () => onDialog('publish'))}
+        </>
+      ) : null}
+      {icon('copy', t.shelf.copy, async () => {
+        await keep(null, { ...work, title: t.shelf.copyOf(title).slice(0, 80) })
+        await refresh()
+      })}
+      {icon('info', t.shelf.about, () => onDialog('about'))}
+      {icon('replay', t.shelf.versions, () => onDialog('versions'))}
+      {icon('download', t.shelf.export, () => exportWork(work))}
+      {icon('trash', t.shelf.remove, () => void remove(entry))}
+    </div>
+  )
+}
+
+/** The dialog of a work that is open, if one is. */
+function WorkDialog({ entry, dialog, onDialog }: { entry: Entry; dialog: OpenDialog; onDialog(dialog: OpenDialog): void }) {
+  const { id, work } = entry
+  const onClose = () => onDialog(null)
+  switch (dialog) {
+    case 'about':
+      return (
         <AboutDialog
           work={work}
-          onClose={() => setDialog(null)}
+          onClose={onClose}
           onSave={async (changed) => {
-            setDialog(null)
+            onClose()
             await keep(id, changed)
             await refresh()
           }}
         />
-      ) : null}
-      {dialog === 'share' ? (
-        <ShareDialog work={work} onClose={() => setDialog(null)} onServer={server.value ? () => setDialog('publish-link') : null} />
-      ) : null}
-      {dialog === 'publish' || dialog === 'publish-link' ? (
-        <PublishDialog entry={entry} byLink={dialog === 'publish-link'} onClose={() => setDialog(null)} onSaved={() => void refresh()} />
-      ) : null}
-      {dialog === 'name' ? (
+      )
+    case 'share':
+      return <ShareDialog work={work} onClose={onClose} onServer={server.value ? () => onDialog('publish-link') : null} />
+    case 'publish':
+    case 'publish-link':
+      return <PublishDialog entry={entry} byLink={dialog === 'publish-link'} onClose={onClose} onSaved={() => void refresh()} />
+    case 'name':
+      return (
         <NameDialog
-          title={t.server.keep}
-          onClose={() => setDialog(null)}
+          title={w.value.server.keep}
+          onClose={onClose}
           onDone={() => {
-            setDialog(null)
+            onClose()
             void keepThere(entry, () => void refresh())
           }}
         />
-      ) : null}
-      {dialog === 'versions' ? (
+      )
+    case 'versions':
+      return (
         <VersionsDialog
           entry={entry}
-          onClose={() => setDialog(null)}
+          onClose={onClose}
           onChange={() => {
-            setDialog(null)
+            onClose()
             void refresh()
           }}
         />
-      ) : null}
-    </li>
-  )
+      )
+    default:
+      return null
+  }
 }
 
 async function remove({ id, work }: Entry): Promise<void> {

@@ -13,7 +13,7 @@ import '../server/server.css'
 export function Workshop({ view, arg }: { view: WorkshopView; arg: string }) {
   if (view === 'open') return <OpenPage key={arg} packed={arg} />
   if (view === 'edit') return <EditPage key={arg} id={arg} />
-  if (view === 'rules') return <RulesPage key={arg} arg={arg} />
+  if (view === 'rules') return <RulesPage arg={arg} />
   if (view === 'puzzles') return <PuzzlesPage key={arg} arg={arg} />
   if (view === 'server') return <ServerShelfPage />
   if (view === 'shared') return <SharedPage key={arg} id={arg} />

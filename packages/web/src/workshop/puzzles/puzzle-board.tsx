@@ -24,7 +24,7 @@ function apiOf(session: PuzzleSession, { game, words }: Loaded): BoardApi {
       return refused
     },
     whyNot: async (answer, seat) => game.whyNot(session.state, asked(seat), answer as Answer),
-    inspect: async (question, seat) => game.inspectJson(session.state, asked(seat), question) as never,
+    inspect: async (question, seat) => game.inspectJson(session.state, asked(seat), question),
     openRule: (id) => go(to.rules(game.id, id)),
   }
 }

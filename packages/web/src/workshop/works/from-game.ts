@@ -14,7 +14,7 @@ export const momentOf = (game: Game, state: State, setup: Setup, title: string, 
   licence: '',
   text: '',
   language,
-  data: positionFile(game, game.position.write(state), setup.scenario, setup.options),
+  data: positionFile(game, game.position.write(state), setup),
 })
 
 /** Puts the moment on the shelf; gives the id of the work. */

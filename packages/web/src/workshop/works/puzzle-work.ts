@@ -1,5 +1,5 @@
-import type { Goal } from '@deadfront/ai/puzzles'
-import { isObject, type Json, type JsonObject, scenarioIn } from '@deadfront/kernel'
+import { type Goal, goalFrom } from '@deadfront/ai/puzzles'
+import { asJson, isObject, type JsonObject, scenarioIn } from '@deadfront/kernel'
 import type { Work } from '@deadfront/kernel/works'
 import type { Puzzle } from '../puzzles/puzzle.ts'
 
@@ -11,7 +11,7 @@ export function puzzleOf(work: Work, id: string): Puzzle | null {
     id,
     scenario: scenarioIn(position) ?? work.scenario,
     position: position as JsonObject,
-    goal: goal as object as Goal,
+    goal: goalFrom(goal),
     best,
     title: work.title,
     question: work.text,
@@ -19,4 +19,4 @@ export function puzzleOf(work: Work, id: string): Puzzle | null {
   }
 }
 
-export const puzzleData = (position: JsonObject, goal: Goal, best: number): JsonObject => ({ position, goal: goal as object as Json, best })
+export const puzzleData = (position: JsonObject, goal: Goal, best: number): JsonObject => ({ position, goal: asJson(goal), best })

@@ -99,6 +99,8 @@ export interface Report {
   lines: readonly ReportLine[]
   /** What deserves light and sound: something shows itself, somebody dies, the alarm, the last card. */
   drama: 'reveal' | 'death' | 'alarm' | 'last' | null
+  /** The upper corner of the board where the card covers less; on the right unless it says otherwise. */
+  side?: 'left' | 'right'
 }
 
 export interface ReportLine {

@@ -1,7 +1,7 @@
 import type { Language } from '@deadfront/kernel'
 
+const DECIMAL_SIGN: { readonly [L in Language]: string } = { en: '.', es: ',' }
+
 /** A number with so many decimals, with the decimal sign of the language: 0.6 or 0,6. */
-export function decimal(value: number, digits: number, language: Language): string {
-  const text = value.toFixed(digits)
-  return language === 'es' ? text.replace('.', ',') : text
-}
+export const decimal = (value: number, digits: number, language: Language): string =>
+  value.toFixed(digits).replace('.', DECIMAL_SIGN[language])

@@ -44,16 +44,19 @@ const SETTLE_MS = 30
  */
 export function keepFocus(parts: readonly HTMLElement[], changes: () => void): () => void {
   let inside = false
+  let byKeys = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const watch = (event: FocusEvent) => {
     inside = parts.some((each) => each.contains(event.target as Node))
+    byKeys = (event.target as Element).matches(':focus-visible')
   }
   const restore = (): void => {
     const lost = document.activeElement === null || document.activeElement === document.body
     if (!inside || !lost) return
     for (const each of parts) {
       const next = each.querySelector<HTMLElement>('button:not(:disabled):not([data-rule])')
-      if (next) return next.focus()
+      // Whoever points or taps sees a new page from its top; only the keyboard has to see where it is.
+      if (next) return next.focus({ preventScroll: !byKeys })
     }
   }
   const restoreSoon = (): void => {

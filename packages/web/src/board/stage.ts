@@ -15,5 +15,5 @@ export const noPicture = (): Motions => []
 export function motionsOf<Event extends GameEvent>(stage: Stage<Event>, event: Event): Motions {
   const pictures: { readonly [type: string]: ((event: never) => Motions) | undefined } = stage
   const picture = pictures[event.type]
-  return picture ? picture(event as never) : []
+  return picture ? picture(event as never) : [] // the picture was found by the type of this event
 }

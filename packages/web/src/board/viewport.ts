@@ -85,10 +85,18 @@ export class Viewport {
   private readonly fingers = new Map<number, { x: number; y: number }>()
   private dragged = false
   private start: { x: number; y: number } | null = null
-  private readonly onChange: (visible: Box) => void
+  private readonly onChange: (visible: Box, screen: Size) => void
 
-  /** `ground` is the still picture below the board (see `groundOf` in svg.ts); it shows the same part. */
-  constructor(svg: SVGSVGElement, board: Box, onChange: (visible: Box) => void = () => {}, ground: SVGSVGElement | null = null) {
+  /**
+   * `ground` is the still picture below the board (see `groundOf` in svg.ts); it shows the same part. `onChange` is told the
+   * size on the screen too: to read it from the page then would lay out the map twice.
+   */
+  constructor(
+    svg: SVGSVGElement,
+    board: Box,
+    onChange: (visible: Box, screen: Size) => void = () => {},
+    ground: SVGSVGElement | null = null,
+  ) {
     this.svg = svg
     this.ground = ground
     this.board = board
@@ -157,7 +165,7 @@ export class Viewport {
     if (this.svg.getAttribute('viewBox') === box) return
     this.svg.setAttribute('viewBox', box)
     this.ground?.setAttribute('viewBox', box)
-    this.onChange(visible)
+    this.onChange(visible, this.screen)
   }
 
   private resize(): void {

@@ -21,6 +21,25 @@ export interface Dear {
   decide: ((send: boolean) => void) | null
 }
 
+/** What thinking led to: null when the worker has died or failed. */
+type Thought = Hint | null | 'stopped'
+
+/** A worker at work. Everybody who waits for it hears of its end. */
+interface Mind {
+  call: Caller<CoachCalls>
+  ended: Promise<null | 'stopped'>
+  end(how: null | 'stopped'): void
+}
+
+function mindOf(worker: CoachWorker): Mind {
+  const { promise: ended, resolve } = Promise.withResolvers<null | 'stopped'>()
+  const end = (how: null | 'stopped'): void => {
+    worker.terminate()
+    resolve(how)
+  }
+  return { call: caller<CoachCalls>(worker), ended, end }
+}
+
 /** Chances that were not compared with what happens are not told. */
 const toldChance = (hint: Hint): number | null => (hint.calibrated ? (hint.advice[0]?.chance.value ?? null) : null)
 
@@ -30,14 +49,14 @@ export class Coach {
   readonly hint = signal<{ hint: Hint; ask: Ask; at: number } | null>(null)
   readonly thinking = signal(false)
   readonly failed = signal(false)
+  /** An advised answer is being sent: a second press must not answer the question after it. */
+  readonly playing = signal(false)
   /** The chances at the open question. */
   readonly chance = signal<number | null>(null)
   readonly dear = signal<Dear | null>(null)
   private readonly session: Session
   private readonly start: () => CoachWorker
-  private worker: CoachWorker | null = null
-  private call: Caller<CoachCalls> | null = null
-  private wake: (() => void) | null = null
+  private mind: Mind | null = null
 
   constructor(session: Session, start: () => CoachWorker = startWorker) {
     this.session = session
@@ -58,6 +77,15 @@ export class Coach {
     if (hint === null || this.session.at.value !== at) return
     this.hint.value = { hint, ask, at }
     this.chance.value = toldChance(hint)
+  }
+
+  /** Gives the advised answers. Advice that was taken is over; one that was refused stays. */
+  async play(plan: Plan, seat: Seat): Promise<void> {
+    if (this.playing.value) return
+    this.playing.value = true
+    const refusal = await this.session.answer(plan, seat)
+    if (refusal === null) this.hint.value = null
+    this.playing.value = false
   }
 
   /** For the bar: the chances at the open question. */
@@ -103,11 +131,9 @@ export class Coach {
 
   /** Ends the thinking; the next question starts a new worker. */
   stop(): void {
-    this.worker?.terminate()
-    this.worker = null
-    this.call = null
+    this.mind?.end('stopped')
+    this.mind = null
     this.thinking.value = false
-    this.wake?.()
   }
 
   close(): void {
@@ -119,31 +145,36 @@ export class Coach {
     return this.session.live.value?.asks.find((ask) => ask.seat === seat) ?? null
   }
 
-  private async think(seat: Seat, own: Plan | null, ms: number): Promise<Hint | null | 'stopped'> {
+  private async think(seat: Seat, own: Plan | null, ms: number): Promise<Thought> {
     const guess = await this.session.guess(seat)
     return guess === null ? null : this.thinkOf(guess, seat, own, ms)
   }
 
-  /** A worker that fails costs one hint: the next one starts anew. */
+  /** A worker that dies or fails costs the hints that it was thinking about: the next one starts anew. */
   private async thinkOf(
     guess: NonNullable<Awaited<ReturnType<Session['guess']>>>,
     seat: Seat,
     own: Plan | null,
     ms: number,
-  ): Promise<Hint | null | 'stopped'> {
-    const stopped = new Promise<'stopped'>((resolve) => {
-      this.wake = () => resolve('stopped')
-    })
-    if (this.worker === null || this.call === null) {
-      this.worker = this.start()
-      this.worker.addEventListener('error', () => this.stop())
-      this.call = caller<CoachCalls>(this.worker)
-    }
+  ): Promise<Thought> {
+    const mind = (this.mind ??= this.startMind())
     try {
-      return await Promise.race([this.call('hint', { game: this.session.game.id, guess, seat, own, ms }), stopped])
+      return await Promise.race([mind.call('hint', { game: this.session.game.id, guess, seat, own, ms }), mind.ended])
     } catch {
-      this.stop()
+      this.lose(mind)
       return null
     }
+  }
+
+  private startMind(): Mind {
+    const worker = this.start()
+    const mind = mindOf(worker)
+    worker.addEventListener('error', () => this.lose(mind))
+    return mind
+  }
+
+  private lose(mind: Mind): void {
+    mind.end(null)
+    if (this.mind === mind) this.mind = null
   }
 }

@@ -89,20 +89,32 @@ function HintPart({ coach, session, words, seat }: { coach: Coach; session: Sess
                 ask={shown.ask}
                 words={words}
                 isTold={shown.hint.calibrated}
-                onPlay={() => void session.answer(advice.plan, seat)}
+                isBusy={coach.playing.value}
+                onPlay={() => void coach.play(advice.plan, seat)}
               />
             ))}
           </ol>
         ) : null}
       </div>
-      {isNow && !shown.hint.calibrated ? <p class="hint">{t.uncertain}</p> : null}
+      {isNow ? <p class="hint">{shown.hint.calibrated ? t.meaning(words.seat(seat)) : t.uncertain}</p> : null}
     </>
   )
 }
 
 const errorOf = (error: number): string => `±${(100 * error).toFixed(1)}`
 
-function AdviceRow({ advice, ask, words, isTold, onPlay }: { advice: Advice; ask: Ask; words: Words; isTold: boolean; onPlay(): void }) {
+interface AdviceProps {
+  advice: Advice
+  ask: Ask
+  words: Words
+  /** Its chances are told. */
+  isTold: boolean
+  /** An answer is being sent. */
+  isBusy: boolean
+  onPlay(): void
+}
+
+function AdviceRow({ advice, ask, words, isTold, isBusy, onPlay }: AdviceProps) {
   const { plan, chance, reasons } = advice
   return (
     <li>
@@ -119,7 +131,7 @@ function AdviceRow({ advice, ask, words, isTold, onPlay }: { advice: Advice; ask
           {reasonText(reason, words, language.value)}
         </p>
       ))}
-      <Button kind="quiet" icon="play" onClick={onPlay}>
+      <Button kind="quiet" icon="play" disabled={isBusy} onClick={onPlay}>
         {c.value.play}
       </Button>
     </li>

@@ -1,4 +1,4 @@
-import { type DearDecision, percentOf, planText, reasonText, type Review } from '@deadfront/ai/coach'
+import { type DearDecision, luckRows, percentOf, type Review, REVIEW_WORDS, sumRows, tellDecision } from '@deadfront/ai/coach'
 import type { Ask, Seat, Words } from '@deadfront/kernel'
 import { useEffect, useState } from 'preact/hooks'
 import { Button, Dialog, Spinner } from '../shell/parts.tsx'
@@ -83,17 +83,14 @@ function useReview(session: Session, seat: Seat): ReviewRun | null {
   return run
 }
 
-const signed = (share: number): string => `${share < 0 ? '−' : '+'}${(100 * Math.abs(share)).toFixed(1)} %`
-const plusMinus = (error: number): string => `±${(100 * error).toFixed(1)}`
-
 function Sheet({ told: { review, asks }, words, onShow }: { told: Told; words: Words; onShow(at: number): void }) {
-  const t = c.value
+  const t = REVIEW_WORDS[language.value]
   return (
     <>
-      <Curve review={review} label={t.curve(words.seat(review.seat))} onShow={onShow} />
+      <Curve review={review} label={c.value.curve(words.seat(review.seat))} onShow={onShow} />
       <Sum review={review} />
       <h3>{t.dearest}</h3>
-      {review.dearest.length === 0 ? <p>{review.calibrated ? t.none : t.unmarked}</p> : null}
+      {review.dearest.length === 0 ? <p>{review.calibrated ? t.none : t.silent}</p> : null}
       <ol class="review-dear">
         {review.dearest.map((one, i) => (
           <DearRow key={one.at} one={one} ask={asks[i] ?? null} words={words} onShow={onShow} />
@@ -103,9 +100,9 @@ function Sheet({ told: { review, asks }, words, onShow }: { told: Told; words: W
         <>
           <h3>{t.luckiest}</h3>
           <ul class="review-luck">
-            {review.luckiest.map(({ to, change, error }) => (
+            {luckRows(review).map(({ to, change, error }) => (
               <li key={to}>
-                {signed(change)} <small>{plusMinus(error)}</small>{' '}
+                {change} <small>{error}</small>{' '}
                 <Button kind="quiet" icon="eye" onClick={() => onShow(to)}>
                   {t.command(to)}
                 </Button>
@@ -156,21 +153,12 @@ function Curve({ review: { curve, dearest }, label, onShow }: { review: Review; 
 }
 
 /** result = start + luck + own + others + rest */
-function Sum({ review: { sum, errors } }: { review: Review }) {
-  const t = c.value
-  const rows: [string, string, string][] = [
-    [t.start, percentOf(sum.start), plusMinus(errors.start)],
-    [t.luck, signed(sum.luck), plusMinus(errors.luck)],
-    [t.own, signed(sum.own), plusMinus(errors.own)],
-    [t.others, signed(sum.others), plusMinus(errors.others)],
-    [t.rest, signed(sum.rest), plusMinus(errors.rest)],
-    [t.result, sum.result === null ? t.goesOn : percentOf(sum.result), ''],
-  ]
+function Sum({ review }: { review: Review }) {
   return (
     <table class="score review-sum">
-      <caption>{t.sum}</caption>
+      <caption>{c.value.sum}</caption>
       <tbody>
-        {rows.map(([name, value, error]) => (
+        {sumRows(review, language.value).map(([name, value, error]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>
@@ -184,34 +172,22 @@ function Sum({ review: { sum, errors } }: { review: Review }) {
 }
 
 function DearRow({ one, ask, words, onShow }: { one: DearDecision; ask: Ask | null; words: Words; onShow(at: number): void }) {
-  const t = c.value
   if (ask === null) return null
+  const { question, cost, given, better, reasons, parts } = tellDecision(one, ask, words, language.value)
   return (
     <li>
       <p>
-        <strong>
-          {one.mark} {words.ask(ask).title}
-        </strong>{' '}
-        ({t.command(one.at + 1)}): {t.cost(percentOf(one.cost.value), plusMinus(one.cost.error))}
+        <strong>{question}</strong> ({REVIEW_WORDS[language.value].command(one.at + 1)}): {cost}
       </p>
-      <p>
-        {t.given}: {planText(one.plan, words, ask)}
-      </p>
-      <p>
-        {t.betterWas}: {planText(one.better.plan, words, ask)} ({percentOf(one.better.chance.value)})
-      </p>
-      {one.reasons.map((reason) => (
-        <p key={reason.fact} class="coach-reason">
-          {reasonText(reason, words, language.value)}
+      <p>{given}</p>
+      <p>{better}</p>
+      {[...reasons, ...(parts === null ? [] : [parts])].map((line) => (
+        <p key={line} class="coach-reason">
+          {line}
         </p>
       ))}
-      {one.parts.length > 0 ? (
-        <p class="coach-reason">
-          {t.parts}: {one.parts.map(({ part, worth }) => `${part} ${signed(worth.value)} ${plusMinus(worth.error)}`).join('; ')}
-        </p>
-      ) : null}
       <Button icon="eye" onClick={() => onShow(one.at)}>
-        {t.show}
+        {c.value.show}
       </Button>
     </li>
   )

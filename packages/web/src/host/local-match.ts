@@ -1,5 +1,6 @@
 import {
   type Command,
+  GAME_OVER,
   type Game,
   type GameEvent,
   isRefusal,
@@ -9,11 +10,14 @@ import {
   type Seat,
   sameJson,
   seedRng,
+  sideOfSeats,
+  sidesOf,
   type State,
   type Viewer,
 } from '@deadfront/kernel'
-import type { Save } from '../saves/save.ts'
-import { recordOf } from '../saves/save.ts'
+import type { AnyRecord, Ending } from '@deadfront/protocol'
+import { recordOf, type Save, withEnding } from '../saves/save.ts'
+import { resultOfEnding } from '../saves/ending.ts'
 import { openSave, snapshotNow } from './open-save.ts'
 import { nextViewer, personOf, type Viewing } from './viewer.ts'
 import type { BotCalls, Holders, LiveUpdate, LogStep, Picture, TableCalls, TableNotice } from './protocol.ts'
@@ -29,6 +33,7 @@ export interface MatchDeps {
     count: number
     hash: string
     result: State['result']
+    ending: Ending | null
     state: State
   }): Promise<void>
   /** Stores the save anew: it was written by an older version of the rules. */
@@ -55,6 +60,8 @@ export class LocalMatch {
   /** Null until the record has been replayed. */
   private match: Match | null = null
   private readonly ready: Promise<Match>
+  /** How the players ended the game before the rules did; null while it goes on. */
+  private ending: Ending | null
   private viewing: Viewing = { viewer: null, handOver: null }
   /** The last command that each person has seen, so that a friend gets the events since then. */
   private readonly seen = new Map<string, number>()
@@ -69,6 +76,7 @@ export class LocalMatch {
     this.game = game
     this.save = save
     this.holders = save.head.holders
+    this.ending = save.head.ending ?? null
     this.deps = deps
     this.bots = deps.bots
     this.ready = this.replay()
@@ -90,6 +98,7 @@ export class LocalMatch {
     },
     undo: () => this.undo(),
     redo: () => this.redo(),
+    resign: (given) => this.resign(given),
     picture: (given) => this.picture(given),
     history: (given) => this.history(given),
     record: ({ at }) => this.record(at),
@@ -140,6 +149,7 @@ export class LocalMatch {
 
   private async answer(seat: Seat, answer: Parameters<Match['command']>[1]): Promise<Refusal | null> {
     const match = await this.ready
+    if (this.ending !== null) return GAME_OVER
     const done = match.command(seat, answer)
     if (isRefusal(done)) return done
     this.pending = null
@@ -153,6 +163,10 @@ export class LocalMatch {
 
   private async undo(): Promise<boolean> {
     const match = await this.ready
+    if (this.ending !== null) {
+      this.ending = null
+      return this.afterJump(match, match.steps.length)
+    }
     const from = match.undoAt // orders given after it keep their effect and are stored again
     if (!this.mayUndo(match) || !match.undo()) return false
     return this.afterJump(match, from)
@@ -162,6 +176,17 @@ export class LocalMatch {
     const match = await this.ready
     if (match.redo() === null) return false
     return this.afterJump(match, match.steps.length - 1)
+  }
+
+  /** A side lays down its arms; a game without two sides just ends. An undo takes it back. */
+  private async resign({ seat, by, at }: TableCalls['resign']['in']): Promise<null> {
+    const match = await this.ready
+    if (this.ending !== null || match.state.result !== null) return null
+    const { scenario, options } = match.setup
+    const side = seat === null ? null : sideOfSeats(sidesOf(this.game, scenario, options), [seat])
+    this.ending = { how: side ? 'resign' : 'abandon', by, seats: [...(side?.own ?? [])], winners: [...(side?.other ?? [])], at }
+    await this.afterJump(match, match.steps.length)
+    return null
   }
 
   private async afterJump(match: Match, from: number): Promise<true> {
@@ -205,8 +230,8 @@ export class LocalMatch {
     // A save that does not replay can still be exported as it was stored.
     const match = this.match ?? (await this.ready.catch(() => null))
     if (match === null) return { record: recordOf(this.save.head, this.save.commands), state: this.save.snapshot }
-    const record = match.record(this.holders)
-    if (at === null || at >= match.steps.length) return { record, state: match.state }
+    const record: AnyRecord = match.record(this.holders)
+    if (at === null || at >= match.steps.length) return { record: withEnding(record, this.ending), state: match.state }
     return { record: { ...record, commands: record.commands.slice(0, at), result: null }, state: match.stateAt(at) }
   }
 
@@ -229,8 +254,18 @@ export class LocalMatch {
 
   private chooseViewer(state: State): void {
     const asked = this.game.asks(state).map((ask) => ask.seat)
-    const hides = (a: Seat, b: Seat) => !sameJson(this.game.view(state, a), this.game.view(state, b))
-    this.viewing = nextViewer(this.viewing.viewer, asked, this.holders, hides)
+    this.viewing = nextViewer(this.viewing.viewer, asked, this.holders, (a, b) => this.hides(state, a, b))
+  }
+
+  /** One of the two seats sees something that the other does not. */
+  private hides(state: State, a: Seat, b: Seat): boolean {
+    return !sameJson(this.game.view(state, a), this.game.view(state, b))
+  }
+
+  /** The screen may show the answers of the seat: it belongs to the person who looks, or to another one here and nothing is hidden. */
+  private mayAnswer(state: State, viewer: Seat, seat: Seat): boolean {
+    const person = personOf(this.holders[seat])
+    return person !== null && (person === personOf(this.holders[viewer]) || !this.hides(state, viewer, seat))
   }
 
   private publishNow(events: readonly GameEvent[]): void {
@@ -238,19 +273,21 @@ export class LocalMatch {
   }
 
   private publish(state: State, at: number, events: readonly GameEvent[]): void {
-    const { viewer: seat, handOver } = this.viewing
+    const { viewer: seat } = this.viewing
+    const handOver = this.ending === null ? this.viewing.handOver : null
     // During a hand-over the screen shows the view of a spectator.
     const viewer = handOver === null ? seat : null
     const person = viewer === null ? null : personOf(this.holders[viewer])
     if (person !== null) this.seen.set(person, at)
-    const asks = this.game.asks(state)
+    const picture = this.pictureOf(state, at, viewer, handOver === null && this.match !== null)
+    const { asks } = picture
     // A question to several seats is answered by the people among them first.
     const isBot = (seat: Seat): boolean => this.holders[seat]?.startsWith('bot:') ?? false
     const thinking = asks.every((ask) => isBot(ask.seat)) ? asks.map((ask) => ask.seat) : []
     const update: LiveUpdate = {
-      ...this.pictureOf(state, at, viewer, handOver === null && this.match !== null),
+      ...picture,
       events: this.shown(events, viewer),
-      canUndo: this.match !== null && this.mayUndo(this.match),
+      canUndo: this.match !== null && (this.ending !== null || this.mayUndo(this.match)),
       canRedo: this.match?.canRedo ?? false,
       handOver,
       thinking,
@@ -261,12 +298,12 @@ export class LocalMatch {
   }
 
   private pictureOf(state: State, at: number, viewer: Viewer, live: boolean): Picture {
-    const asks = this.game.asks(state)
-    const person = viewer === null ? null : personOf(this.holders[viewer])
+    const ending = at >= (this.match?.steps.length ?? this.save.commands.length) ? this.ending : null
+    const asks = ending === null ? this.game.asks(state) : []
     const spaces: Record<Seat, ReturnType<Game['space']>> = {}
-    if (live && person !== null)
-      for (const { seat } of asks) if (personOf(this.holders[seat]) === person) spaces[seat] = this.game.space(state, seat)
-    return { at, viewer, view: this.game.view(state, viewer) as Json, asks, spaces, result: state.result }
+    if (live && viewer !== null)
+      for (const { seat } of asks) if (this.mayAnswer(state, viewer, seat)) spaces[seat] = this.game.space(state, seat)
+    return { at, viewer, view: this.game.view(state, viewer) as Json, asks, spaces, result: state.result ?? resultOfEnding(ending) }
   }
 
   private shown(events: readonly GameEvent[], viewer: Viewer): GameEvent[] {
@@ -306,7 +343,7 @@ export class LocalMatch {
 
   private letBotMove(): void {
     const { match, pending } = this
-    if (!match || !pending || pending.at !== match.steps.length || this.drawnAt < pending.at) return
+    if (!match || !pending || this.ending !== null || pending.at !== match.steps.length || this.drawnAt < pending.at) return
     this.pending = null
     try {
       this.takeBotAnswer(match, pending.seat, pending.answer)
@@ -334,7 +371,7 @@ export class LocalMatch {
     const commands = match.steps.slice(from).map((step) => step.command)
     const hash = match.steps.at(-1)?.command.hash ?? match.startHash
     const stored = this.deps
-      .store({ commands, from, count: match.steps.length, hash, result: match.state.result, state: match.state })
+      .store({ commands, from, count: match.steps.length, hash, result: match.state.result, ending: this.ending, state: match.state })
       .catch((error: unknown) => this.deps.notify({ type: 'saveFault', fault: faultOf(error) }))
     this.wait(() => stored)
   }

@@ -12,7 +12,7 @@ export interface Picture {
   viewer: Viewer
   view: Json
   asks: readonly Ask[]
-  /** Only the seats that the person who looks may answer for now. */
+  /** Only the seats that may be answered for on this screen now. */
   spaces: { readonly [seat: Seat]: readonly Form[] }
   result: Result | null
 }
@@ -54,6 +54,8 @@ export type TableCalls = {
   guess: { in: { seat: Seat }; out: State | null }
   undo: { in: null; out: boolean }
   redo: { in: null; out: boolean }
+  /** The side of the seat lays down its arms; null: the game is ended for everybody. `by` is the name of the person. */
+  resign: { in: { seat: Seat | null; by: string; at: number }; out: null }
   /** The picture after `at` commands, for replay, with the events of the last of them. */
   picture: { in: { at: number; viewer: Viewer }; out: Picture & { events: readonly GameEvent[]; ms: number } }
   history: { in: { from: number; to: number; viewer: Viewer }; out: LogStep[] }

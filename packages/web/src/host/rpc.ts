@@ -50,6 +50,7 @@ export function serve<C extends Calls>(port: Port, handlers: Handlers<C>): void 
     const handler = handlers[call as keyof C]
     if (id === undefined || handler === undefined) return
     try {
+      // Both ends are compiled from the same `Calls`.
       port.postMessage({ id, out: await handler(given as never) } satisfies ReplyMessage)
     } catch (error) {
       port.postMessage({ id, fault: faultOf(error) } satisfies ReplyMessage)

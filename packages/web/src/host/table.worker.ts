@@ -71,6 +71,7 @@ serve<TableCalls>(page, {
   guess: async (given) => (await handlers()).guess(given),
   undo: async (given) => (await handlers()).undo(given),
   redo: async (given) => (await handlers()).redo(given),
+  resign: async (given) => (await handlers()).resign(given),
   picture: async (given) => (await handlers()).picture(given),
   history: async (given) => (await handlers()).history(given),
   record: async (given) => (await handlers()).record(given),

@@ -4,7 +4,8 @@ import type { Holder, Holders } from './protocol.ts'
 /** The person who holds a seat at this screen; null for a bot. */
 export const personOf = (holder: Holder | undefined): string | null => (holder === undefined || holder.startsWith('bot:') ? null : holder)
 
-const peopleOf = (holders: Holders): string[] => [...new Set(Object.values(holders).flatMap((holder) => personOf(holder) ?? []))]
+/** The people at this screen. */
+export const peopleOf = (holders: Holders): string[] => [...new Set(Object.values(holders).flatMap((holder) => personOf(holder) ?? []))]
 
 /** Whose view the screen shows. */
 export interface Viewing {

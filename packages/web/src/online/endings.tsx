@@ -1,5 +1,5 @@
-import type { Seat, Words } from '@deadfront/kernel'
-import { sideOfSeats, sidesOf, type TableInfo } from '@deadfront/protocol'
+import { type Seat, sideOfSeats, sidesOf, type Words } from '@deadfront/kernel'
+import type { TableInfo } from '@deadfront/protocol'
 import { useState } from 'preact/hooks'
 import { listOf } from '../shell/lists.ts'
 import { Button, Dialog } from '../shell/parts.tsx'

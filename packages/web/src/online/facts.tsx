@@ -18,7 +18,7 @@ function changedOptions(info: TableInfo, { game, words }: Loaded): string[] {
   const specs = game.scenarios.find(({ id }) => id === info.scenario)?.options ?? []
   return specs.flatMap((spec) => {
     const value = info.options[spec.id]
-    if (value === undefined || JSON.stringify(value) === JSON.stringify(spec.default)) return []
+    if (value === undefined || JSON.stringify(value) === JSON.stringify(spec.proposed ?? spec.default)) return []
     const { name, choices } = words.option(spec.id)
     const choice = spec.choices?.find((one) => JSON.stringify(one.value) === JSON.stringify(value))
     const shown = typeof value === 'boolean' ? (value ? t.on : t.off) : (choices?.[String(value)] ?? choice?.name ?? String(value))

@@ -1,4 +1,4 @@
-import { type Json, listedScenarios, type Options, type OptionSpec } from '@deadfront/kernel'
+import { type Json, listedScenarios, type Options, type OptionSpec, proposedOptions } from '@deadfront/kernel'
 import { absenceOf, DEFAULT_CLOCK } from '@deadfront/protocol'
 import { useState } from 'preact/hooks'
 import { Icon } from '../board/icons.tsx'
@@ -39,7 +39,8 @@ function useNewTable() {
   const [clock, setClock] = useState<ClockId>('day')
   const [absence, setAbsence] = useState<number | null>(null)
   const chosen = loaded?.game.scenarios.find((x) => x.id === scenario) ?? loaded?.game.scenarios[0]
-  const options: Options = { ...(chosen ? forTwo(chosen) : {}), ...given }
+  const proposed = chosen && !files.position ? proposedOptions(chosen) : {}
+  const options: Options = { ...proposed, ...(chosen ? forTwo(chosen) : {}), ...given }
 
   async function create(): Promise<void> {
     if (!loaded || !chosen) return

@@ -1,3 +1,4 @@
+import { asJsonObject } from '@deadfront/kernel'
 import type { ReplyOf } from '@deadfront/protocol'
 import type { StartAuthenticationOpts, StartRegistrationOpts } from '@simplewebauthn/browser'
 import { useEffect, useState } from 'preact/hooks'
@@ -33,7 +34,7 @@ export const signInByPasskey = (): Promise<ReplyOf<'POST /api/passkeys'> | null>
     const { startAuthentication } = await import('@simplewebauthn/browser')
     const { options } = await request('POST /api/passkeys/options', {})
     const response = await startAuthentication({ optionsJSON: options as Asking })
-    return request('POST /api/passkeys', { response: response as never })
+    return request('POST /api/passkeys', { response: asJsonObject(response) })
   })
 
 /** The name of this device as far as the browser tells it. */
@@ -60,7 +61,7 @@ export function Passkeys() {
       const { startRegistration } = await import('@simplewebauthn/browser')
       const { options } = await request('POST /api/me/passkeys/options', {})
       const response = await startRegistration({ optionsJSON: options as Creation })
-      return request('POST /api/me/passkeys', { name: t.here(deviceName()).slice(0, 40), response: response as never })
+      return request('POST /api/me/passkeys', { name: t.here(deviceName()).slice(0, 40), response: asJsonObject(response) })
     })
     if (!kept) return
     setKeys(kept.passkeys)

@@ -268,6 +268,7 @@ export class RemoteHost implements MatchHost {
         : refuseQuestion('a table on a server answers questions only about the position now'),
     undo: () => this.step('undo'),
     redo: () => this.step('redo'),
+    resign: () => null, // proposed to the others instead
     picture: ({ at }) => this.picture(at),
     history: ({ from, to }) => this.history(from, to),
     record: async () => ({ record: await this.deps.record(), state: null }),

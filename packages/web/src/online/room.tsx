@@ -2,7 +2,7 @@ import { botsFor } from '@deadfront/ai'
 import type { Seat, Words } from '@deadfront/kernel'
 import type { TableInfo } from '@deadfront/protocol'
 import { useEffect } from 'preact/hooks'
-import { botNameOf, botWords } from '../shell/bot-words.ts'
+import { botNameOf, botWords, characterOf } from '../shell/bot-words.ts'
 import { botFor } from '../shell/create.ts'
 import { Icon } from '../board/icons.tsx'
 import { toast } from '../shell/notices.ts'
@@ -134,6 +134,7 @@ function SeatLine({ seat, info, loaded, owner, words }: { seat: Seat; info: Tabl
   if (!chair) return null
   const name = words.seat(seat)
   const mine = person !== null && chair.person === person.id
+  const bot = loaded.bots.find((one) => one.id === chair.bot)
   const bots = [...new Set([...botsFor(loaded.bots, seat), ...loaded.bots.filter((bot) => bot.id === chair.bot)])]
   return (
     <li>
@@ -148,6 +149,7 @@ function SeatLine({ seat, info, loaded, owner, words }: { seat: Seat; info: Tabl
         ) : (
           <em class="quiet">{t.free}</em>
         )}
+        {bot && !mine ? <small>{characterOf(bot, loaded.bots, { scenario: info.scenario, seat }, words)}</small> : null}
       </span>
       <span class="row">
         {chair.person === null && (owner || info.listed) ? (

@@ -2,12 +2,12 @@
 const lockOf = (id: string): string => `deadfront.save.${id}`
 
 /** Holds the lock for as long as this worker lives. Waits a moment for a tab that is just closing, then rejects. */
-export async function holdSave(id: string, patience = 1500): Promise<void> {
+export async function holdSave(id: string, maxWait = 1500): Promise<void> {
   if (!('locks' in navigator)) return
   await new Promise<void>((held, taken) => {
     const forEver = new Promise<never>(() => {})
     navigator.locks
-      .request(lockOf(id), { signal: AbortSignal.timeout(patience) }, () => {
+      .request(lockOf(id), { signal: AbortSignal.timeout(maxWait) }, () => {
         held()
         return forEver
       })

@@ -1,4 +1,5 @@
 import { type Bot, middleBot } from '@deadfront/ai'
+import type { AnyRecord, Ending } from '@deadfront/protocol'
 import { type Command, type GameRecord, type Problem, type Result, readRecord, type Seat, type Setup, type State } from '@deadfront/kernel'
 import type { Holder, Holders } from '../host/protocol.ts'
 
@@ -16,6 +17,8 @@ export interface SaveHead {
   /** The hash of the state after the last command. */
   hash: string
   result: Result | null
+  /** How the players ended it before the rules did. */
+  ending?: Ending
   created: number
   changed: number
   /** When it was marked for deletion; it is removed later, so that deleting can be undone. */
@@ -60,17 +63,23 @@ export function problemOfHead(data: unknown, known: (game: string) => boolean): 
   return 'problem' in read ? read.problem : null
 }
 
-export const recordOf = (head: SaveHead, commands: Command[]): GameRecord =>
-  ({
-    format: 'deadfront-record/1',
-    game: head.game,
-    rulesVersion: head.rulesVersion,
-    setup: head.setup,
-    seats: head.holders as { readonly [seat: Seat]: string },
-    start: head.start,
-    commands,
-    result: head.result,
-  }) satisfies GameRecord
+export const recordOf = (head: SaveHead, commands: Command[]): AnyRecord =>
+  withEnding(
+    {
+      format: 'deadfront-record/1',
+      game: head.game,
+      rulesVersion: head.rulesVersion,
+      setup: head.setup,
+      seats: head.holders as { readonly [seat: Seat]: string },
+      start: head.start,
+      commands,
+      result: head.result,
+    } satisfies GameRecord,
+    head.ending ?? null,
+  )
+
+/** The record of a game that its players ended says so beside the result of the rules. */
+export const withEnding = (record: AnyRecord, ending: Ending | null): AnyRecord => (ending ? { ...record, ending } : record)
 
 /** A bot that the game does not have any more, and the bot that plays its seat instead; null: the person at this screen. */
 export interface ReplacedBot {

@@ -1,4 +1,5 @@
 import type { Command, State } from '@deadfront/kernel'
+import type { Ending } from '@deadfront/protocol'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { removeReviews } from './reviews.ts'
 import type { Save, SaveHead } from './save.ts'
@@ -82,16 +83,18 @@ export async function advance(
     count: number
     hash: string
     result: SaveHead['result']
+    ending: Ending | null
     state: State
     now: number
   },
 ): Promise<void> {
   const db = await database()
   const tx = db.transaction(['saves', 'commands', 'snapshots'], 'readwrite')
-  const head = await tx.objectStore('saves').get(id)
-  if (head) {
-    const { count, hash, result } = change
-    void tx.objectStore('saves').put({ ...head, count, hash, result, changed: change.now })
+  const stored = await tx.objectStore('saves').get(id)
+  if (stored) {
+    const { count, hash, result, ending } = change
+    const { ending: _, ...head } = stored
+    void tx.objectStore('saves').put({ ...head, count, hash, result, changed: change.now, ...(ending ? { ending } : {}) })
     void tx.objectStore('commands').delete(commandsOf(id, change.from))
     for (const [i, command] of change.commands.entries()) void tx.objectStore('commands').put(command, [id, change.from + i])
     void tx.objectStore('snapshots').put(change.state, id)

@@ -1,5 +1,6 @@
-import type { Language, Seat } from '@deadfront/kernel'
+import type { Language, Result, Seat, Words } from '@deadfront/kernel'
 import { catalogEntry } from '../catalog.ts'
+import { endOf } from './ending.ts'
 import type { SaveHead } from './save.ts'
 import { loadSnapshot } from './store.ts'
 
@@ -12,7 +13,11 @@ export interface Whereabouts {
 }
 
 /** Null when there is nothing to tell: no snapshot, or one that this version cannot read. */
-export async function whereaboutsOf(head: SaveHead, language: Language): Promise<Whereabouts | null> {
+export async function whereaboutsOf(
+  head: SaveHead,
+  language: Language,
+  titleOf: (words: Words, result: Result) => string,
+): Promise<Whereabouts | null> {
   const entry = catalogEntry(head.game)
   const state = await loadSnapshot(head.id)
   if (!entry || state === null) return null
@@ -22,7 +27,8 @@ export async function whereaboutsOf(head: SaveHead, language: Language): Promise
     const words = await game.words[language]()
     const mine: Seat | undefined = Object.entries(head.holders).find(([, holder]) => holder === 'me')?.[0]
     const { names, now, turn } = words.phases(game.view(state, mine ?? null))
-    return { turn, phase: names[now] ?? '', ended: head.result ? words.result(head.result.outcome).title : null }
+    const end = endOf(head)
+    return { turn, phase: names[now] ?? '', ended: end ? titleOf(words, end) : null }
   } catch {
     return null
   }

@@ -17,12 +17,23 @@ export function botNameOf(id: string, bots: readonly Bot[], words: Words): strin
   return botWords(bots.find((bot) => bot.id === id) ?? { id, name: id, text: '' }, words).name
 }
 
-/** How strong the bot is, in a sentence: "wins 40 of 100 games", "beats Sergeant 7 times in 10"; empty when nobody has measured it. */
-export function strengthOf(bot: Bot, bots: readonly Bot[], seat: Seat, words: Words): string {
+/** Where a bot is to play. */
+export interface Place {
+  scenario: string
+  seat: Seat
+}
+
+/** How strong the bot is there, in a sentence: "wins 40 of 100 games", "beats Sergeant 7 times in 10"; empty when nobody has measured it. */
+export function strengthOf(bot: Bot, bots: readonly Bot[], { scenario, seat }: Place, words: Words): string {
   const t = m.value.play
   if (bot.measured === undefined) return ''
   if ('wins' in bot.measured) return t.wins(bot.measured.wins)
   if ('campaigns' in bot.measured) return t.campaigns(bot.measured.campaigns)
+  const beats = bot.measured.beats[scenario]
   const below = botsFor(bots, seat).findLast((x) => x.level < bot.level)
-  return below ? t.beats(botWords(below, words).name, bot.measured.beats) : ''
+  return below && beats !== undefined ? t.beats(botWords(below, words).name, beats) : ''
 }
+
+/** How the bot plays and how strong it is. */
+export const characterOf = (bot: Bot, bots: readonly Bot[], place: Place, words: Words): string =>
+  [botWords(bot, words).text, strengthOf(bot, bots, place, words)].filter((part) => part !== '').join(' ')

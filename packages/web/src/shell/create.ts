@@ -7,13 +7,16 @@ import {
   nth,
   type Options,
   problemLine,
+  proposedOptions,
   readRecord,
   type Scenario,
   type Seat,
   type State,
 } from '@deadfront/kernel'
+import type { Ending } from '@deadfront/protocol'
 import type { Holder, Holders, TableCalls } from '../host/protocol.ts'
 import { caller } from '../host/rpc.ts'
+import { readEnding } from '../saves/ending.ts'
 import { holdersForTwo, holdersOf, newId, newSeed, replaceUnknownBots, type SaveHead } from '../saves/save.ts'
 import { putSave } from '../saves/store.ts'
 import { catalogEntry } from '../catalog.ts'
@@ -63,11 +66,11 @@ export const withDefaults = (scenario: Scenario, options: Options): Options => (
 export const optionsOf = (scenario: Scenario | undefined, options: Options): Options =>
   Object.fromEntries(Object.entries(options).filter(([id]) => scenario?.options.some((spec) => spec.id === id)))
 
-/** The choices of the last time, or the defaults; `wanted` overrides the scenario. */
+/** The choices of the last time, or what the game proposes; `wanted` overrides the scenario. */
 export function usualPlan(game: Game, bots: readonly Bot[], wanted?: string): Plan {
   const before = lastPlan(game.id)
   const scenario = game.scenarios.find((x) => x.id === (wanted ?? before?.scenario)) ?? nth(game.scenarios, 0)
-  const known = optionsOf(scenario, before?.options ?? {})
+  const known = { ...proposedOptions(scenario), ...optionsOf(scenario, before?.options ?? {}) }
   return {
     scenario: scenario.id,
     options: known,
@@ -126,10 +129,11 @@ export async function begin(game: Game, plan: Plan, { remember = true, title = '
   return id
 }
 
-/** "Play now" always means the same: the first scenario (or the one named), alone, with the defaults and middle bots. */
-export async function playNow(entry: CatalogEntry, scenario?: string, options: Options = {}, second?: readonly Seat[]): Promise<string> {
+/** "Play now" always means the same: the first scenario (or the one named), alone, as the game proposes and with middle bots. */
+export async function playNow(entry: CatalogEntry, scenario?: string, chosen: Options = {}, second?: readonly Seat[]): Promise<string> {
   const [game, bots] = await Promise.all([entry.load(), entry.bots()])
   const wanted = game.scenarios.find((x) => x.id === scenario) ?? nth(game.scenarios, 0)
+  const options = { ...proposedOptions(wanted), ...chosen }
   const seats = wanted.seats(withDefaults(wanted, options)).map(({ id }) => id)
   const holders = second ? holdersForTwo(seats, second, m.value.play.friend) : usualHolders(game.id, wanted, options, bots)
   return begin(game, { scenario: wanted.id, options, holders, seed: '', content: null, position: null }, { remember: false })
@@ -161,7 +165,9 @@ export async function importRecord(file: File): Promise<{ save: string } | { fau
   try {
     const checked = await caller<TableCalls>(worker)('check', { record })
     if ('say' in checked) return fault(checked.say)
-    return { save: await storeRecord(game, bots, checked, file.name.replace(/(\.record)?\.json$/i, '')) }
+    return {
+      save: await storeRecord(game, bots, { ...checked, ending: readEnding(read.data) }, file.name.replace(/(\.record)?\.json$/i, '')),
+    }
   } catch (error) {
     return fault(error instanceof Error ? error.message : String(error))
   } finally {
@@ -172,7 +178,7 @@ export async function importRecord(file: File): Promise<{ save: string } | { fau
 async function storeRecord(
   game: Game,
   bots: readonly Bot[],
-  { record, state }: { record: GameRecord; state: State },
+  { record, state, ending }: { record: GameRecord; state: State; ending: Ending | null },
   name: string,
 ): Promise<string> {
   const scenario = game.scenarios.find((x) => x.id === record.setup.scenario) as Scenario
@@ -193,6 +199,7 @@ async function storeRecord(
     created: now,
     changed: now,
     imported: record.commands.length,
+    ...(ending ? { ending } : {}),
   }
   await putSave({ head, commands: record.commands, snapshot: state })
   return id

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { SaveHead } from '../saves/save.ts'
 import type { Whereabouts } from '../saves/where.ts'
 import { language } from './settings.ts'
+import { resultWords } from './table/result-words.ts'
 
 /** Where the saved game stands; null until that is known. The code that reads it is loaded on demand. */
 export function useWhereabouts(head: SaveHead): Whereabouts | null {
@@ -10,7 +11,7 @@ export function useWhereabouts(head: SaveHead): Whereabouts | null {
   useEffect(() => {
     let stale = false
     void import('../saves/where.ts').then(async ({ whereaboutsOf }) => {
-      const where = await whereaboutsOf(head, shown)
+      const where = await whereaboutsOf(head, shown, (words, result) => resultWords(words, result, Object.keys(head.holders)).title)
       if (!stale) setFound(where)
     })
     return () => {

@@ -94,7 +94,7 @@ for (const [theme, other, screen, { viewport }] of [
     await fits('settings over the table')
     await page.keyboard.press('Escape')
 
-    await startAlone(page, 'stumble')
+    await startAlone(page, 'faulty-rules')
     await cell(page, 4).click()
     await page.locator('.fault').first().waitFor()
     await fits('fault')

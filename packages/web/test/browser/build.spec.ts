@@ -85,7 +85,8 @@ test('a new version is offered, and taken only when asked for', async ({ guest }
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect(offer).toBeVisible()
   // The new worker waits as long as nobody asks for it, so nothing reloads by itself.
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe('installed')
+  const waiting = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)
+  await expect.poll(waiting).toBe('installed')
   await expect(page.locator('html[data-before]')).toBeAttached()
   await page.getByRole('button', { name: 'Restart with it' }).click()
   await expect(page.locator('html[data-before]')).not.toBeAttached()

@@ -17,19 +17,22 @@ async function shortRecord(): Promise<GameRecord> {
   return match.record({ p1: 'me' })
 }
 
-test('a hint at the table, the bar by choice, and a review that leads to the board', async ({ guest }) => {
+test('a hint at the table, the bar by choice, and the review of a saved game', async ({ guest }) => {
   const { page } = await guest({ ...PHONE, settings: { coach: 'bar', language: 'en' } })
   await begin(page, 'F.U.B.A.R.', 'coach')
   await expect(page.locator('.coach meter')).toBeVisible()
   await page.getByRole('button', { name: 'What would you do?' }).click()
   const advice = page.locator('.coach-advice > li')
   await expect(advice.first()).toContainText(/\d+ % ±[\d.]+ \S/)
-  expect(await advice.count()).toBeLessThanOrEqual(3)
+  await expect.poll(() => advice.count()).toBeLessThanOrEqual(3)
+  await expect(page.locator('.coach')).toContainText('how likely your side (Player 1) is to win')
   await expectNoSidewaysScroll(page, 'table with a hint')
   expect(await violations(page, 'table with a hint')).toEqual([])
   const before = await moves(page)
-  await advice.first().getByRole('button', { name: 'Do this' }).click()
+  // Both presses of a double click come before the next question: the second one must not be sent, and refused.
+  await advice.first().getByRole('button', { name: 'Do this' }).dblclick()
   await afterMoves(page, before + 1)
+  await expect(page.locator('.refusal')).toHaveCount(0)
 
   await open(page, '#/saves')
   await page.setInputFiles('input[type=file]', jsonFile('short.record.json', await shortRecord()))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { begin, endPhase, untilActions } from './dotz-table.ts'
-import { expect, open, openPage, startGame, table, test, WIDE } from './table.ts'
+import { answered, begin, counter, endButton, endPhase, pickUp, untilActions } from './dotz-table.ts'
+import { expect, moves, open, openPage, startGame, table, test, WIDE } from './table.ts'
 
 /** The lobby never surprises: where running games stand, what "Play now" means, who sits where. */
 
@@ -38,6 +38,29 @@ test('"Play now" always means the same: alone, with the defaults, whatever was s
   await expect(page.locator('.seats .seat')).toHaveCount(0)
 })
 
+test('where a game has a difficulty, the middle one is offered: by "Play now" and on the set-up sheet', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  await open(page, '#/play/efsz')
+  await page.locator('.seat-row').first().waitFor()
+  await page.locator('details.more summary').click()
+  await expect(page.locator('#option-difficulty')).toHaveValue('"rifleman"')
+  await open(page, '#/')
+  await card(page, 'efsz')
+    .getByRole('button', { name: /^Play now/ })
+    .click()
+  await page.locator('.ez-bar, .ez-briefing').first().waitFor()
+  const saved = await page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+    const database = await done(indexedDB.open('deadfront'))
+    const stores = [...database.objectStoreNames].map((name) => done(database.transaction(name).objectStore(name).getAll()))
+    return JSON.stringify(await Promise.all(stores))
+  })
+  expect(saved).toContain('"difficulty":"rifleman"')
+})
+
 test('a second player is one click, and is a person', async ({ guest }) => {
   const { page } = await guest(WIDE)
   await open(page, '#/')
@@ -46,6 +69,30 @@ test('a second player is one click, and is a person', async ({ guest }) => {
     .click()
   await expect(page.locator('.seats .seat')).toHaveCount(2)
   await expect(page.locator('.seats .seat').nth(1)).toHaveText(/Friend/)
+  // Both take a Hero; then both are asked, and either may act first.
+  for (const name of ['Captain Piazza', 'Deputy Schmidt']) {
+    const before = await moves(page)
+    await page.locator('.dz-answers .dz-button', { hasText: name }).click()
+    await answered(page, before)
+  }
+  await untilActions(page)
+  const speaker = page.locator('.dz-speaker')
+  await expect(speaker).toHaveCount(2)
+  for (const name of ['Player 1', 'Player 2', 'Player 1']) {
+    await speaker.filter({ hasText: name }).click()
+    await expect(endButton(page)).toHaveText(`${name} is done`)
+  }
+  // While the other is asked too a plain move stands, and the button says why.
+  const before = await moves(page)
+  await pickUp(page, counter(page, 'unit:hunt'))
+  await page.locator('.dz-place[data-hot="on"]').first().click()
+  await answered(page, before)
+  const undo = page.getByRole('button', { name: 'Undo (Ctrl+Z)' })
+  await expect(undo).toHaveAttribute('aria-disabled', 'true')
+  await expect(undo).toHaveAttribute('title', /^Another player is asked together with you, so every move stands/)
+  // In the lobby it is told apart from a game alone.
+  await open(page, '#/')
+  await expect(page.locator('.continue').first()).toHaveText(/2 people at one screen/)
 })
 
 test('a running campaign is never started over without asking', async ({ guest }) => {
@@ -70,7 +117,34 @@ test('undo, when it cannot, says why', async ({ guest }) => {
   const undo = page.getByRole('button', { name: 'Undo (Ctrl+Z)' })
   await expect(undo).toHaveAttribute('aria-disabled', 'true')
   await undo.click({ force: true })
-  await expect(page.locator('.toast')).toHaveText(/Nothing has been done yet|cannot be taken back/)
+  const said = page.locator('.toast', { hasText: /Nothing has been done yet|cannot be taken back/ })
+  await expect(said).toHaveCount(1)
+  // The key says it as the button does.
+  await page.keyboard.press('Control+z')
+  await expect(said).toHaveCount(2)
+})
+
+test('a game is resigned after a question; the save says how it ended, and an undo takes it back', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  await begin(page, 'b')
+  const resign = page.getByRole('button', { name: 'Resign', exact: true })
+  const dialog = page.locator('dialog.resign')
+  await resign.click()
+  await dialog.getByRole('button', { name: 'Play on' }).click()
+  await resign.click()
+  await dialog.getByRole('button', { name: 'Resign' }).click()
+  await expect(page.locator('.end-screen')).toContainText('Given up')
+  await open(page, '#/')
+  await expect(card(page, 'dotz')).toBeVisible()
+  await expect(page.locator('.continue')).toHaveCount(0)
+  await openPage(page, '#/saves', 'Saved games')
+  await expect(page.locator('.save .tag')).toHaveText(/Given up/)
+  await page.locator('.save a.main').click()
+  await expect(page.locator('#outcome-title')).toHaveText('Given up')
+  await expect(resign).toBeDisabled()
+  await page.keyboard.press('Control+z')
+  await untilActions(page)
+  await expect(resign).toBeEnabled()
 })
 
 test('the log keeps at least six lines beside dice and panels at 1280 × 720', async ({ guest }) => {

@@ -150,7 +150,7 @@ test('undo goes back to the last barrier, redo forward', async ({ guest }) => {
 
 test('an exception inside the rules stops that command alone and offers the record', async ({ guest }) => {
   const { page } = await guest()
-  await startAlone(page, 'stumble')
+  await startAlone(page, 'faulty-rules')
   await cell(page, 0).click()
   await afterMoves(page, 1)
   await cell(page, 4).click()

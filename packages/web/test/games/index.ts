@@ -22,9 +22,9 @@ export const SAMPLES: readonly CatalogEntry[] = [
     bots: async () => [random],
   },
   {
-    id: 'stumble',
-    name: 'Stumble',
-    load: async () => (await import('./stumble.ts')).stumble,
+    id: 'faulty-rules',
+    name: 'Faulty rules',
+    load: async () => (await import('./faulty-rules.ts')).faultyRules,
     bots: async () => [random],
   },
 ]

@@ -1,6 +1,6 @@
 import { catalogEntry } from '@deadfront/ai'
 import { type Advice, courseOf, type Finding, type Hint, outlineOf, type Piece, type Reviewed, work } from '@deadfront/ai/coach'
-import { type GameRecord, Match, nth, seedRng, type Seat } from '@deadfront/kernel'
+import { type GameRecord, Match, nth, type Refusal, refuse, seedRng, type Seat } from '@deadfront/kernel'
 import { type Signal, signal } from '@preact/signals'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Coach } from '../../src/coach/coach.ts'
@@ -117,8 +117,10 @@ describe('an answer before it is sent', () => {
       },
     }
     const live = signal({ asks: [{ seat: 'p1', kind: 'act', rule: '', about: null }] })
-    const coach = new make({ game: table.of.game, at: signal(0), live, guess } as unknown as Session, () => worker)
-    return { coach, thoughts: () => thought }
+    const sent: { plan: unknown; reply(refusal: Refusal | null): void }[] = []
+    const answer = (plan: unknown) => new Promise<Refusal | null>((reply) => sent.push({ plan, reply }))
+    const coach = new make({ game: table.of.game, at: signal(0), live, guess, answer } as unknown as Session, () => worker)
+    return { coach, thoughts: () => thought, sent }
   }
   const asked = async (coach: Coach): Promise<(send: boolean) => void> => {
     await expect.poll(() => coach.dear.value?.decide ?? null).not.toBeNull()
@@ -148,11 +150,77 @@ describe('an answer before it is sent', () => {
     expect(marked.coach.dear.value?.decide).toBeNull()
   })
 
+  test('an advised answer is sent once, however often it is pressed, and its advice is over', async () => {
+    const { coach, sent } = coachWith(0.2)
+    await coach.ask('p1')
+    const pressed = [coach.play([{ cell: 2 }], 'p1'), coach.play([{ cell: 2 }], 'p1')]
+    expect(coach.playing.value).toBe(true)
+    sent[0]?.reply(null)
+    await Promise.all(pressed)
+    expect(sent.map(({ plan }) => plan)).toEqual([[{ cell: 2 }]])
+    expect([coach.playing.value, coach.hint.value]).toEqual([false, null])
+  })
+
+  test('an advised answer that is refused can be given again', async () => {
+    const { coach, sent } = coachWith(0.2)
+    await coach.ask('p1')
+    const pressed = coach.play([{ cell: 2 }], 'p1')
+    sent[0]?.reply(refuse('T-1', 'no', 'not here'))
+    await pressed
+    expect([coach.playing.value, coach.hint.value?.hint.advice[0]?.plan]).toEqual([false, [{ cell: 2 }]])
+  })
+
   test('at a table on a server, which tells no state, nothing is thought about and nothing is told', async () => {
     const { coach, thoughts } = coachWith(0.2, async () => null)
     expect(await coach.judge({ cell: 1 }, 'p1')).toBe(true)
     await coach.watch('p1')
     await coach.ask('p1')
     expect([thoughts(), coach.hint.value, coach.chance.value, coach.dear.value]).toEqual([0, null, null, null])
+  })
+
+  /** A coach whose workers never answer, and what ends them. */
+  function silentCoach() {
+    const deaths: (() => void)[] = []
+    let begun = 0
+    const start = (): CoachWorker => {
+      begun++
+      return {
+        addEventListener: (type, listener) => void (type === 'error' && deaths.push(() => listener({} as MessageEvent))),
+        terminate: () => undefined,
+        postMessage: () => undefined,
+      }
+    }
+    const live = signal({ asks: [{ seat: 'p1', kind: 'act', rule: '', about: null }] })
+    const guess = async () => table.of.game.start(table.record.setup).state
+    const coach = new make({ game: table.of.game, at: signal(0), live, guess } as unknown as Session, start)
+    return { coach, die: () => deaths.at(-1)?.(), begun: () => begun }
+  }
+
+  test('is sent when the thinking is stopped, also when a hint was asked for at the same time', async () => {
+    const { coach, begun } = silentCoach()
+    const judged = coach.judge({ cell: 1 }, 'p1')
+    await expect.poll(begun).toBe(1)
+    const hinted = coach.ask('p1')
+    await expect.poll(() => coach.thinking.value).toBe(true)
+    await Promise.resolve()
+    coach.stop()
+    expect(await judged).toBe(true)
+    await hinted
+    expect([coach.thinking.value, coach.failed.value]).toEqual([false, false])
+  })
+
+  test('is sent when the worker dies; a hint says so, and the next one starts another worker', async () => {
+    const { coach, die, begun } = silentCoach()
+    const judged = coach.judge({ cell: 1 }, 'p1')
+    const hinted = coach.ask('p1')
+    await expect.poll(begun).toBe(1)
+    await Promise.resolve()
+    die()
+    expect(await judged).toBe(true)
+    await hinted
+    expect([coach.thinking.value, coach.failed.value]).toEqual([false, true])
+    void coach.ask('p1')
+    await expect.poll(begun).toBe(2)
+    coach.stop()
   })
 })

@@ -4,13 +4,14 @@ import { dotz } from '@deadfront/dotz'
 import { type Answer, type Game, hashOf, type Json, Match, type Seat, seedRng, type Setup, spellAs, type State } from '@deadfront/kernel'
 import { lastLight } from '@deadfront/testkit/sample'
 import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { nextViewer } from '../../src/host/viewer.ts'
 import type { BotCalls, Holders, LiveUpdate, TableNotice } from '../../src/host/protocol.ts'
 import { caller, serve } from '../../src/host/rpc.ts'
 import { LocalMatch, type MatchDeps } from '../../src/host/local-match.ts'
+import { readEnding } from '../../src/saves/ending.ts'
 import { recordOf, type Save } from '../../src/saves/save.ts'
-import { stumble } from '../games/stumble.ts'
+import { faultyRules } from '../games/faulty-rules.ts'
 
 const ttt = ticTacToe as unknown as Game
 
@@ -57,10 +58,11 @@ function host(game: Game, save: Save, bots: MatchDeps['bots'] = null, other: Mat
     now: () => performance.now(),
   })
   const updates = () => notices.flatMap((notice) => (notice.type === 'update' ? [notice.update] : []))
-  return { table, notices, kept, replacedBy, updates, last: () => updates().at(-1) as LiveUpdate }
+  /** The whole record was replayed, whatever came of it. */
+  const checked = () =>
+    vi.waitFor(() => expect(notices.map(({ type }) => type)).toContainEqual(expect.stringMatching(/^(verified|mismatch)$/)))
+  return { table, notices, kept, replacedBy, updates, checked, last: () => updates().at(-1) as LiveUpdate }
 }
-
-const settle = () => new Promise((done) => setTimeout(done, 20))
 
 describe('the host of a local match', () => {
   test('opens from the snapshot at once, then checks the whole record', async () => {
@@ -68,26 +70,25 @@ describe('the host of a local match', () => {
       ['x', { cell: 0 }],
       ['o', { cell: 4 }],
     ])
-    const { table, notices, updates, last } = host(ttt, save)
+    const { table, checked, notices, updates, last } = host(ttt, save)
     expect(await table.open()).toEqual({ total: 2 })
     expect(updates()[0]?.at).toBe(2)
     expect(updates()[0]?.spaces).toEqual({}) // not before it is checked
-    await settle()
+    await checked()
     expect(notices.some((notice) => notice.type === 'verified')).toBe(true)
     expect(Object.keys(last().spaces)).toEqual(['x'])
   })
 
   test('a move is on the screen only when it is stored', async () => {
     const written = Promise.withResolvers<void>()
-    const { table, last, kept } = host(ttt, saveOf(ttt, { x: 'me', o: 'me' }), null, null, written.promise)
+    const { table, checked, last, kept } = host(ttt, saveOf(ttt, { x: 'me', o: 'me' }), null, null, written.promise)
     await table.open()
-    await settle()
+    await checked()
     const answered = Promise.all([
       table.handlers.answer({ seat: 'x', answer: { cell: 0 } }),
       table.handlers.answer({ seat: 'o', answer: { cell: 4 } }),
     ])
-    await settle()
-    expect(kept.map((change) => change.count)).toEqual([1, 2])
+    await vi.waitFor(() => expect(kept.map((change) => change.count)).toEqual([1, 2]))
     expect(last().at).toBe(0)
     written.resolve()
     expect(await answered).toEqual([null, null])
@@ -118,12 +119,11 @@ describe('the host of a local match', () => {
     expect(last().thinking).toEqual(['o'])
     const { port1 } = new MessageChannel()
     await table.handlers.hurry({ bots: port1 })
-    await settle()
-    expect(last().at).toBe(2)
+    await vi.waitFor(() => expect(last().at).toBe(2))
     long.resolve({ cell: 8 })
-    await settle()
+    await long.promise
+    expect((await table.handlers.record({ at: null })).record.commands.map(({ answer }) => answer)).toEqual([{ cell: 0 }, { cell: 4 }])
     expect(last().at).toBe(2)
-    expect((await table.handlers.record({ at: null })).record.commands[1]?.answer).toEqual({ cell: 4 })
     expect(asked).toEqual([false, true])
     port1.close()
   })
@@ -131,9 +131,9 @@ describe('the host of a local match', () => {
   test('a record that does not replay is told, and can still be handed out', async () => {
     const save = saveOf(ttt, { x: 'me', o: 'me' }, [['x', { cell: 0 }]])
     save.commands = [{ ...(save.commands[0] as (typeof save.commands)[number]), answer: { cell: 7 } }]
-    const { table, notices } = host(ttt, save)
+    const { table, checked, notices } = host(ttt, save)
     await table.open()
-    await settle()
+    await checked()
     const other = new Match(ttt, save.head.setup)
     other.command('x', { cell: 7 })
     const say = `after command 1 the hash is ${ttt.hash(other.state)}, the record says ${save.head.hash}`
@@ -173,9 +173,9 @@ describe('the host of a local match', () => {
 
   test('a batch stops at the first barrier, and the page is told how many answers were given', async () => {
     const save = saveOf(ttt, { x: 'me', o: 'me' })
-    const { table, notices, last } = host(ttt, save)
+    const { table, checked, notices, last } = host(ttt, save)
     await table.open()
-    await settle()
+    await checked()
     // After the first answer another seat is asked.
     expect(await table.handlers.answer({ seat: 'x', answer: [{ cell: 0 }, { cell: 1 }] })).toBeNull()
     expect(last().at).toBe(1)
@@ -196,9 +196,9 @@ describe('the host of a local match', () => {
     save.head.setup = match.setup
     save.head.start = save.head.hash = match.startHash
     save.snapshot = match.state
-    const { table, kept, last } = host(game, save)
+    const { table, checked, kept, last } = host(game, save)
     await table.open()
-    await settle()
+    await checked()
     expect(await table.handlers.answer({ seat: 'ash', answer: { order: ['porch', 'kitchen'] } as never })).toMatchObject({ refused: true })
     expect(kept).toHaveLength(0)
     const [form] = last().spaces.ash ?? []
@@ -213,9 +213,9 @@ describe('the host of a local match', () => {
   })
 
   test('an exception inside the rules stops that command alone', async () => {
-    const { table, last } = host(stumble, saveOf(stumble, { x: 'me', o: 'me' }))
+    const { table, checked, last } = host(faultyRules, saveOf(faultyRules, { x: 'me', o: 'me' }))
     await table.open()
-    await settle()
+    await checked()
     await expect(table.handlers.answer({ seat: 'x', answer: { cell: 4 } })).rejects.toThrow('cursed')
     expect(last().at).toBe(0)
     expect(await table.handlers.answer({ seat: 'x', answer: { cell: 5 } })).toBeNull()
@@ -230,15 +230,14 @@ describe('the host of a local match', () => {
     }) as unknown as MatchDeps['bots']
     const siege = dotz as unknown as Game
     const setup = { options: { players: 2 }, position: { eventActions: 1, spaces: { TC: 'schmidt' } } }
-    const { table, last } = host(siege, saveOf(siege, { p1: 'me', p2: 'bot:steady' }, [], true, setup), bots)
+    const { table, checked, last } = host(siege, saveOf(siege, { p1: 'me', p2: 'bot:steady' }, [], true, setup), bots)
     await table.open()
-    await settle()
+    await checked()
     await table.handlers.drawn({ at: 0 })
     expect(last().asks.map((ask) => ask.seat)).toEqual(['p1', 'p2'])
     expect([last().at, last().thinking, asked]).toEqual([0, [], []])
     await table.handlers.answer({ seat: 'p1', answer: { do: 'end' } })
-    await settle()
-    expect(last().thinking).toEqual(['p2'])
+    await vi.waitFor(() => expect(last().thinking).toEqual(['p2']))
     expect(asked).toEqual(['p2'])
   })
 
@@ -248,14 +247,13 @@ describe('the host of a local match', () => {
       asked.push(given)
       return { cell: 0 } // taken: the referee refuses it
     }) as unknown as MatchDeps['bots']
-    const { table, notices, last } = host(ttt, saveOf(ttt, { x: 'me', o: 'bot:random' }), bots)
+    const { table, checked, notices, last } = host(ttt, saveOf(ttt, { x: 'me', o: 'bot:random' }), bots)
     await table.open()
-    await settle()
+    await checked()
     await table.handlers.answer({ seat: 'x', answer: { cell: 0 } })
-    await settle()
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
     expect(last().at).toBe(1) // it has thought, but waits for the page
     expect(last().thinking).toEqual(['o'])
-    expect(asked).toHaveLength(1)
     await table.handlers.drawn({ at: 1 })
     expect(last().at).toBe(2)
     expect(notices.some((notice) => notice.type === 'botFault')).toBe(true)
@@ -264,15 +262,94 @@ describe('the host of a local match', () => {
 
   test('pictures of the past hold no questions to answer, and history goes by viewer', async () => {
     const game = lastLight as unknown as Game
-    const { table } = host(game, saveOf(game, { ash: 'me', briar: 'me' }))
+    const { table, checked } = host(game, saveOf(game, { ash: 'me', briar: 'me' }))
     await table.open()
-    await settle()
+    await checked()
     const picture = await table.handlers.picture({ at: 0, viewer: 'ash' })
     expect(picture.spaces).toEqual({})
     const own = await table.handlers.history({ from: 0, to: 0, viewer: 'ash' })
     const others = await table.handlers.history({ from: 0, to: 0, viewer: null })
     expect(JSON.stringify(own)).toMatch(/"cards":\[/)
     expect(JSON.stringify(others)).not.toMatch(/"cards":\[/)
+  })
+})
+
+describe('people at one screen', () => {
+  const siege = dotz as unknown as Game
+  test('with nothing hidden, each of those asked may answer first', async () => {
+    const save = saveOf(siege, { p1: 'me', p2: 'friend:Eva' }, [], true, { options: { players: 2 } })
+    const { table, checked, last } = host(siege, save)
+    await table.open()
+    await checked()
+    // The Heroes are chosen one after the other, then both are asked together.
+    for (let guard = 0; Object.keys(last().spaces).length < 2 && guard < 20; guard++) {
+      const [seat] = Object.keys(last().spaces) as [Seat]
+      const state = (await table.handlers.record({ at: null })).state as State
+      await table.handlers.answer({ seat, answer: siege.sample(state, seat, seedRng(`step ${guard}`)) as Answer })
+    }
+    expect(Object.keys(last().spaces)).toEqual(['p1', 'p2'])
+    const { viewer } = last()
+    const other = viewer === 'p1' ? 'p2' : 'p1'
+    const state = (await table.handlers.record({ at: null })).state as State
+    expect(await table.handlers.answer({ seat: other, answer: siege.sample(state, other, seedRng('other')) as Answer })).toBeNull()
+  })
+
+  test('with secrets, only those of the person who looks', async () => {
+    const { table, checked, last } = host(
+      lastLight as unknown as Game,
+      saveOf(lastLight as unknown as Game, { ash: 'me', briar: 'friend:Eva' }),
+    )
+    await table.open()
+    await checked()
+    const seat = last().handOver ?? 'ash'
+    await table.handlers.seated({ seat })
+    expect(Object.keys(last().spaces)).toEqual([seat])
+  })
+})
+
+describe('a game that is given up', () => {
+  const resign = { seat: 'x', by: 'Ann', at: 7 }
+  const ending = { how: 'resign', by: 'Ann', seats: ['x'], winners: ['o'], at: 7 }
+  test('ends for the other side, is stored, and an undo takes it back', async () => {
+    const { table, checked, last, kept } = host(ttt, saveOf(ttt, { x: 'me', o: 'me' }, [['x', { cell: 0 }]]))
+    await table.open()
+    await checked()
+    await table.handlers.resign(resign)
+    expect(last()).toMatchObject({ result: { outcome: 'table.resign', winners: ['o'] }, asks: [], spaces: {}, canUndo: true, at: 1 })
+    expect(kept.at(-1)).toMatchObject({ count: 1, from: 1, commands: [], result: null, ending })
+    expect((await table.handlers.record({ at: null })).record).toMatchObject({ result: null, ending })
+    expect(await table.handlers.answer({ seat: 'o', answer: { cell: 4 } })).toMatchObject({ code: 'kernel.game-over' })
+    expect((await table.handlers.picture({ at: 0, viewer: null })).result).toBeNull()
+    await table.handlers.undo(null)
+    expect(last()).toMatchObject({ result: null, at: 1 })
+    expect(kept.at(-1)).toMatchObject({ count: 1, ending: null })
+    expect(await table.handlers.answer({ seat: 'o', answer: { cell: 4 } })).toBeNull()
+  })
+
+  test('a save that was given up opens as over, from the snapshot and after the check; no bot moves', async () => {
+    const save = saveOf(ttt, { x: 'me', o: 'bot:deep' }, [['x', { cell: 0 }]])
+    let thoughts = 0
+    const bots: MatchDeps['bots'] = (() => Promise.resolve({ cell: ++thoughts })) as never
+    const given = { ...save, head: { ...save.head, ending: { ...ending, how: 'resign' as const } } }
+    const { table, checked, updates, last } = host(ttt, given, bots)
+    await table.open()
+    expect(updates()[0]?.result?.outcome).toBe('table.resign')
+    await checked()
+    expect(last().result?.outcome).toBe('table.resign')
+    expect(thoughts).toBe(0)
+  })
+
+  test('a game without two sides is simply ended', async () => {
+    const { table, last } = host(dotz as unknown as Game, saveOf(dotz as unknown as Game, { p1: 'me' }))
+    await table.open()
+    await table.handlers.resign({ seat: 'p1', by: '', at: 1 })
+    expect(last().result).toEqual({ outcome: 'table.abandon', winners: [], rule: '' })
+  })
+
+  test('the ending of a record from a file is read, and nothing else', () => {
+    expect(readEnding({ ending })).toEqual(ending)
+    for (const wrong of [null, {}, { ending: 'resign' }, { ending: { ...ending, how: 'won' } }, { ending: { ...ending, at: 'now' } }])
+      expect(readEnding(wrong)).toBeNull()
   })
 })
 
@@ -320,7 +397,7 @@ test('calls over a port: answers, faults and notices', async () => {
 describe('saves of older rules versions', () => {
   const game = lastLight as unknown as Game
   const holders: Holders = { ash: 'me', briar: 'me' }
-  const old = JSON.parse(readFileSync(`${import.meta.dirname}/../../../testkit/test/fixtures/last-light-v1.save.json`, 'utf8')) as {
+  const old = JSON.parse(readFileSync(`${import.meta.dirname}/../../../testkit/test/last-light/saves/v1-fight.json`, 'utf8')) as {
     rulesVersion: number
     setup: Setup
     state: State
@@ -345,10 +422,10 @@ describe('saves of older rules versions', () => {
 
   test('a save whose record agrees is opened from its old snapshot, replayed with old hashes, and stored in today’s form', async () => {
     const { save, match } = asVersion1()
-    const { table, notices, updates, replacedBy, last } = host(game, save)
+    const { table, checked, notices, updates, replacedBy, last } = host(game, save)
     expect(await table.open()).toEqual({ total: 4 })
     expect(updates()[0]?.view).toEqual(game.view(match.state, updates()[0]?.viewer ?? null))
-    await settle()
+    await checked()
     expect(notices.map((notice) => notice.type)).not.toContain('mismatch')
     expect(Object.keys(last().spaces)).not.toEqual([])
     expect(replacedBy).toHaveLength(1)
@@ -358,7 +435,7 @@ describe('saves of older rules versions', () => {
     // The stored form opens like any other save.
     const again = host(game, replacedBy[0] as Save)
     expect(await again.table.open()).toEqual({ total: 4 })
-    await settle()
+    await again.checked()
     expect(again.notices.map((notice) => notice.type)).toContain('verified')
     expect(again.replacedBy).toEqual([])
   })
@@ -367,9 +444,9 @@ describe('saves of older rules versions', () => {
     const changed = { ...game, versions: { 1: { ...game.versions[1], changed: 'the night is longer' } } } as Game
     const { save } = asVersion1()
     save.head = { ...save.head, setup: old.setup, start: 'another start' }
-    const { table, notices, replacedBy, last } = host(changed, withState(save, old.state))
+    const { table, checked, notices, replacedBy, last } = host(changed, withState(save, old.state))
     await table.open()
-    await settle()
+    await checked()
     expect(notices).toContainEqual({ type: 'rulesChanged', changes: ['version 2: the night is longer'] })
     expect(last().asks).toMatchObject([{ seat: 'ash', kind: 'fight' }])
     const [stored] = replacedBy
@@ -385,9 +462,9 @@ describe('saves of older rules versions', () => {
     const { save } = asVersion1()
     const result = { outcome: 'lost', winners: [], rule: 'LL-1' }
     save.head = { ...save.head, start: 'another start', result }
-    const { table, notices, replacedBy, last } = host(changed, withState(save, { ...old.state, stack: [], result }))
+    const { table, checked, notices, replacedBy, last } = host(changed, withState(save, { ...old.state, stack: [], result }))
     await table.open()
-    await settle()
+    await checked()
     expect(notices.map((notice) => notice.type)).toContain('rulesChanged')
     expect(last().result).toEqual(result)
     expect(replacedBy).toEqual([])

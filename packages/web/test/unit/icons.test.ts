@@ -12,8 +12,8 @@ const withoutComments = (source: string): string =>
 
 const root = `${import.meta.dirname}/../../../..`
 
-test('no source of the page draws an icon with a symbol character', () => {
-  const files = globSync(['packages/web/src/**/*.{ts,tsx,css,js}', 'packages/web/index.html', 'games/*/src/words/*.ts'], { cwd: root })
+test('no source draws an icon with a symbol character', () => {
+  const files = globSync(['packages/*/src/**/*.{ts,tsx,css,js}', 'packages/web/index.html', 'games/*/src/words/*.ts'], { cwd: root })
   const found = files.flatMap((file) =>
     withoutComments(readFileSync(`${root}/${file}`, 'utf8'))
       .split('\n')

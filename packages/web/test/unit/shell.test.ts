@@ -1,5 +1,5 @@
 import { type Bot, CATALOG } from '@deadfront/ai'
-import { type GameEvent, labelOf, nameOrNull, readableName } from '@deadfront/kernel'
+import { besidePosition, type GameEvent, labelOf, nameOrNull, proposedOptions, readableName } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { en } from '../../src/messages/en.ts'
 import { es } from '../../src/messages/es.ts'
@@ -186,4 +186,15 @@ describe('messages', () => {
     expect(en.saves.commands(12345)).toBe('12,345 moves')
     expect(es.saves.commands(12345)).toBe('12.345 jugadas')
   })
+})
+
+test('people who play together are offered normal pressure; a position brings its own', async () => {
+  const dotz = await CATALOG.find(({ id }) => id === 'dotz')?.load()
+  const [basic] = dotz?.scenarios ?? []
+  if (!basic) throw new Error('no scenario')
+  expect(proposedOptions(basic)).toEqual({ pressure: 'normal' })
+  expect(besidePosition(basic, { players: 2, pressure: 'normal' })).toEqual({ players: 2 })
+  expect(besidePosition(basic, { players: 2, pressure: 'light' })).toEqual({ players: 2, pressure: 'light' })
+  // Files and commands that name no pressure mean what they meant before.
+  expect(basic.options.find(({ id }) => id === 'pressure')?.default).toBe('heavy')
 })

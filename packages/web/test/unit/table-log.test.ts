@@ -1,4 +1,7 @@
-import type { GameEvent } from '@deadfront/kernel'
+import { aaz as aazGame } from '@deadfront/aaz'
+import { dotz as dotzGame } from '@deadfront/dotz'
+import { efsz as efszGame } from '@deadfront/efsz'
+import { below, type Game, type GameEvent, Match, seedRng } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
 import aaz from '../../src/games/aaz/card.ts'
 import dotz from '../../src/games/dotz/card.ts'
@@ -51,4 +54,52 @@ test('the replay has a mark for each command that a turn begins with', () => {
     { at: 0, name: 'one' },
     { at: 2, name: 'three' },
   ])
+})
+
+const setups = { aaz: '1941', dotz: 'basic', efsz: 'fubar' }
+
+test.each([
+  ['aaz', aazGame],
+  ['dotz', dotzGame],
+  ['efsz', efszGame],
+] as const)('%s: after undo and redo, in any order and however slow the host is, the log has every line', async (id, module) => {
+  const game: Game = module as never
+  const match = new Match(game, { scenario: setups[id], options: {}, seed: 'log' } as never)
+  const rng = seedRng(`log of ${id}`)
+  const stepsTo = (from: number, to: number): LogStep[] =>
+    match.steps.slice(Math.max(0, from - 1), to).map((step, k) => ({ at: Math.max(1, from) + k, seat: null, events: step.events }))
+  let now: LiveUpdate = { at: 0, viewer: null } as never
+  const waiting: (() => void)[] = []
+  const log = new TableLog(
+    () => now,
+    (from, to) => new Promise((done) => waiting.push(() => done(stepsTo(from, to)))),
+  )
+  // As the host publishes it: only a new command comes with events.
+  const publish = (events: readonly GameEvent[]) => {
+    const before = now
+    now = { at: match.steps.length, viewer: null, events } as never
+    log.extend(before, now, true)
+  }
+  let redone = 0
+  for (let k = 0; k < 120; k++) {
+    const what = below(rng, 6)
+    const [ask] = match.game.asks(match.state)
+    if (what === 0 && match.undo()) publish([])
+    else if (what === 1 && match.redo() !== null) {
+      redone++
+      publish([])
+    } else if (ask) {
+      const done = match.command(ask.seat, match.game.sample(match.state, ask.seat, rng))
+      if (!('refused' in done)) publish(done.events)
+    }
+    if (below(rng, 3) > 0) continue
+    for (const answer of waiting.splice(0)) answer()
+    await Promise.resolve()
+    await Promise.resolve()
+    const shown = new Map(log.shown.value.map((step) => [step.at, step.events.length]))
+    const told = stepsTo(Math.max(1, now.at - 60), now.at).map((step) => [step.at, shown.get(step.at)])
+    expect(told).toEqual(stepsTo(Math.max(1, now.at - 60), now.at).map((step) => [step.at, step.events.length]))
+    expect(Math.max(0, ...shown.keys())).toBe(now.at)
+  }
+  expect(redone).toBeGreaterThan(0)
 })

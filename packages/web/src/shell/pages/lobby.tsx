@@ -14,6 +14,8 @@ import { Button, Dialog, FileButton } from '../parts.tsx'
 import { go, to } from '../router.ts'
 import { language } from '../settings.ts'
 import { ago } from '../time.ts'
+import { endOf } from '../../saves/ending.ts'
+import { peopleOf } from '../../host/viewer.ts'
 import type { SaveHead } from '../../saves/save.ts'
 import { useWhereabouts } from '../use-whereabouts.ts'
 
@@ -76,7 +78,7 @@ const running = signal<readonly SaveHead[] | null>(null)
 
 async function readRunning(): Promise<void> {
   const { listSaves } = await import('../../saves/list.ts')
-  running.value = (await listSaves()).flatMap(({ head, problem }) => (head && problem === null && head.result === null ? [head] : []))
+  running.value = (await listSaves()).flatMap(({ head, problem }) => (head && problem === null && endOf(head) === null ? [head] : []))
 }
 
 function Continue() {
@@ -103,6 +105,7 @@ function ContinueCard({ head }: { head: SaveHead }) {
   const t = m.value
   const where = useWhereabouts(head)
   const art = cardOf(head.game)?.art
+  const people = peopleOf(head.holders).length
   return (
     <li class="continue">
       {art ? <img class="continue-art" src={art} alt="" /> : null}
@@ -112,6 +115,7 @@ function ContinueCard({ head }: { head: SaveHead }) {
           <p class="continue-where">{where.phase === '' ? where.turn : `${where.turn} · ${where.phase}`}</p>
         ) : null}
         <p>
+          {people > 1 ? `${t.saves.people(people)} · ` : ''}
           {t.saves.commands(head.count)} · {ago(head.changed)}
         </p>
       </div>

@@ -1,9 +1,11 @@
 import {
   BadInput,
+  besidePosition,
   type Json,
   listedScenarios,
   type OptionSpec,
   problemLine,
+  proposedOptions,
   type Scenario,
   scenarioIn,
   type Seat,
@@ -15,7 +17,7 @@ import { useState } from 'preact/hooks'
 import type { Holder } from '../../host/protocol.ts'
 import { m } from '../../messages/index.ts'
 import { begin, botFor, optionsOf, type Plan, readJsonFile, usualHolders, usualPlan, withDefaults } from '../create.ts'
-import { botWords, strengthOf } from '../bot-words.ts'
+import { botWords, characterOf } from '../bot-words.ts'
 import { Icon } from '../../board/icons.tsx'
 import { type OwnFile, OptionRow, OwnFileRow } from '../option-rows.tsx'
 import { Button, Spinner } from '../parts.tsx'
@@ -53,7 +55,8 @@ function useSetup({ game, bots }: Loaded) {
     // A position that names its scenario chooses it.
     const named = kind === 'position' && data !== null ? game.scenarios.find((x) => x.id === scenarioIn(data)) : undefined
     const next = named ?? scenario
-    const chosen = optionsOf(next, plan.options)
+    const known = optionsOf(next, plan.options)
+    const chosen = kind === 'position' && data !== null ? besidePosition(next, known) : known
     const holders = usualHolders(game.id, next, chosen, bots, plan.holders)
     setPlan({ ...plan, scenario: next.id, options: chosen, holders, [kind]: data })
   }
@@ -79,7 +82,7 @@ function useSetup({ game, bots }: Loaded) {
     busy,
     start,
     setSeed: (seed: string) => setPlan({ ...plan, seed }),
-    setScenario: (next: Scenario) => change(next, optionsOf(next, plan.options)),
+    setScenario: (next: Scenario) => change(next, { ...proposedOptions(next), ...optionsOf(next, plan.options) }),
     setOption: (spec: OptionSpec, value: Json) => change(scenario, { ...plan.options, [spec.id]: value }),
     setHolder: (seat: Seat, holder: Holder) => setPlan({ ...plan, holders: { ...plan.holders, [seat]: holder } }),
     /** A set of house rules of the person's own: its options in place of those chosen so far. */
@@ -131,6 +134,7 @@ function Sheet(loaded: Loaded) {
               seat={seat}
               words={words}
               holder={plan.holders[seat.id] ?? 'me'}
+              scenario={scenario.id}
               bots={bots}
               onChange={(holder) => setup.setHolder(seat.id, holder)}
             />
@@ -300,12 +304,14 @@ function MoreOptions({ game, setup }: { game: string; setup: SetupState }) {
 }
 
 function SeatRow({
+  scenario,
   seat,
   words,
   holder,
   bots,
   onChange,
 }: {
+  scenario: string
   seat: SeatSpec
   words: Words
   holder: Holder
@@ -353,7 +359,7 @@ function SeatRow({
         <span class="seat-note">
           {kind === 'bot'
             ? bot
-              ? [botWords(bot, words).text, strengthOf(bot, bots, seat.id, words)].join(' ')
+              ? characterOf(bot, bots, { scenario, seat: seat.id }, words)
               : ''
             : botFor(bots, seat.id)
               ? ''

@@ -2,6 +2,8 @@ import { signal } from '@preact/signals'
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { type Listed, listSaves } from '../../saves/list.ts'
+import { peopleOf } from '../../host/viewer.ts'
+import { endOf } from '../../saves/ending.ts'
 import { recordOf, type SaveHead } from '../../saves/save.ts'
 import { changeHead, loadSave, rawSave, removeSave } from '../../saves/store.ts'
 import { catalogEntry } from '../../catalog.ts'
@@ -59,98 +61,122 @@ export function Saves() {
 }
 
 function SaveRow({ head }: { head: SaveHead }) {
-  const where = useWhereabouts(head)
-  const game = catalogEntry(head.game)?.name
-  const t = m.value
   const [naming, setNaming] = useState(false)
-  const [name, setName] = useState(head.name)
-  async function rename() {
-    const chosen = name.trim()
-    setNaming(false)
-    if (chosen === '' || chosen === head.name) return setName(head.name)
-    await changeHead(head.id, (held) => ({ ...held, name: chosen }))
-    await refresh()
-  }
   return (
     <li class="save">
       <div class="save-text">
         {naming ? (
-          <form
-            onSubmit={(event) => {
-              event.preventDefault()
-              void rename()
-            }}
-          >
-            <input
-              type="text"
-              value={name}
-              maxLength={80}
-              aria-label={t.saves.nameLabel}
-              ref={(input) => input?.focus()}
-              onInput={(event) => setName(event.currentTarget.value)}
-              onBlur={rename}
-            />
-          </form>
+          <NameForm head={head} onDone={() => setNaming(false)} />
         ) : (
           <a class="save-name" href={to.game(head.id)}>
             {head.name}
           </a>
         )}
-        <p>
-          {game && !head.name.startsWith(game) ? `${game} · ` : ''}
-          {t.saves.commands(head.count)} · <time title={dateOf(head.changed)}>{ago(head.changed)}</time>
-          {head.result ? (
-            <span class="tag">
-              <Icon name="flag" size={14} /> {where?.ended ?? t.saves.finished}
-            </span>
-          ) : null}
-          {where && where.turn !== '' ? (
-            <span class="save-where">
-              {head.result ? t.saves.endedAt(where.turn) : where.phase === '' ? where.turn : `${where.turn} · ${where.phase}`}
-            </span>
-          ) : null}
-        </p>
+        <SaveFacts head={head} />
       </div>
-      <div class="save-acts">
-        <a class="button main" href={to.game(head.id)} aria-label={t.saves.openLabel(head.result ? t.saves.look : t.saves.open, head.name)}>
-          <Icon name={head.result ? 'replay' : 'play'} />
-          <span>{head.result ? t.saves.look : t.saves.open}</span>
-        </a>
-        {head.count > 0 && catalogEntry(head.game)?.advisor ? (
-          <Button
-            icon="search"
-            iconOnly
-            kind="quiet"
-            onClick={() => {
-              wantReview(head.id)
-              go(to.game(head.id))
-            }}
-          >
-            {t.saves.reviewLabel(head.name)}
-          </Button>
-        ) : null}
-        <Button icon="pencil" iconOnly kind="quiet" onClick={() => setNaming(true)}>
-          {t.saves.renameLabel(head.name)}
-        </Button>
-        <Button icon="download" iconOnly kind="quiet" onClick={() => exportSave(head)}>
-          {t.saves.exportLabel(head.name)}
-        </Button>
-        {head.earlier?.map((record, i) => (
-          <Button
-            key={i}
-            icon="scroll"
-            iconOnly
-            kind="quiet"
-            onClick={() => download(`${fileName(head.name)}-earlier-${i + 1}.record.json`, record)}
-          >
-            {t.saves.earlier(head.name)}
-          </Button>
-        ))}
-        <Button icon="trash" iconOnly kind="quiet" onClick={() => remove(head.id, head.name)}>
-          {t.saves.deleteLabel(head.name)}
-        </Button>
-      </div>
+      <SaveActs head={head} onRename={() => setNaming(true)} />
     </li>
+  )
+}
+
+function NameForm({ head, onDone }: { head: SaveHead; onDone(): void }) {
+  const [name, setName] = useState(head.name)
+  async function rename() {
+    const chosen = name.trim()
+    onDone()
+    if (chosen === '' || chosen === head.name) return
+    await changeHead(head.id, (held) => ({ ...held, name: chosen }))
+    await refresh()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void rename()
+      }}
+    >
+      <input
+        type="text"
+        value={name}
+        maxLength={80}
+        aria-label={m.value.saves.nameLabel}
+        ref={(input) => input?.focus()}
+        onInput={(event) => setName(event.currentTarget.value)}
+        onBlur={rename}
+      />
+    </form>
+  )
+}
+
+/** Game, people, length and date of a save, and how far it has come. */
+function SaveFacts({ head }: { head: SaveHead }) {
+  const t = m.value
+  const where = useWhereabouts(head)
+  const isOver = endOf(head) !== null
+  const people = peopleOf(head.holders).length
+  const game = catalogEntry(head.game)?.name
+  return (
+    <p>
+      {game && !head.name.startsWith(game) ? `${game} · ` : ''}
+      {people > 1 ? `${t.saves.people(people)} · ` : ''}
+      {t.saves.commands(head.count)} · <time title={dateOf(head.changed)}>{ago(head.changed)}</time>
+      {isOver ? (
+        <span class="tag">
+          <Icon name="flag" size={14} /> {where?.ended ?? t.saves.finished}
+        </span>
+      ) : null}
+      {where && where.turn !== '' ? (
+        <span class="save-where">
+          {isOver ? t.saves.endedAt(where.turn) : where.phase === '' ? where.turn : `${where.turn} · ${where.phase}`}
+        </span>
+      ) : null}
+    </p>
+  )
+}
+
+function SaveActs({ head, onRename }: { head: SaveHead; onRename(): void }) {
+  const t = m.value
+  const isOver = endOf(head) !== null
+  return (
+    <div class="save-acts">
+      <a class="button main" href={to.game(head.id)} aria-label={t.saves.openLabel(isOver ? t.saves.look : t.saves.open, head.name)}>
+        <Icon name={isOver ? 'replay' : 'play'} />
+        <span>{isOver ? t.saves.look : t.saves.open}</span>
+      </a>
+      {head.count > 0 && catalogEntry(head.game)?.advisor ? (
+        <Button
+          icon="search"
+          iconOnly
+          kind="quiet"
+          onClick={() => {
+            wantReview(head.id)
+            go(to.game(head.id))
+          }}
+        >
+          {t.saves.reviewLabel(head.name)}
+        </Button>
+      ) : null}
+      <Button icon="pencil" iconOnly kind="quiet" onClick={onRename}>
+        {t.saves.renameLabel(head.name)}
+      </Button>
+      <Button icon="download" iconOnly kind="quiet" onClick={() => exportSave(head)}>
+        {t.saves.exportLabel(head.name)}
+      </Button>
+      {head.earlier?.map((record, i) => (
+        <Button
+          key={i}
+          icon="scroll"
+          iconOnly
+          kind="quiet"
+          onClick={() => download(`${fileName(head.name)}-earlier-${i + 1}.record.json`, record)}
+        >
+          {t.saves.earlier(head.name)}
+        </Button>
+      ))}
+      <Button icon="trash" iconOnly kind="quiet" onClick={() => remove(head.id, head.name)}>
+        {t.saves.deleteLabel(head.name)}
+      </Button>
+    </div>
   )
 }
 

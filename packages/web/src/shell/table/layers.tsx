@@ -15,6 +15,7 @@ import { RuleBook } from '../pages/rules.tsx'
 import { to } from '../router.ts'
 import { choices } from '../settings.ts'
 import type { Loaded } from '../use-game.ts'
+import { ResultText } from './result-text.tsx'
 import { resultWords } from './result-words.ts'
 import type { FaultKind } from './host-notices.ts'
 import type { Session } from './session.ts'
@@ -153,18 +154,7 @@ export function EndScreen({ session, words, module, api }: { session: Session; w
   const score = Object.entries(result.score ?? {})
   return (
     <Dialog open={open} title={title} class="end-screen" onClose={close}>
-      <p class="end-text">
-        {text}{' '}
-        <RuleLink
-          game={session.game.id}
-          id={result.rule}
-          words={words}
-          onOpen={(id) => {
-            close()
-            session.ruleOpen.value = id
-          }}
-        />
-      </p>
+      <ResultText session={session} words={words} text={text} rule={result.rule} onRule={close} />
       <div ref={host} />
       {/* Not shown to a person who plays alone. */}
       {result.winners.length > 0 && session.seats(words).length > 1 ? (

@@ -8,6 +8,7 @@ import { Button, RuleLink } from '../parts.tsx'
 import { settings } from '../settings.ts'
 import { Forms } from './forms.tsx'
 import { Countdown, type SeatClock } from './clock.tsx'
+import { ResultText } from './result-text.tsx'
 import { resultWords } from './result-words.ts'
 import type { Session } from './session.ts'
 
@@ -52,7 +53,7 @@ export function PhaseTrack({ session, words }: PanelProps) {
 export function Seats({ session, words }: PanelProps) {
   const t = m.value.table
   const picture = session.picture.value
-  const asked = new Set(picture?.asks.map((ask) => ask.seat))
+  const asked = session.asked.value
   const thinking = new Set(session.replaying.value ? [] : session.live.value?.thinking)
   const seats = session.seats(words)
   const clocks = session.replaying.value ? {} : session.clocks.value
@@ -96,7 +97,6 @@ export function Question({ session, words }: PanelProps) {
   if (picture.result) return <Outcome session={session} words={words} />
   const mine = session.replaying.value ? [] : session.asks.value.filter((ask) => ask.seat in picture.spaces)
   const shown = session.boards.ready.value ? mine : []
-  const others = session.asks.value.filter((ask) => !mine.includes(ask))
   return (
     <section class="panel question" id="question" tabIndex={-1} aria-labelledby="question-title" {...keyboard}>
       <h2 id="question-title" class="sr-only">
@@ -114,7 +114,9 @@ export function Question({ session, words }: PanelProps) {
         />
       ))}
       {mine.length === 0
-        ? others.map((ask) => <TheirQuestion key={`${ask.seat}-${ask.kind}`} session={session} words={words} ask={ask} seats={seats} />)
+        ? session.otherAsks.value.map((ask) => (
+            <TheirQuestion key={`${ask.seat}-${ask.kind}`} session={session} words={words} ask={ask} seats={seats} />
+          ))
         : null}
     </section>
   )
@@ -202,7 +204,7 @@ function MyQuestion({ session, words, ask, many, several, seats }: MyQuestionPro
       {covered ? (
         <p class="covered">
           <Button kind="quiet" icon="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? t.hideList : who && several ? `${who}: ${t.showList}` : t.showList}
+            {open ? t.hideList : several ? t.showListOf(words.seat(ask.seat)) : t.showList}
           </Button>
         </p>
       ) : null}
@@ -245,17 +247,7 @@ function Outcome({ session, words }: PanelProps) {
       <header class="asked">
         <p class="who">{t.over}</p>
         <h2 id="outcome-title">{title}</h2>
-        <p>
-          {text}{' '}
-          <RuleLink
-            game={session.game.id}
-            id={result.rule}
-            words={words}
-            onOpen={(id) => {
-              session.ruleOpen.value = id
-            }}
-          />
-        </p>
+        <ResultText session={session} words={words} text={text} rule={result.rule} />
       </header>
       {session.replaying.value ? null : (
         <Button
@@ -337,14 +329,19 @@ function faceOf(words: Words, event: string, pips: number): string | null {
   return null
 }
 
+/** What stays free above the last roll. */
+const TRAY_EDGE = 8
+
 /** The dice of the last command, with what they were rolled for. */
 export function DiceTray({ session, words }: PanelProps) {
   const t = m.value.table
   const ref = useRef<HTMLElement>(null)
   const rolls = session.rolls.value
-  // The last roll is the one that the log tells of: earlier ones are above it.
+  // The last roll is the one that the log tells of: earlier ones are above it. If it is higher than the tray, its dice are seen.
   useEffect(() => {
-    if (ref.current) ref.current.scrollTop = ref.current.scrollHeight
+    const last = ref.current?.querySelector('li:last-child')
+    if (!ref.current || !last) return
+    ref.current.scrollTop += last.getBoundingClientRect().top - ref.current.getBoundingClientRect().top - TRAY_EDGE
   }, [rolls])
   if (rolls.length === 0) return null
   return (

@@ -135,7 +135,7 @@ function useLatestJump(session: Session): Jump {
     if (busy.current) return
     busy.current = true
     try {
-      while (wanted.current !== null) {
+      while (wanted.current !== null && session.replaying.value) {
         const next: number = wanted.current
         wanted.current = null
         await session.jump(next, animate)

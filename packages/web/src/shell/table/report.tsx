@@ -14,7 +14,7 @@ export function WhatHappened({ session }: { session: Session }) {
   const more = Math.max(0, report.lines.length - MAX_LINES)
   const drama = choices.value.drama && report.drama ? ` drama-${report.drama}` : ''
   return (
-    <aside class={`report${drama}`} aria-label={t.title}>
+    <aside class={`report${drama}${report.side === 'left' ? ' on-left' : ''}`} aria-label={t.title}>
       <header>
         <strong>{report.title}</strong>
         <Button

@@ -1,9 +1,7 @@
 import type { Result, Seat, Words } from '@deadfront/kernel'
 import { m } from '../../messages/index.ts'
+import { TABLE } from '../../saves/ending.ts'
 import { listOf } from '../lists.ts'
-
-/** The outcomes of online tables begin with this; the games know no such outcome. */
-const TABLE = 'table.'
 
 /** The words of a result: those of the game, or of the table where the rules did not end it. */
 export function resultWords(words: Words, { outcome, winners }: Result, seats: readonly Seat[]): { title: string; text: string } {

@@ -21,6 +21,7 @@ import { localHost, type MatchHost } from '../../host/local.ts'
 import { type Fault, faultOf, RemoteFault } from '../../host/rpc.ts'
 import { recordOf, type SaveHead } from '../../saves/save.ts'
 import { changeHead, loadSave } from '../../saves/store.ts'
+import { choices } from '../settings.ts'
 import { play } from '../sound.ts'
 import { addToReport } from './add-to-report.ts'
 import { AttachedBoards } from './attached-boards.ts'
@@ -108,11 +109,20 @@ export class Session {
   readonly replaying = computed(() => this.replayed.value !== null)
   /** What the panels show: the replayed picture in replay, else the live table. */
   readonly picture = computed<Picture | null>(() => this.replayed.value ?? this.live.value)
-  /** The last update of the live table that the board has told to its end. */
-  private readonly told = signal<Picture | null>(null)
-  /** What the phases are read from: they do not run ahead of what the board still tells. */
-  readonly phasesOf = computed<Picture | null>(() => this.replayed.value ?? this.told.value ?? this.live.value)
+  /** The last update of the live table that the board has animated to its end. */
+  private readonly played = signal<Picture | null>(null)
+  /** What the phases are read from: they wait for the animations of the board. */
+  readonly phasesOf = computed<Picture | null>(() => this.replayed.value ?? this.played.value ?? this.live.value)
   readonly at = computed(() => this.picture.value?.at ?? 0)
+  /** The board still animates what led to the newest position. */
+  private readonly isPlaying = computed(() => this.phasesOf.value?.at !== this.picture.value?.at)
+  /** The seats that must decide now: nobody while the board still animates what led to the open questions. */
+  readonly asked = computed<ReadonlySet<Seat>>(() => new Set(this.isPlaying.value ? [] : this.picture.value?.asks.map(({ seat }) => seat)))
+  /** The questions that this screen waits for. A new one would reveal how the last command ended: it comes after the animation. */
+  readonly otherAsks = computed<readonly Ask[]>(() => {
+    const { asks = [], spaces = {} } = this.phasesOf.value ?? {}
+    return this.replaying.value ? asks : asks.filter(({ seat }) => !(seat in spaces))
+  })
   /** Every open question, those of this screen first. */
   readonly asks = computed<readonly Ask[]>(() => {
     const picture = this.picture.value
@@ -126,6 +136,8 @@ export class Session {
   private readonly call: MatchHost['call']
   private readonly queue: LiveUpdate[] = []
   private busy = false
+  /** Counts the wishes for a point of the replay or for its end: a picture that comes after a newer wish is not shown. */
+  private wish = 0
   private pointer: { x: number; y: number } | null = null
 
   constructor(
@@ -220,8 +232,18 @@ export class Session {
     await this.try(() => this.call('redo', null))
   }
 
+  /** The side of the person at this screen lays down its arms; the game is over. */
+  async resign(): Promise<void> {
+    await this.try(() => this.call('resign', { seat: this.seatHere(), by: choices.value.name, at: Date.now() }))
+  }
+
   async seated(seat: Seat): Promise<void> {
     await this.try(() => this.call('seated', { seat }))
+  }
+
+  /** The seat of the person who looks: the asked one, or the one whose view is shown. */
+  seatHere(): Seat | null {
+    return this.mySeat() ?? this.live.value?.viewer ?? null
   }
 
   /** The asked seat of the person at this screen. */
@@ -236,11 +258,13 @@ export class Session {
 
   async jump(at: number, animate = false): Promise<void> {
     const to = Math.max(0, Math.min(this.total.value, at))
+    const wish = ++this.wish
     this.boards.skip()
     const viewer = this.live.value?.viewer ?? null
     const from = performance.now()
     await this.try(async () => {
       const picture = await this.call('picture', { at: to, viewer })
+      if (wish !== this.wish) return
       const events = animate ? picture.events : []
       this.replayed.value = picture
       this.jumpMs.value = performance.now() - from
@@ -253,10 +277,11 @@ export class Session {
   /** Replays the table from that point on by itself. */
   async replayFrom(at: number): Promise<void> {
     await this.jump(at)
-    this.autoplay.value = true
+    this.autoplay.value = this.replaying.value
   }
 
   leaveReplay(): void {
+    this.wish++
     this.autoplay.value = false
     if (!this.replaying.value) return
     this.boards.skip()
@@ -343,7 +368,7 @@ export class Session {
     this.refusal.value = null
     if (this.sealed && before && !isAsked(before) && isAsked(update)) play('turn')
     if (this.replaying.value || this.opensReplay) {
-      this.told.value = update
+      this.played.value = update
       return
     }
     if (rollsOf(update.events).length > 0) play('dice')
@@ -352,7 +377,7 @@ export class Session {
     if (ends) this.endSeen.value = true
     const shown = { ...update, live: update.result === null }
     await this.boards.draw(shown)
-    this.told.value = update
+    this.played.value = update
     if (!this.replaying.value) this.tableLog.extend(before, update, this.verified.value)
     if (ends) this.end(update)
     if (shown.events.length > 0) addToReport(this.report, this.boards.report(shown))

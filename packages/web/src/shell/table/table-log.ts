@@ -31,6 +31,9 @@ export class TableLog {
   private readonly history: (from: number, to: number, viewer: Viewer) => Promise<readonly LogStep[]>
   private readonly dice: () => Dice
   private window = LOG_WINDOW
+  private newestLoad = 0
+  /** The commands added since the newest load began. */
+  private added: readonly LogStep[] = []
 
   constructor(
     picture: () => Picture | null,
@@ -45,8 +48,12 @@ export class TableLog {
   async load(more = false): Promise<void> {
     if (more) this.window += LOG_WINDOW * 4
     const { at, viewer } = this.picture() ?? { at: 0, viewer: null }
+    const load = ++this.newestLoad
+    this.added = []
     try {
-      this.shown.value = await this.history(Math.max(0, at - this.window), at, viewer)
+      const steps = await this.history(Math.max(0, at - this.window), at, viewer)
+      // A later load tells more; commands that came while this one ran were added already and follow it.
+      if (load === this.newestLoad) this.shown.value = [...steps, ...this.added.filter((step) => step.at > at)]
     } catch {
       // A save that does not replay has no log; the fault has been reported already.
     }
@@ -55,12 +62,15 @@ export class TableLog {
   /** Adds the newest command. Where it does not simply follow the last one, the log is loaded again. */
   extend(before: LiveUpdate | null, update: LiveUpdate, isVerified: boolean): void {
     const isNext = before !== null && update.at === before.at + 1 && update.viewer === before.viewer && isVerified && !update.undone
-    if (!isNext) {
+    // A command that is done again comes without its events: the update tells nothing.
+    if (!isNext || update.events.length === 0) {
       void this.load()
       return
     }
     const earlier = this.shown.value.filter((step) => step.at < update.at)
-    this.shown.value = [...earlier.slice(-this.window * 2), { at: update.at, seat: null, events: update.events }]
+    const step: LogStep = { at: update.at, seat: null, events: update.events }
+    this.added = [...this.added, step].slice(-LOG_WINDOW)
+    this.shown.value = [...earlier.slice(-this.window * 2), step]
   }
 
   /** All commands up to the point shown, or to `to`, without those that were undone. Empty for a save that does not replay. */

@@ -9,7 +9,6 @@ import { Icon } from '../../board/icons.tsx'
 import { tableOpen } from '../update.ts'
 import { Button, Dialog, Spinner } from '../parts.tsx'
 import { SettingsForm } from '../pages/settings.tsx'
-import { toast } from '../notices.ts'
 import { originOf } from '../origin.ts'
 import { go, route, to } from '../router.ts'
 import { choices, choose } from '../settings.ts'
@@ -22,8 +21,10 @@ import { DiceTray, Log, PhaseTrack, Question, Seats } from './panels.tsx'
 import { EndScreen, FaultSheet, Guide, HandOver, RuleDrawer, TipCard } from './layers.tsx'
 import { ReplayBar } from './replay-bar.tsx'
 import { WhatHappened } from './report.tsx'
+import { ResignButton, ResignDialog } from './resign.tsx'
 import { Session } from './session.ts'
 import { tableApi } from './table-api.ts'
+import { Undo, useUndoKeys } from './undo.tsx'
 
 /** `#/game/<save>`: opens the save, or says why it cannot. */
 export function TablePage({ save: id }: { save: string }) {
@@ -85,6 +86,7 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
   const { words } = loaded
   const module = useBoardModule(session)
   const [setting, setSetting] = useState(false)
+  const [resigning, setResigning] = useState(false)
   const [guide, setGuide] = useState<readonly GuideStep[] | null>(null)
   const api = useMemo(() => tableApi(session, words), [session, words])
   // A person who came here by keyboard goes on from the table, not from the top of the window.
@@ -106,6 +108,7 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
         <PhaseTrack session={session} words={words} />
         <Tools
           session={session}
+          onResign={() => setResigning(true)}
           onGuide={module?.guide ? () => setGuide(module.guide?.(api) ?? null) : null}
           onSettings={() => setSetting(true)}
         />
@@ -119,6 +122,7 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
               <Question session={session} words={words} />
               <CoachSlot session={session} words={words} />
             </div>
+            <ResignButton session={session} at="panels" onClick={() => setResigning(true)} />
             {aside}
             {module?.panels?.map((panel) => (
               <GamePanel key={panel.id} session={session} api={api} panel={panel} />
@@ -137,6 +141,7 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
       <EndScreen session={session} words={words} module={module} api={api} />
       <ReviewSlot session={session} words={words} />
       <FaultSheet session={session} />
+      <ResignDialog session={session} words={words} open={resigning} onClose={() => setResigning(false)} />
       <Dialog open={setting} title={m.value.settings.title} class="settings" onClose={() => setSetting(false)}>
         <SettingsForm />
       </Dialog>
@@ -152,20 +157,6 @@ function useBoardModule(session: Session): BoardModule | null {
     boardOf(session.game.id).then(setModule, (error: unknown) => session.boards.failed(error))
   }, [session])
   return session.boards.broken.value ? plainBoard : own
-}
-
-function useUndoKeys(session: Session): void {
-  useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
-      if (event.target instanceof HTMLInputElement && event.target.type === 'text') return
-      event.preventDefault()
-      if (event.shiftKey) void session.redo()
-      else void session.undo()
-    }
-    addEventListener('keydown', keys)
-    return () => removeEventListener('keydown', keys)
-  }, [session])
 }
 
 function BackLink({ session }: { session: Session }) {
@@ -184,8 +175,15 @@ function BackLink({ session }: { session: Session }) {
   )
 }
 
+interface ToolsProps {
+  session: Session
+  onResign(): void
+  onGuide: (() => void) | null
+  onSettings(): void
+}
+
 /** The buttons at the top right of the table. */
-function Tools({ session, onGuide, onSettings }: { session: Session; onGuide: (() => void) | null; onSettings(): void }) {
+function Tools({ session, onResign, onGuide, onSettings }: ToolsProps) {
   const t = m.value.table
   const live = session.live.value
   const replaying = session.replaying.value
@@ -235,11 +233,15 @@ function Tools({ session, onGuide, onSettings }: { session: Session; onGuide: ((
           {m.value.lobby.learnLabel(session.game.name)}
         </Button>
       ) : null}
+      <Button icon="scroll" iconOnly kind="quiet" class="small-only" onClick={toPanelsAndBack}>
+        {t.toPanels}
+      </Button>
       {onGuide ? (
         <Button icon="help" iconOnly kind="quiet" onClick={onGuide}>
           {t.guide}
         </Button>
       ) : null}
+      <ResignButton session={session} at="bar" onClick={onResign} />
       <Button icon="gear" iconOnly kind="quiet" onClick={onSettings}>
         {m.value.nav.settings}
       </Button>
@@ -247,32 +249,12 @@ function Tools({ session, onGuide, onSettings }: { session: Session; onGuide: ((
   )
 }
 
-/** Undo; where it cannot, a press says why. */
-function Undo({ session }: { session: Session }) {
-  const t = m.value.table
-  const live = session.live.value
-  const why = session.replaying.value
-    ? t.noUndo.replay
-    : live?.canUndo
-      ? null
-      : (live?.at ?? 0) === 0
-        ? t.noUndo.nothing
-        : live && Object.keys(live.spaces).length === 0
-          ? t.noUndo.others
-          : t.noUndo.barrier
-  return (
-    <Button
-      icon="undo"
-      iconOnly
-      kind="quiet"
-      class={why === null ? '' : 'off'}
-      aria-disabled={why !== null}
-      title={why ?? t.undo}
-      onClick={() => (why === null ? void session.undo() : toast({ text: why, tone: 'info' }))}
-    >
-      {t.undo}
-    </Button>
-  )
+/** On a small screen players, coach and log stand below the map: goes there, and from there back to the map. */
+function toPanelsAndBack(): void {
+  const panels = document.querySelector('.rail')
+  const isAway = (panels?.getBoundingClientRect().top ?? 0) > innerHeight / 2
+  if (isAway) panels?.scrollIntoView({ block: 'start' })
+  else scrollTo({ top: 0 })
 }
 
 function BoardArea({ session, api, module }: { session: Session; api: BoardApi; module: BoardModule | null }) {

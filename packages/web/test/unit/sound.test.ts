@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { play } from '../src/shell/sound.ts'
+import { play } from '../../src/shell/sound.ts'
 
-vi.mock('../src/shell/settings.ts', () => ({ choices: { value: { sound: true, volume: 1 } } }))
+vi.mock('../../src/shell/settings.ts', () => ({ choices: { value: { sound: true, volume: 1 } } }))
 
 const node = (): object => {
   const param = { value: 0, setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} }

@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions } from './scripts/browsers.ts'
+import { findChromium, launchOptions } from './scripts/browsers.ts'
+
+/** Null where none is installed: other tools read this file, too, and the set-up says what is missing. */
+const chromium = findChromium()
 
 /** Browser tests in Debian's Chromium, or in a Chrome, Edge or Chromium that is installed (CHROME_PATH). */
 export default defineConfig({
@@ -29,6 +32,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test would cost four tenths of the time; `npm test` runs what failed once more with `--trace on`.
     trace: 'off',
-    launchOptions: launchOptions(),
+    ...(chromium === null ? {} : { launchOptions: launchOptions(chromium) }),
   },
 })

@@ -15,7 +15,14 @@ class SlowFirst extends BaseSequencer {
 }
 
 /** Tests that only compute. Their files share a process, which loads each game once; all others have a process per file. */
-const COMPUTING = ['games/*/test/**/*.test.ts', 'packages/@(ai|kernel|lab|protocol|testkit|web)/test/**/*.test.ts']
+const COMPUTING = [
+  'games/*/test/**/*.test.ts',
+  'packages/@(ai|kernel|lab|protocol|testkit)/test/**/*.test.ts',
+  'packages/web/test/!(unit)/**/*.test.ts',
+  'packages/web/test/*.test.ts',
+]
+/** Tests of the page around the boards: its modules read the browser's globals when they are loaded, and some are mocked. */
+const PAGE = ['packages/web/test/unit/**/*.test.ts']
 /** No `exclude` here: a project that has one ignores the `--exclude` of the command line. */
 const PROCESSES = ['packages/!(ai|kernel|lab|protocol|testkit|web)/test/**/*.test.ts']
 
@@ -23,6 +30,7 @@ export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'computing', include: COMPUTING, isolate: false } },
+      { extends: true, test: { name: 'page', include: PAGE } },
       {
         extends: true,
         test: {

@@ -37,13 +37,65 @@ const GAME: { readonly [folder: string]: Floor } = {
   test: { must: ['rules/', 'cases/', 'extra/', 'golden/', 'kit.ts'], may: ['*'] },
 }
 
-const BOARD: { readonly [folder: string]: Floor } = {
-  '': { must: ['README.md', 'board.ts', 'desk.ts', 'skin.ts', 'stage.ts', 'panels/', 'map/', 'guide/', 'messages/'], may: ['*'] },
+/** The sample game, on which the plan is shown: its sources and its tests stand in the testkit. */
+const SAMPLE = { at: 'packages/testkit/src/sample/last-light', test: 'packages/testkit/test/last-light' }
+
+const SAMPLE_GAME: { readonly [folder: string]: Floor } = {
+  '': { must: [...(GAME.src?.must ?? []), 'data/'], may: GAME.src?.may ?? [] },
+  ...Object.fromEntries(
+    Object.entries(GAME).flatMap(([folder, floor]) => (folder.startsWith('src/') ? [[folder.slice('src/'.length), floor]] : [])),
+  ),
 }
 
-const BOTS: { readonly [folder: string]: Floor } = {
-  '': { must: ['README.md', 'bots.ts', 'policy.ts', 'features.ts'], may: ['*'] },
+const SAMPLE_TESTS: { readonly [folder: string]: Floor } = {
+  '': { must: ['rules/', 'cases/', 'kit.ts', 'conformance.test.ts'], may: ['cases.test.ts', 'saves/', 'saves.test.ts'] },
 }
+
+/** What every board may have, and the modules of single games. */
+const BOARD_PARTS = [
+  'board.css',
+  'card.ts',
+  'course.ts',
+  'editor/',
+  'hints.ts',
+  'lobby.svg',
+  'odds/',
+  'orders.ts',
+  'puzzles.ts',
+  'referee.ts',
+  'report.ts',
+  'story.ts',
+]
+const BOARD_PARTS_OF: { readonly [game: string]: string } = {
+  aaz: `battle-log.ts battle-show.ts calculator.tsx camera.ts chips.ts drag.ts ground.ts hand-desk.ts home-flights.ts labels.ts
+    loss-count.ts map.css objective.ts orders-desk.ts percent.ts picture.ts places.ts plans.ts powers.ts question.ts raids.ts
+    recap.ts shopping.ts signs.ts silhouettes.ts sizes.css stats.ts steps.ts threats.ts tokens.ts voyages.ts`,
+  dotz: `asking.ts choices.ts chronicle.ts clicks.ts counters.css counters.ts fights.ts foresight.ts hotspots.ts pieces.ts
+    portraits.ts tables.ts using.ts`,
+  efsz: `answers.ts camp.ts combat.ts covering-fire.ts deeds.ts figures.ts pages.ts planner.ts sheet.ts spread.ts ways.ts`,
+}
+
+/** What the bots of every game may have, and the modules of single games. */
+const BOT_PARTS = ['measures.ts', 'odds/', 'planner.ts', 'weights.ts']
+const BOT_PARTS_OF: { readonly [game: string]: string } = {
+  aaz: `advance.ts attack.ts battle.ts buy.ts counter.ts danger.ts draft.ts exchange.ts facilities.ts forecast.ts levels.ts
+    mobilize.ts muster.ts noncombat.ts orders.ts puzzle-plans.ts raids.ts rollouts.ts sealift.ts style.ts worth.ts`,
+  dotz: 'facts.ts fall.ts field.ts outlook-numbers.ts outlook.ts plans.ts small-answers.ts threat.ts',
+  efsz: 'aims.ts attack-value.ts master.ts small-questions.ts',
+}
+
+const named = (parts: string | undefined): string[] => parts?.split(/\s+/) ?? []
+
+const boardOf = (game: string): { readonly [folder: string]: Floor } => ({
+  '': {
+    must: ['README.md', 'board.ts', 'desk.ts', 'skin.ts', 'stage.ts', 'panels/', 'map/', 'guide/', 'messages/'],
+    may: [...BOARD_PARTS, ...named(BOARD_PARTS_OF[game])],
+  },
+})
+
+const botsOf = (game: string): { readonly [folder: string]: Floor } => ({
+  '': { must: ['README.md', 'bots.ts', 'policy.ts', 'features.ts'], may: [...BOT_PARTS, ...named(BOT_PARTS_OF[game])] },
+})
 
 /** What is out of place, one line each. */
 export function outOfPlace(root: string): string[] {
@@ -51,14 +103,17 @@ export function outOfPlace(root: string): string[] {
   const places = games.flatMap((id) => [
     ...floorFaults(root, `games/${id}`, GAME),
     // A game without a board of its own is played with plain forms.
-    ...(isFolder(join(root, `packages/web/src/games/${id}`)) ? floorFaults(root, `packages/web/src/games/${id}`, BOARD) : []),
-    ...floorFaults(root, `packages/ai/src/${id}`, BOTS),
+    ...(isFolder(join(root, `packages/web/src/games/${id}`)) ? floorFaults(root, `packages/web/src/games/${id}`, boardOf(id)) : []),
+    ...floorFaults(root, `packages/ai/src/${id}`, botsOf(id)),
   ])
+  if (isFolder(join(root, SAMPLE.at)))
+    places.push(...floorFaults(root, SAMPLE.at, SAMPLE_GAME), ...floorFaults(root, SAMPLE.test, SAMPLE_TESTS))
   const readmes = ['packages/web/src/games/*/README.md', 'packages/ai/src/*/README.md', 'packages/*/README.md', 'games/*/README.md']
-  const named = globSync(readmes, { cwd: root })
+  const names = globSync(readmes, { cwd: root })
     .sort()
     .flatMap((file) => deadNames(root, file))
-  return [...places, ...named, ...oddNames(root)]
+  const unnamed = globSync('packages/{web/src/games,ai/src}/*/README.md', { cwd: root }).flatMap((file) => unnamedFiles(root, file))
+  return [...places, ...names, ...unnamed, ...oddNames(root)]
 }
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
@@ -91,6 +146,14 @@ function floorFaults(root: string, at: string, floors: { readonly [folder: strin
 /** A module that the package exports by name stands where the package says. */
 const isEntry = (root: string, at: string, file: string): boolean =>
   existsSync(join(root, at, 'package.json')) && readFileSync(join(root, at, 'package.json'), 'utf8').includes(`"./${file}"`)
+
+/** The README of a board names every file beside it, so that a newcomer finds each. */
+function unnamedFiles(root: string, file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  return entriesOf(join(root, dirname(file)))
+    .filter((name) => name !== 'README.md' && !text.includes(`\`${name}`))
+    .map((name) => `${file}: does not name ${name}`)
+}
 
 /** Files in backquotes in a README must exist: beside it, in the sources of its package, or from the root. */
 function deadNames(root: string, file: string): string[] {

@@ -1,12 +1,22 @@
 import { type Aaz, aaz } from '@deadfront/aaz'
-import { type Bot, CATALOG, USUAL } from '@deadfront/ai'
+import { type Bot, type Budget, CATALOG, USUAL } from '@deadfront/ai'
 import { type Answer, type Game, type GameEvent, seedRng } from '@deadfront/kernel'
 import type { BenchHow, BenchRow, Rows } from '../bench.ts'
 
 const GROUP = 'aaz: general'
 
+/** So much thought has the published series against `general-1` at full thought. */
+const FULL: Budget = { nodes: 20_000 }
+
+interface Played {
+  scenario: string
+  seed: string
+  rounds: number
+  budget: Budget
+}
+
 /** Milliseconds of the processor for each power turn of a game that `general` plays alone, questions of others' turns included. */
-function turnsOf(bot: Bot<Aaz>, scenario: string, seed: string, rounds: number): number[] {
+function turnsOf(bot: Bot<Aaz>, { scenario, seed, rounds, budget }: Played): number[] {
   const game = aaz as unknown as Game<Aaz, GameEvent, unknown>
   const rng = seedRng(`${seed}/bots`)
   const { state } = game.start({ scenario, options: {}, seed })
@@ -15,7 +25,7 @@ function turnsOf(bot: Bot<Aaz>, scenario: string, seed: string, rounds: number):
     const { seat } = game.asks(state)[0] as { seat: string }
     const turn = `${state.round}/${state.turn}`
     const before = process.cpuUsage()
-    const said = bot.answer(game, game.guess(state, seat, rng), seat, rng, USUAL)
+    const said = bot.answer(game, game.guess(state, seat, rng), seat, rng, budget)
     const { user, system } = process.cpuUsage(before)
     turns.set(turn, (turns.get(turn) ?? 0) + (user + system) / 1000)
     for (const answer of (Array.isArray(said) ? said : [said]) as readonly Answer[]) game.play(state, seat, answer)
@@ -26,12 +36,19 @@ function turnsOf(bot: Bot<Aaz>, scenario: string, seed: string, rounds: number):
 async function rowsOf(how: BenchHow): Promise<BenchRow[]> {
   const bots = await CATALOG.find((entry) => entry.id === 'aaz')?.bots()
   const general = bots?.find((bot) => bot.id === 'general') as unknown as Bot<Aaz>
-  return ['1941', 'intro', '1942'].flatMap((scenario): BenchRow[] => {
+  const sittings: readonly [scenario: string, thought: string, budget: Budget][] = [
+    ['1941', '', USUAL],
+    ['intro', '', USUAL],
+    ['1942', '', USUAL],
+    ['1941', ' at full thought', FULL],
+  ]
+  return sittings.flatMap(([scenario, thought, budget]): BenchRow[] => {
     const games = how.quick ? 1 : 3
-    const turns = Array.from({ length: games }, (_, i) => turnsOf(general, scenario, `bench/${i}`, how.quick ? 4 : 20)).flat()
+    const rounds = how.quick ? 4 : 20
+    const turns = Array.from({ length: games }, (_, i) => turnsOf(general, { scenario, seed: `bench/${i}`, rounds, budget })).flat()
     const row = (name: string, value: number, most: number): BenchRow => ({
       group: GROUP,
-      name: `${scenario}: ${name}`,
+      name: `${scenario}${thought}: ${name}`,
       value: value / 1000,
       unit: 's',
       goal: { at: 'most', value: most },

@@ -40,8 +40,8 @@ const LINES: readonly Line[] = [
     most: 10,
   },
   { name: '66 v. 64 units, without zombies', battle: { ...large, rising: false }, most: 25 },
-  { name: '66 v. 64 units, 5 zombies, quick', battle: { ...large, zombies: 5 }, effort: { patience: 'quick' }, most: 100 },
-  { name: '66 v. 64 units, 5 zombies, exact', battle: { ...large, zombies: 5 }, effort: { patience: 'exact' }, long: true },
+  { name: '66 v. 64 units, 5 zombies, quick', battle: { ...large, zombies: 5 }, effort: { exactness: 'quick' }, most: 100 },
+  { name: '66 v. 64 units, 5 zombies, exact', battle: { ...large, zombies: 5 }, effort: { exactness: 'exact' }, long: true },
   { name: 'fleets of 9 v. 9', battle: fleets },
   { name: 'fleets of 9 v. 9, best play', battle: { ...fleets, aim: 'take' } },
 ]

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CATALOG, type CatalogEntry } from '@deadfront/ai'
+import { botNamed, CATALOG, type CatalogEntry, USUAL } from '@deadfront/ai'
 import { hintFor } from '@deadfront/ai/coach'
 import { main } from '@deadfront/cli'
 import { type GameRecord, Match, nth, seedRng } from '@deadfront/kernel'
@@ -9,11 +9,14 @@ import type { BenchHow, BenchRow, Rows } from '../bench.ts'
 
 const GROUP = 'the coach'
 
-/** Games whose review has a goal: the scenario, how many rounds of it, and seconds on two processors. */
-const REVIEWS: readonly { game: string; scenario: string; rounds: number; seconds: number }[] = [
-  { game: 'dotz', scenario: 'basic', rounds: 99, seconds: 60 },
-  { game: 'efsz', scenario: 'last-plane-out', rounds: 99, seconds: 60 },
-  { game: 'aaz', scenario: '1941', rounds: 10, seconds: 180 },
+/**
+ * Games whose review has a goal: the scenario, the bot of middle strength that plays it (answers of the coach's own policy would cost a
+ * review nothing), how many rounds of it, and seconds on two processors.
+ */
+const REVIEWS: readonly { game: string; scenario: string; bot: string; rounds: number; seconds: number }[] = [
+  { game: 'dotz', scenario: 'basic', bot: 'sheriff', rounds: 99, seconds: 60 },
+  { game: 'efsz', scenario: 'last-plane-out', bot: 'gunner', rounds: 99, seconds: 60 },
+  { game: 'aaz', scenario: '1941', bot: 'sergeant', rounds: 10, seconds: 180 },
 ]
 
 const catalogEntry = (id: string): CatalogEntry => nth([...CATALOG.filter((entry) => entry.id === id)], 0)
@@ -24,16 +27,17 @@ async function coachOf(entry: CatalogEntry) {
   return { game, advisor }
 }
 
-/** A game that the coach's own policy plays, with the state after the first few answers. */
-async function played(entry: CatalogEntry, scenario: string, rounds: number) {
-  const { game, advisor } = await coachOf(entry)
+/** A game that a bot of middle strength plays, with the state after the first few answers. */
+async function played(entry: CatalogEntry, scenario: string, id: string, rounds: number) {
+  const { game } = await coachOf(entry)
+  const bot = botNamed(await entry.bots(), id, '')
   const match = new Match(game, { scenario, options: {}, seed: 'bench' })
   const rng = seedRng('bench')
   let early = match.state
   const roundOf = (): number => (entry.id === 'aaz' ? Number((match.state as { round?: unknown }).round) : 0)
   for (let n = 0; match.state.result === null && roundOf() <= rounds; n++) {
     const { seat } = nth(game.asks(match.state), 0)
-    match.command(seat, advisor.policy(game, match.state, seat, rng))
+    match.command(seat, bot.answer(game, game.guess(match.state, seat, rng), seat, rng, USUAL))
     if (n === 8) early = match.state
   }
   return { record: match.record(), early }
@@ -71,9 +75,9 @@ async function reviewRow(record: GameRecord, name: string, seconds: number): Pro
 
 export const rows: Rows = async ({ quick }: BenchHow) => {
   const list: BenchRow[] = []
-  for (const { game, scenario, rounds, seconds } of REVIEWS) {
+  for (const { game, scenario, bot, rounds, seconds } of REVIEWS) {
     const entry = catalogEntry(game)
-    const { record, early } = await played(entry, scenario, quick ? 1 : rounds)
+    const { record, early } = await played(entry, scenario, bot, quick ? 1 : rounds)
     list.push(await hintRow(entry, early))
     if (!quick) list.push(await reviewRow(record, `${game} ${scenario}`, seconds))
   }

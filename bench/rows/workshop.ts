@@ -10,7 +10,7 @@ const GROUP = 'workshop'
 function checkOf(game: Game, how: BenchHow): BenchRow {
   const files = listedScenarios(game.scenarios).map(({ id }) => {
     const { state } = game.start({ scenario: id, options: {}, seed: 'bench' })
-    return { id, doc: positionFile(game, game.position.write(state), id, {}) }
+    return { id, doc: positionFile(game, game.position.write(state), { scenario: id, options: {} }) }
   })
   const sizeOf = ({ doc }: (typeof files)[number]): number => JSON.stringify(doc).length
   const largest = files.reduce((a, b) => (sizeOf(b) > sizeOf(a) ? b : a))

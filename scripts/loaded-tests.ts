@@ -62,7 +62,9 @@ installDebianPackages()
 if (!(await buildClient('test')) || !(await buildClient('production'))) process.exit(1)
 const runs: Run[] = []
 for (let i = 0; i < wanted; i++) {
-  process.stdout.write(`\nrun ${i + 1} of ${wanted}, every processor busy\n`)
+  // Each run plays other games; the tests read the seed from the environment.
+  process.env.BROWSER_SEED = `run ${i + 1}`
+  process.stdout.write(`\nrun ${i + 1} of ${wanted}, every processor busy (BROWSER_SEED='${process.env.BROWSER_SEED}')\n`)
   runs.push(await runLoaded(files))
 }
 const failed = runs.filter(({ stages }) => stages.some((stage) => stage.failed > 0)).length

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { spotOf } from './aaz-hands.ts'
 import { act, europe, place, settled, sit } from './aaz-table.ts'
-import { expect, open, PHONE, test } from './table.ts'
+import { expect, open, PHONE, test, violations } from './table.ts'
 
 /** Axis & Allies & Zombies on a phone, a small laptop and in Spanish; the camera, the second click, ways, the report of a turn. */
 
@@ -90,6 +90,17 @@ test('at 1280 × 720 the log has six lines, the objective is in sight, and nothi
   await expect
     .poll(() => cut(british.page, '.table-name > span, .phase-list, .turn, .az-good > span:not(.az-counter), .az-yard span'))
     .toEqual([])
+})
+
+test('on a low screen the list of all answers opens with its first control in sight, below a long heading too', async ({ guest }) => {
+  // The dead of the first card bite at once: the question has a heading, a hint and its places.
+  for (const height of [800, 720]) {
+    const { page } = await sit(guest, 'World war, 1941', { how: { viewport: { width: 1280, height } }, seed: 'dice-79' })
+    expect((await settled(page)).kind).toBe('zombies.losses')
+    await page.locator('.question .covered button').click()
+    await expect(page.locator('.question .forms :is(button, label)').first()).toBeInViewport({ ratio: 1 })
+    await page.close()
+  }
 })
 
 test('the basket of a purchase: one less on every row, its place, and shut zones once no ship can be paid', async ({ guest }) => {
@@ -310,6 +321,7 @@ test('what the dead did leads to its place; turns are marked on the slider, and 
   for (let i = 0; i < 12 && !(now.turn === 'USA' && now.kind === 'combatMove'); i++) now = await end()
   const omen = page.locator('.az-draw li', { hasText: 'Brazil' }).first()
   await expect(omen).toBeVisible()
+  expect(await violations(page, 'the sheet of a turn', ['color-contrast'])).toEqual([])
   const seen = () =>
     place(page, 'Brazil').evaluate((element) => {
       const [at, field] = [element.getBoundingClientRect(), document.querySelector('.az-field')?.getBoundingClientRect() as DOMRect]

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type BrowserContext, type BrowserContextOptions, expect, type Locator, type Page, test as base } from '@playwright/test'
@@ -40,6 +41,27 @@ function writeSettings(settings: string): void {
   if (location.protocol.startsWith('http') && localStorage.getItem(key) === null) localStorage.setItem(key, settings)
 }
 
+/**
+ * The seeds of games that a page makes come from this stream, so that a test plays the same game each time. They have eight
+ * bytes (`newSeed`); ids stay random, because they must not repeat when a page is loaded again. `BROWSER_SEED` chooses other games.
+ */
+function seedGames(seed: number): void {
+  const SEED_BYTES = 8
+  const random = crypto.getRandomValues.bind(crypto)
+  let state = seed
+  const nextByte = (): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0
+    return state >>> 24
+  }
+  crypto.getRandomValues = (array) => {
+    if (!(array instanceof Uint8Array) || array.length !== SEED_BYTES) return random(array)
+    array.forEach((_, i) => {
+      array[i] = nextByte()
+    })
+    return array
+  }
+}
+
 /** The tests of the client alone: a static site with the client built for tests, and visitors. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
@@ -51,15 +73,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.url),
-  guest: async ({ browser, baseURL }, use) => {
+  guest: async ({ browser, baseURL }, use, { titlePath }) => {
     const contexts: BrowserContext[] = []
     const errors: string[] = []
+    const seedOf = (visitor: number): number =>
+      createHash('sha256')
+        .update([process.env.BROWSER_SEED ?? '', ...titlePath, visitor].join('\n'))
+        .digest()
+        .readInt32LE()
     await use(async ({ settings, ...how } = {}) => {
       const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), ...how })
       // Nothing waits to be read unless the test is about that. The default theme is the night; a test that names a colour
       // scheme wants the page to follow it.
       const set = settings ?? { speed: 'instant', ...(how.colorScheme && { theme: 'system' }) }
       await context.addInitScript(writeSettings, JSON.stringify(set))
+      await context.addInitScript(seedGames, seedOf(contexts.length))
       contexts.push(context)
       context.on('weberror', (error) => errors.push(error.error().message))
       return { context, page: await context.newPage() }

@@ -1,5 +1,5 @@
 import { type Ask, nameOrNull, type Words } from '@deadfront/kernel'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { SeatInfo } from '../../board/board.ts'
 import { m } from '../../messages/index.ts'
 import { Icon } from '../../board/icons.tsx'
@@ -182,8 +182,13 @@ function MyQuestion({ session, words, ask, many, several, seats }: MyQuestionPro
   const refused = session.refusal.value
   const seat = seats.find((x) => x.id === ask.seat)
   const who = many ? `${words.seat(ask.seat)}${seat?.holder === 'friend' ? ` · ${seat.player}` : ''}` : null
+  const box = useRef<HTMLDivElement>(null)
+  // The list opens below its button, which may stand at the lower edge of the panels.
+  useLayoutEffect(() => {
+    if (chosen) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   return (
-    <div class="my-question">
+    <div class="my-question" ref={box}>
       {open ? <Asked session={session} words={words} ask={ask} who={who} /> : null}
       {refused && (refused.ask === null || refused.ask.seat === ask.seat) ? (
         <p class="refusal" role="alert">

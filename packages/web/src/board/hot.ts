@@ -100,9 +100,12 @@ export class HotSpots {
     spot?.element.focus({ preventScroll: true })
   }
 
-  /** Sets the spot that the Tab key reaches first. A focus that is on the board already stays. */
+  /**
+   * Sets the spot that the Tab key reaches first; a spot that is not there yet, with the next update. A focus that is on the
+   * board already stays.
+   */
   enter(key: string): void {
-    if (!this.spotOf(document.activeElement) && this.spots.some((spot) => spot.key === key)) this.rove(key)
+    if (!this.spotOf(document.activeElement)) this.rove(key)
   }
 
   destroy(): void {

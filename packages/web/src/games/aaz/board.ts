@@ -394,7 +394,6 @@ class WarBoard implements Board<AazView, AazEvent> {
     const question = desk.question.peek()
     const view = desk.view.peek()
     if (!view) return
-    if (this.drag.justDropped()) return
     if (isBuying(question) && this.choosesYard(at)) return
     if (question && !isMoving(question)) {
       const options = question.options.filter((answer) => answer.battle === at || answer.to === at || answer.at === at)

@@ -14,7 +14,8 @@ export class Drag {
   private readonly stop = new AbortController()
   private start: { id: number; x: number; y: number; from: string; kind: string | undefined } | null = null
   private dragging = false
-  private dropped = 0
+  /** Units were dropped, and the browser's click for the same press may still come. */
+  private dropped = false
   /** Places that the pointer was drawn over. */
   private passed: string[] = []
 
@@ -29,11 +30,7 @@ export class Drag {
     on('pointermove', (event) => this.move(event))
     on('pointerup', (event) => void this.up(event))
     on('pointercancel', () => this.cancel())
-  }
-
-  /** The click that follows a drop is not a click. */
-  justDropped(): boolean {
-    return performance.now() - this.dropped < 350
+    skin.root.addEventListener('click', (event) => this.clicked(event), { signal: this.stop.signal, capture: true })
   }
 
   destroy(): void {
@@ -63,7 +60,14 @@ export class Drag {
     return chip?.at === from && chip.power === this.desk.view.peek()?.turn ? chip.unit : undefined
   }
 
+  /** The click that follows a drop is not a click. Those of keys and screen readers have no count of presses. */
+  private clicked(event: MouseEvent): void {
+    if (this.dropped && event.detail > 0) event.stopPropagation()
+    this.dropped = false
+  }
+
   private down(event: PointerEvent): void {
+    this.dropped = false
     if (this.start || (event.pointerType === 'mouse' && event.button !== 0) || !isMoving(this.desk.question.peek())) return
     const from = this.stackAt(event)
     if (from === null) return
@@ -96,7 +100,7 @@ export class Drag {
     const passed = this.passed
     this.cancel()
     if (!dragged) return
-    this.dropped = performance.now()
+    this.dropped = true
     const { x, y } = this.pointAt(event.clientX, event.clientY)
     const at = this.skin.placeAt(x, y)
     if (at === null) return

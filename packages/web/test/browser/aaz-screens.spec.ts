@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { spotOf } from './aaz-hands.ts'
-import { act, europe, place, settled, sit } from './aaz-table.ts'
+import { act, drawn, europe, place, settled, sit } from './aaz-table.ts'
 import { expect, open, PHONE, test, violations } from './table.ts'
 
 /** Axis & Allies & Zombies on a phone, a small laptop and in Spanish; the camera, the second click, ways, the report of a turn. */
@@ -8,6 +8,7 @@ import { expect, open, PHONE, test, violations } from './table.ts'
 const LAPTOP = { viewport: { width: 1280, height: 720 } }
 
 const box = async (of: Locator) => {
+  await drawn(of.page())
   const found = await of.boundingBox()
   if (!found) throw new Error('nothing there')
   return found

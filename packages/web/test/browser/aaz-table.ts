@@ -41,8 +41,20 @@ export const place = (page: Page, name: string): Locator => page.locator(`[data-
 /** A click on a place, wherever the map shows it. */
 export const act = (page: Page, name: string): Promise<void> => place(page, name).dispatchEvent('click')
 
-export const wholeWorld = (page: Page): Promise<void> => page.locator('[data-theatre=world]').click()
-export const europe = (page: Page): Promise<void> => page.locator('[data-theatre=europe]').click()
+export const wholeWorld = (page: Page): Promise<void> => theatre(page, 'world')
+export const europe = (page: Page): Promise<void> => theatre(page, 'europe')
+
+async function theatre(page: Page, name: string): Promise<void> {
+  await page.locator(`[data-theatre=${name}]`).click()
+  await drawn(page)
+}
+
+/** Waits until the units stand where they belong: they are drawn a picture later than the map moves or changes its size. */
+export async function drawn(page: Page): Promise<void> {
+  // A change of size is told between the pictures.
+  await page.evaluate(() => new Promise((rest) => requestAnimationFrame(() => requestAnimationFrame(rest))))
+  await expect(page.locator('[data-redrawing]')).toHaveCount(0)
+}
 
 /** What the table shows when it is settled. */
 export interface Now {

@@ -251,12 +251,14 @@ export class Skin {
   private redrawSoon(): void {
     if (this.isComing) return
     this.isComing = true
+    this.root.setAttribute('data-redrawing', '')
     requestAnimationFrame(() => setTimeout(() => this.isComing && this.redraw()))
   }
 
   private redraw(): void {
     const { view } = this
     this.isComing = false
+    this.root.removeAttribute('data-redrawing')
     if (!view) return
     this.root.setAttribute('data-level', String(this.level))
     this.drawn = stacksOf(this.map, view, this.level, sizeAt(this.level, this.scale))

@@ -4,14 +4,14 @@ import { copy } from './copy.ts'
 import { guess } from './guess.ts'
 import { luckKey } from './read/battle.ts'
 import { QUESTIONS } from './inspect/index.ts'
-import { ANSWERS, type Answers, upgradeAnswer } from './model/answers.ts'
+import { type About, ANSWERS, type Answers, upgradeAnswer } from './model/answers.ts'
 import { type AazEvent, EVENT_TYPES } from './model/events.ts'
 import type { AazFrame } from './model/frames.ts'
 import { rulebook } from './model/rulebook.ts'
 import { type Aaz, contentOf } from './model/state.ts'
 import { SCENARIOS } from './options.ts'
 import { position } from './position/index.ts'
-import { about } from './read/about.ts'
+import { ABOUT } from './read/about.ts'
 import { rolls } from './read/rolls.ts'
 import { RULES } from './rules/index.ts'
 import { orders } from './rules/orders.ts'
@@ -20,7 +20,7 @@ import { VERSIONS } from './versions.ts'
 import { type AazView, view } from './view.ts'
 
 /** Axis & Allies & Zombies: the whole 1941 game, its intro scenario, and the 1942 board. */
-export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView, Answers, typeof QUESTIONS>({
+export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView, Answers, typeof QUESTIONS, About>({
   id: 'aaz',
   name: 'Axis & Allies & Zombies',
   rulesVersion: 7,
@@ -40,7 +40,7 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView, Answers, typeof 
   copy,
   luckKey,
   questions: QUESTIONS,
-  about,
+  about: ABOUT,
   openQuestion: () => true,
   aside: orders,
   cites: (s) => contentOf(s).cites,
@@ -56,7 +56,7 @@ export type { Shop } from './inspect/purchase.ts'
 export type { RaidTarget } from './inspect/raids.ts'
 export type { Menaced } from './inspect/threats.ts'
 export type { Warning } from './inspect/warnings.ts'
-export type { Answers, AttackAnswer, MoveAnswer, PlannedAnswer, ShipAnswer } from './model/answers.ts'
+export type { AazAsk, About, Answers, AttackAnswer, MoveAnswer, PlannedAnswer, ShipAnswer } from './model/answers.ts'
 export type { BattleRulings, BattleSetup } from './read/battle-setup.ts'
 export type { Content } from './model/content.ts'
 export type { RawContent, RawTerritory, RawUnit } from './model/raw-content.ts'

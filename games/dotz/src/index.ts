@@ -4,7 +4,7 @@ import schema from '../data/position.schema.json' with { type: 'json' }
 import { copy } from './copy.ts'
 import { guess } from './guess.ts'
 import { QUESTIONS, type Questions, upgradeQuestion } from './inspect/index.ts'
-import { ANSWERS, type Answers, upgradeAnswer } from './model/answers.ts'
+import { type About, ANSWERS, type Answers, type SiegeAsk, upgradeAnswer } from './model/answers.ts'
 import { contentProblems } from './model/check-content.ts'
 import { EVENT_TYPES, type SiegeEvent } from './model/events.ts'
 import type { SiegeFrame } from './model/frames.ts'
@@ -16,7 +16,7 @@ import { readPosition } from './position/read.ts'
 import { spellPosition } from './position/spell.ts'
 import { unknownNames } from './position/unknown-names.ts'
 import { writePosition } from './position/write.ts'
-import { about } from './read/about.ts'
+import { ABOUT } from './read/about.ts'
 import { innermostCombat } from './read/fight.ts'
 import { RULES } from './rules/index.ts'
 import { setUpSiege } from './setup.ts'
@@ -24,13 +24,14 @@ import { versions } from './versions.ts'
 import { view } from './view.ts'
 
 /** Dawn of the Zeds, third edition: the Basic Game, alone or together. */
-export const dotz: Game<Siege, SiegeEvent, SiegeView, Answers, Questions> = defineGame<
+export const dotz: Game<Siege, SiegeEvent, SiegeView, Answers, Questions, SiegeAsk> = defineGame<
   Siege,
   SiegeFrame,
   SiegeEvent,
   SiegeView,
   Answers,
-  typeof QUESTIONS
+  typeof QUESTIONS,
+  About
 >({
   id: 'dotz',
   name: 'Dawn of the Zeds',
@@ -66,7 +67,7 @@ export const dotz: Game<Siege, SiegeEvent, SiegeView, Answers, Questions> = defi
   luckKey: (s) => `${s.turn}.${s.phase}.${innermostCombat(s)?.at ?? ''}`,
   questions: QUESTIONS,
   upgradeQuestion,
-  about: (s, frame) => about(s, frame),
+  about: ABOUT,
   openQuestion: () => true,
   restated,
 })

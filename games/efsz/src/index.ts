@@ -3,14 +3,14 @@ import restated from '../data/restated.json' with { type: 'json' }
 import { copy } from './copy.ts'
 import { guess } from './guess.ts'
 import { upgradeQuestion, QUESTIONS, type Questions } from './inspect/index.ts'
-import { ANSWERS, type Answers, upgradeAnswer } from './model/answers.ts'
+import { type About, ANSWERS, type Answers, type StalingradAsk, upgradeAnswer } from './model/answers.ts'
 import { EVENT_TYPES, type StalingradEvent } from './model/events.ts'
 import type { StalingradFrame } from './model/frames.ts'
 import type { Stalingrad } from './model/state.ts'
 import { SCENARIOS } from './options.ts'
 import { faultsOfMade } from './position/made.ts'
 import { position } from './position/read.ts'
-import { about } from './read/about.ts'
+import { ABOUT } from './read/about.ts'
 import { rolls } from './read/rolls.ts'
 import { RULEBOOK } from './model/rulebook.ts'
 import { asides } from './rules/activation.ts'
@@ -19,13 +19,14 @@ import { setUp } from './setup.ts'
 import { VERSIONS } from './versions.ts'
 import { show, type StalingradView, view } from './view.ts'
 
-export const efsz: Game<Stalingrad, StalingradEvent, StalingradView, Answers, Questions> = defineGame<
+export const efsz: Game<Stalingrad, StalingradEvent, StalingradView, Answers, Questions, StalingradAsk> = defineGame<
   Stalingrad,
   StalingradFrame,
   StalingradEvent,
   StalingradView,
   Answers,
-  typeof QUESTIONS
+  typeof QUESTIONS,
+  About
 >({
   id: 'efsz',
   name: 'Escape from Stalingrad Z',
@@ -51,7 +52,7 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView, Answers, Qu
   copy,
   questions: QUESTIONS,
   upgradeQuestion,
-  about,
+  about: ABOUT,
   // What the Zombie Master draws and plans is the Zombie Master's alone.
   openQuestion: (kind) => !kind.startsWith('master.'),
   restated,
@@ -69,7 +70,7 @@ export type { SpreadPlan } from './inspect/spread.ts'
 export type { AttackCard, Target } from './inspect/target.ts'
 export type { Throw } from './inspect/throw.ts'
 export type { ZombieReport } from './inspect/zombie.ts'
-export type { Answers, AnswerTo, AttackWord, CoverAnswer, FacingWord, OrderAnswer } from './model/answers.ts'
+export type { About, Answers, AnswerTo, AttackWord, CoverAnswer, FacingWord, OrderAnswer, StalingradAsk } from './model/answers.ts'
 export type { EventOf, StalingradEvent } from './model/events.ts'
 export type { StalingradFrame } from './model/frames.ts'
 export type { Mode, Stalingrad } from './model/state.ts'

@@ -20,9 +20,22 @@ import type { LastLight } from '${SAMPLE}/model/state.ts'
 import { RULES } from '${SAMPLE}/rules/index.ts'
 type Rules = RulesOf<LastLight, LastFrame, LastEvent, Answers>
 `
+const ABOUT = `
+import type { AboutRules } from '@deadfront/kernel'
+import type { About, Answers } from '${SAMPLE}/model/answers.ts'
+import type { LastFrame } from '${SAMPLE}/model/frames.ts'
+import type { LastLight } from '${SAMPLE}/model/state.ts'
+import { ABOUT } from '${SAMPLE}/read/about.ts'
+type Rules = AboutRules<LastLight, LastFrame, Answers, About>
+`
+const QUESTION = `
+import type { About, Answers } from '${SAMPLE}/model/answers.ts'
+import type { Question } from '../../packages/web/src/board/question.ts'
+declare const question: Question<Answers, About>
+`
 const WORDS = `
 import type { Sentences } from '${SAMPLE}/words/make.ts'
-declare const whole: Sentences['events']
+declare const whole: Sentences
 `
 const STAGE = `
 import type { LastEvent } from '${SAMPLE}/model/events.ts'
@@ -70,10 +83,34 @@ const PROGRAMS: readonly Program[] = [
     right: "export const answer: Answers['window'] = { do: 'pass' }",
   },
   {
+    what: 'a question that says less than its type of what it is about',
+    head: ABOUT,
+    wrong: 'export const made = { ...ABOUT, fight: (_s, f) => ({ door: f.door, dead: f.dead }) } satisfies Rules',
+    right: 'export const made = { ...ABOUT, fight: (_s, f) => ({ door: f.door, dead: f.dead, cards: 0 }) } satisfies Rules',
+  },
+  {
+    what: 'a question that does not say what it is about',
+    head: ABOUT,
+    wrong: 'const { fight: _fight, ...rest } = ABOUT\nexport const made = rest satisfies Rules',
+    right: 'const { fight, ...rest } = ABOUT\nexport const made = { ...rest, fight } satisfies Rules',
+  },
+  {
+    what: 'words that read a field which the question does not have',
+    head: WORDS,
+    wrong: "export const asks: Sentences['asks'] = { ...whole.asks, fight: { title: 'Fire', text: (about) => `At ${about.window}` } }",
+    right: "export const asks: Sentences['asks'] = { ...whole.asks, fight: { title: 'Fire', text: (about) => `At ${about.door}` } }",
+  },
+  {
+    what: 'a board that reads a field of another question',
+    head: QUESTION,
+    wrong: "export const cards = question.kind === 'doors' ? question.about.cards : 0",
+    right: "export const cards = question.kind === 'fight' ? question.about.cards : 0",
+  },
+  {
     what: 'an event without words',
     head: WORDS,
-    wrong: "const { nightFell: _night, ...rest } = whole\nexport const events: Sentences['events'] = rest",
-    right: "export const events: Sentences['events'] = { ...whole, nightFell: (e) => `Night ${e.night}.` }",
+    wrong: "const { nightFell: _night, ...rest } = whole.events\nexport const events: Sentences['events'] = rest",
+    right: "export const events: Sentences['events'] = { ...whole.events, nightFell: (e) => `Night ${e.night}.` }",
   },
   {
     what: 'an event without a picture',

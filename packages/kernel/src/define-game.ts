@@ -1,5 +1,5 @@
 import type { AnyAnswerOf, AnyAnswers } from './answers.ts'
-import type { Applied, ApplyHow, Ask, Game, GameDefinition, PositionFormat, Seat, Setup, State } from './game.ts'
+import type { AnyAbout, Applied, ApplyHow, Ask, AskOf, Game, GameDefinition, PositionFormat, Seat, Setup, State } from './game.ts'
 import { hashOf } from './hash.ts'
 import { answerQuestion, type QuestionSet, type QuestionsOf } from './inspect.ts'
 import { asJson, copyJson, isObject, type Json, type JsonObject } from './json.ts'
@@ -13,6 +13,8 @@ import { type Answer, type AnswerOrBatch, type Form, sampleForm } from './space.
 import { type Frame, type GameEvent, pathOf } from './turn.ts'
 import { spellAs } from './versions.ts'
 
+type AnyAboutRules<S> = { readonly [kind: string]: (s: S, frame: Frame, seat: Seat) => Json }
+
 /** Makes a `Game` of what its author wrote. */
 export function defineGame<
   S extends State<F>,
@@ -21,9 +23,11 @@ export function defineGame<
   V,
   A extends AnyAnswers = AnyAnswers,
   Q extends QuestionSet<S> = QuestionSet<S>,
->(d: GameDefinition<S, F, E, V, A, Q>): Game<S, E, V, A, QuestionsOf<Q>> {
+  About extends AnyAbout = AnyAbout,
+>(d: GameDefinition<S, F, E, V, A, Q, About>): Game<S, E, V, A, QuestionsOf<Q>, AskOf<A, About>> {
   // The rules are typed by frame and question; here any frame finds its rule by its kind.
   const referee = new Referee<S, E>(d as never, d.rules as never)
+  const aboutRules: AnyAboutRules<S> = (d.about ?? {}) as never
   const settle = (s: S, script?: Script): E[] => referee.settleNew(s, script)
   const position = withPlainStates(typeof d.position === 'function' ? d.position(settle) : d.position, d.copy)
   const unplayed = typeof d.position === 'function' ? d.position(() => []) : d.position
@@ -56,14 +60,17 @@ export function defineGame<
     return { state: withoutUndefined(s, d.copy), events, barrier: true, taken: 0 }
   }
 
-  function asks(s: S): Ask[] {
+  function asks(s: S): AskOf<A, About>[] {
     if (s.result !== null) return []
     const frame = s.stack[s.stack.length - 1]
     if (frame === undefined) return []
     const rule = referee.ruleOf(frame)
     const own = rule.ruleNow?.(s, frame) ?? rule.rule
     const cited = d.cites?.(s)?.[own] ?? own
-    return rule.who(s, frame).map((seat) => ({ seat, kind: frame.kind, rule: cited, about: d.about?.(s, frame, seat) ?? null }))
+    const about = aboutRules[frame.kind]
+    const open = rule.who(s, frame).map((seat): Ask => ({ seat, kind: frame.kind, rule: cited, about: about?.(s, frame, seat) ?? null }))
+    // The kind of the frame says which type of `about` its rule has given.
+    return open as AskOf<A, About>[]
   }
 
   function inspectJson(s: S, viewer: Seat | null, given: unknown): Json {

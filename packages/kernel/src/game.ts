@@ -96,6 +96,27 @@ export interface Ask {
   about: Json
 }
 
+/** For games that do not say what their questions are about. */
+export type AnyAbout = { readonly [kind: string]: Json }
+
+/** What a question of one kind is about; kinds that `About` does not name are about nothing. */
+export type AboutOf<About, Kind> = Kind extends keyof About ? About[Kind] : null
+
+/**
+ * The open questions of a game: a union over its kinds, so that after a check of `kind` the type of `about` is known.
+ * `about` is also null where the viewer may not see what somebody else is asked.
+ */
+export type AskOf<A extends AnyAnswers, About extends AnyAbout> = {
+  readonly [Kind in keyof A & string]: { seat: Seat; kind: Kind; rule: RuleId; about: AboutOf<About, Kind> | null }
+}[keyof A & string]
+
+/** For each kind of question that is about something: how it is taken from the asking frame, as far as the seat may see it. */
+export type AboutRules<S extends State, F extends Frame, A extends AnyAnswers, About extends AnyAbout> = {
+  readonly [Kind in keyof About & string]: Kind extends keyof A
+    ? (s: S, frame: Extract<F, { kind: Kind }>, seat: Seat) => About[Kind]
+    : never
+}
+
 /** How `apply` carries an answer out. `ask`: the kind of the question that is answered; another one that is open refuses it. */
 export interface ApplyHow {
   ask?: string | undefined
@@ -144,13 +165,14 @@ export interface Game<
   V = unknown,
   A extends AnyAnswers = AnyAnswers,
   Q extends AnyQuestions = AnyQuestions,
+  Asked extends Ask = Ask,
 > {
   readonly id: string
   readonly name: string
   readonly rulesVersion: number
   readonly scenarios: readonly Scenario[]
   readonly rulebook: readonly RulebookEntry[]
-  readonly words: WordsByLanguage<E, V>
+  readonly words: WordsByLanguage<E, V, Asked>
   readonly versions: Versions
   readonly position: PositionFormat<S>
   /** Every type of event the game has, so that a case with a wrong one is found out. */
@@ -164,7 +186,7 @@ export interface Game<
   start(setup: Setup, script?: Script): Applied<S, E>
   /** The state of a set-up before any step has run: a position as it was written down, for editors. Throws like `start`. */
   unplayedState(setup: Setup): S
-  asks(s: S): Ask[]
+  asks(s: S): Asked[]
   space(s: S, seat: Seat): Form[]
   /** A random legal answer. */
   sample(s: S, seat: Seat, rng: Rng4): AnyAnswerOf<A>
@@ -205,7 +227,9 @@ export interface Game<
   rolls?(s: S, event: E): readonly OwnDice[]
 }
 
-export type WordsByLanguage<E extends GameEvent, V> = { readonly [L in Language]: () => Promise<Words<E, V>> }
+export type WordsByLanguage<E extends GameEvent, V, Asked extends Ask = Ask> = {
+  readonly [L in Language]: () => Promise<Words<E, V, Asked>>
+}
 
 /** Dice of one seat; null for those that are nobody's. `hits`: how many counted, and how many chance would give. */
 export interface OwnDice {
@@ -222,6 +246,7 @@ export interface GameDefinition<
   V,
   A extends AnyAnswers = AnyAnswers,
   Q extends QuestionSet<S> = QuestionSet<S>,
+  About extends AnyAbout = AnyAbout,
 > {
   id: string
   name: string
@@ -230,7 +255,7 @@ export interface GameDefinition<
   versions?: Versions
   scenarios: readonly Scenario[]
   rulebook: readonly RulebookEntry[]
-  words: WordsByLanguage<E, V>
+  words: WordsByLanguage<E, V, AskOf<A, About>>
   position: PositionFormat<S> | ((settle: (s: S, script?: Script) => E[]) => PositionFormat<S>)
   rules: RulesOf<S, F, E, A>
   eventTypes?: { readonly [K in E['type']]: true }
@@ -258,8 +283,8 @@ export interface GameDefinition<
   questions?: Q
   /** Converts a question from before every question had `ask`. */
   upgradeQuestion?(question: JsonObject): JsonObject
-  /** What an open question shows of its frame; by default nothing but its kind. */
-  about?(s: S, frame: F, seat: Seat): Json
+  /** What an open question shows of its frame, by kind; without it nothing but its kind. */
+  about?: AboutRules<S, F, A, About>
   /** Kinds of questions that contain nothing hidden, so that others may see what they are about; by default none. */
   openQuestion?(kind: F['kind']): boolean
   aside?: Aside<S, E>

@@ -188,7 +188,7 @@ describe('judge', () => {
     const asking = toy(
       { talk: listen(['a']) },
       { kind: 'talk' },
-      { about: () => ({ squares: ['1,1', '2,1', '2,1'], rows: [{ at: 1 }, { at: 2 }] }) },
+      { about: { talk: () => ({ squares: ['1,1', '2,1', '2,1'], rows: [{ at: 1 }, { at: 2 }] }) } },
     )
     const about = (expected: object) => judge(asking, file({ expect: { asks: [{ about: expected as never }] } }))[0]?.passed
     expect(about({ squares: ['2,1', '1,1', '2,1'] })).toBe(true)

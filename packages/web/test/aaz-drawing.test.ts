@@ -72,9 +72,12 @@ describe('what is in sight', () => {
   })
   it('is then the place in question', () => {
     const about = { at: 'Balkans', power: 'Germany', hits: 1 }
-    expect(placesAskedAbout(map, { ...question(), ask: { ...ask, kind: 'zombies.losses', about } }, null)).toEqual(['Balkans'])
+    const losses = { ...question(), kind: 'zombies.losses', ask: { ...ask, kind: 'zombies.losses', about }, about } as const
+    expect(placesAskedAbout(map, losses, null)).toEqual(['Balkans'])
     expect(placesAskedAbout(map, question(), null)).toEqual([])
-    expect(placesAskedAbout(map, { ...question(), ask: { ...ask, kind: 'card.measure' } }, null, 'Mexico')).toEqual(['Mexico'])
+    const card = { power: 'UK', card: '9', measure: 'strikeTeam' }
+    const measure = { ...question(), kind: 'card.measure', ask: { ...ask, kind: 'card.measure', about: card }, about: card } as const
+    expect(placesAskedAbout(map, measure, null, 'Mexico')).toEqual(['Mexico'])
   })
 })
 

@@ -2,7 +2,7 @@ import { aaz, type AazView } from '@deadfront/aaz'
 import { BUILTIN } from '@deadfront/aaz/content'
 import type { Ask, Form } from '@deadfront/kernel'
 import { factsOf } from '../src/games/aaz/ground.ts'
-import type { Question } from '../src/board/question.ts'
+import type { Question } from '../src/games/aaz/question.ts'
 
 /** Shared by the tests of the aaz board. */
 export const board = BUILTIN['1941']!
@@ -10,7 +10,8 @@ export const start = (scenario: string): AazView => {
   const { state } = aaz.start({ scenario, options: {}, seed: 'board' })
   return aaz.view(state, null)
 }
-export const ask: Ask = { seat: 'Germany', kind: 'combatMove', rule: 'AAZ-CMOVE.3', about: null }
-export const question = (...forms: Form[]): Question => ({ kind: ask.kind, ask, seat: 'Germany', forms, options: [] })
+const about = { power: 'Germany', round: 1 }
+export const ask: Ask = { seat: 'Germany', kind: 'combatMove', rule: 'AAZ-CMOVE.3', about }
+export const question = (...forms: Form[]): Question => ({ kind: 'combatMove', ask, about, seat: 'Germany', forms, options: [] })
 export const facts = factsOf(board)
 export const { map } = facts

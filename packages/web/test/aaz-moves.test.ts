@@ -1,7 +1,7 @@
 import { aaz, type UnitReach } from '@deadfront/aaz'
 import { amounts, type Answer, isRefusal, type Json } from '@deadfront/kernel'
 import { describe, expect, it } from 'vitest'
-import type { Question } from '../src/board/question.ts'
+import type { Question } from '../src/games/aaz/question.ts'
 import { extrasAt, targetsOf } from '../src/games/aaz/question.ts'
 import { answerOf, lotOf, placeFor, purchaseOf, yardsOf } from '../src/games/aaz/shopping.ts'
 import { landingsToCheck, voyagesOf } from '../src/games/aaz/voyages.ts'
@@ -177,10 +177,13 @@ describe('the shop', () => {
     basket: [],
     repairs: [],
   }
-  const asked = (kind: string, ...options: Answer[]): Question => ({ kind, ask: { ...ask, kind }, seat: 'Germany', forms: [], options })
+  const asked = (kind: 'purchase' | 'mobilize', options: Answer[], first: { first?: true } = {}): Question => {
+    const about = { power: 'Germany', round: 1, ...first }
+    return { kind, ask: { ...ask, kind, about }, about, seat: 'Germany', forms: [], options }
+  }
   const shop = purchaseOf(
     told,
-    asked('purchase', { do: 'done' }, { do: 'buy', unit: 'inf', n: 1, at: 'Germany' }, { do: 'buy', unit: 'trn', n: 1, at: 'sz5' }),
+    asked('purchase', [{ do: 'done' }, { do: 'buy', unit: 'inf', n: 1, at: 'Germany' }, { do: 'buy', unit: 'trn', n: 1, at: 'sz5' }]),
   )
   it('puts ships dropped on a factory into its water, where there is only one', () => {
     expect(placeFor(shop, 'inf', 'Germany')).toBe('Germany')
@@ -193,18 +196,18 @@ describe('the shop', () => {
     expect(lotOf({ ...shop, treasury: 1 }, 'inf', 'Germany', 3)).toBe(1)
   })
   it('follows the question, not the phase: ordered first without a place, placed last without a price', () => {
-    const order = purchaseOf(told, asked('purchase', { do: 'done' }, { do: 'buy', unit: 'inf', n: 1 }))
+    const order = purchaseOf(told, asked('purchase', [{ do: 'done' }, { do: 'buy', unit: 'inf', n: 1 }], { first: true }))
     expect(order.how).toBe('order')
     expect(yardsOf(order)).toEqual([])
     expect(answerOf(order, 'inf', null, 9)).toEqual({ answer: { do: 'buy', unit: 'inf', n: 6 }, place: null })
-    const place = purchaseOf({ ...told, waiting: { inf: 2 } }, asked('mobilize', { do: 'place', unit: 'inf', n: 1, at: 'Germany' }))
+    const place = purchaseOf({ ...told, waiting: { inf: 2 } }, asked('mobilize', [{ do: 'place', unit: 'inf', n: 1, at: 'Germany' }]))
     expect(place.how).toBe('place')
     expect(answerOf(place, 'inf', 'Germany', 9)).toEqual({ answer: { do: 'place', unit: 'inf', at: 'Germany', n: 2 }, place: 'Germany' })
     // Everything spent: nothing is offered any more, and still it is the time to order.
-    expect(purchaseOf({ ...told, waiting: { inf: 6 } }, asked('purchase', { do: 'done' })).how).toBe('order')
+    expect(purchaseOf({ ...told, waiting: { inf: 6 } }, asked('purchase', [{ do: 'done' }])).how).toBe('order')
   })
   it('offers land where a recruitment center could stand', () => {
-    const some = purchaseOf(told, asked('purchase', { do: 'buy', unit: 'RC', n: 1, at: 'Balkans' }))
+    const some = purchaseOf(told, asked('purchase', [{ do: 'buy', unit: 'RC', n: 1, at: 'Balkans' }]))
     expect(yardsOf(some).map((yard) => yard.at)).toEqual(['Germany', 'sz5', 'sz6', 'Balkans'])
   })
 })

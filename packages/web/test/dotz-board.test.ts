@@ -1,4 +1,4 @@
-import { type Answers, dotz, type Preview, type Siege, type SiegeEvent, type SiegeView } from '@deadfront/dotz'
+import { type About, type Answers, dotz, type Preview, type Siege, type SiegeEvent, type SiegeView } from '@deadfront/dotz'
 import { isRefusal, type Json } from '@deadfront/kernel'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BoardUpdate } from '../src/board/board.ts'
@@ -17,7 +17,7 @@ import { type Speech, speechOf } from '../src/games/dotz/messages/messages.ts'
 import { layOut, zedFace } from '../src/games/dotz/pieces.ts'
 
 /** The open question, with the types of this game. */
-const questionOf = (update: BoardUpdate, speaker?: string) => openQuestion<Answers>(update, speaker)
+const questionOf = (update: BoardUpdate, speaker?: string) => openQuestion<Answers, About>(update, speaker)
 
 let m: Speech
 beforeAll(async () => {
@@ -160,9 +160,12 @@ describe('a question as things to click', () => {
   })
 
   it('reads what a vote is about', () => {
-    const ask = { seat: 'p1', kind: 'vote', rule: 'DOTZ-5.1.12', about: { by: 'p2', ask: 'track', answer: { track: 'F' } } }
-    expect(votedOn(ask)).toEqual({ by: 'p2', ask: 'track', answer: { track: 'F' } })
-    expect(votedOn({ ...ask, kind: 'track' })).toBeNull()
+    const about = { by: 'p2', ask: 'track', answer: { do: 'choose', track: 'F' }, yes: ['p2'], no: [] } as const
+    const ask = { seat: 'p1', kind: 'vote', rule: 'DOTZ-5.1.12', about }
+    const given = questionOf({ ...set(STORM).frame, asks: [ask], spaces: { p1: [] } })
+    if (given?.kind !== 'vote') throw new Error('no vote')
+    expect(votedOn(given)).toEqual(about)
+    expect(votedOn({ ...given, kind: 'track', about: { why: 'choice', tracks: ['F'], card: null }, options: [] })).toBeNull()
   })
 
   it('names the goal alone when it asks why a unit cannot go there: the referee knows the way', () => {

@@ -217,8 +217,9 @@ describe('sentences', () => {
 
   it.each(['noRoom', 'fewest'])('a question of the rules does not repeat the card (%s)', async (why) => {
     const { desk } = await deskOn(TOWN)
-    const ask = { about: { card: 'well-armed-civilians', why, spaces: [], tracks: [] }, kind: 'start' }
-    expect(askingCard(desk, { ask, kind: 'start', options: [] } as never)).toBe('')
+    const about = { card: 'well-armed-civilians', why, spaces: [] }
+    const ask = { seat: 'p1', kind: 'start', rule: 'DOTZ-3.0.1', about }
+    expect(askingCard(desk, { kind: 'start', ask, about, seat: 'p1', forms: [], options: [] })).toBe('')
   })
 
   it('who waits off the map is named without a place', async () => {

@@ -1,4 +1,4 @@
-import { efsz, type Reach, type StalingradEvent, type StalingradView } from '@deadfront/efsz'
+import { type About, efsz, type Reach, type StalingradEvent, type StalingradView } from '@deadfront/efsz'
 import { type ScenarioRaw, STANDARD } from '@deadfront/efsz/content'
 import { type Answer, Match } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
@@ -30,7 +30,7 @@ const viewOf = (match: Match): StalingradView => match.game.view(match.state, se
 function questionIn(match: Match): Question {
   const asks = match.game.asks(match.state)
   const spaces = Object.fromEntries(asks.map((ask) => [ask.seat, match.game.space(match.state, ask.seat)]))
-  const question = questionOf<BoardAnswers>({ view: null, viewer: null, asks, spaces, events: [], live: true, at: 0 }, asks[0]?.seat)
+  const question = questionOf<BoardAnswers, About>({ view: null, viewer: null, asks, spaces, events: [], live: true, at: 0 }, asks[0]?.seat)
   if (!question) throw new Error('nobody is asked')
   return question
 }

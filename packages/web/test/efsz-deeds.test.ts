@@ -336,17 +336,20 @@ describe('the bar says what is going on', () => {
 
   test('a covering attack that is declared is named while the others are asked', async () => {
     const { desk, words } = await deskOn('fubar', ALONE)
-    const ask = (declared: string[]) => ({ seat, kind: 'cover', rule: 'EFSZ-24.2', about: { on: 'step', zombie: 'z2', declared } })
-    expect(words.ask(ask(['katyusha']) as never).text).toBe('Katyusha will attack. Does anybody else?')
-    expect(words.ask(ask([]) as never).text).toContain('z2')
+    const ask = (declared: string[]) => ({ seat, kind: 'cover', rule: 'EFSZ-24.2', about: { on: 'step', zombie: 'z2', declared } }) as const
+    expect(words.ask(ask(['katyusha'])).text).toBe('Katyusha will attack. Does anybody else?')
+    expect(words.ask(ask([])).text).toContain('z2')
     const spanish = await efsz.words.es()
-    expect(spanish.ask(ask(['katyusha', 'becker']) as never).text).toBe('Katyusha y Becker atacarán. ¿Alguien más?')
-    const says = (declared: string[], attack: string) =>
+    expect(spanish.ask(ask(['katyusha', 'becker'])).text).toBe('Katyusha y Becker atacarán. ¿Alguien más?')
+    const says = (declared: string[], attack: 'fire' | 'h2h') =>
       passText(desk, {
+        kind: 'cover',
         seat,
         ask: ask(declared),
+        about: ask(declared).about,
+        forms: [],
         options: [{ do: 'pass' }, { do: 'cover', cover: 'becker', attack, target: 'z2' }],
-      } as never)
+      })
     const { hold, letPass, nobodyElse } = desk.m.act
     expect([says([], 'fire'), says([], 'h2h'), says(['katyusha'], 'fire')]).toEqual([hold, letPass, nobodyElse])
   })

@@ -1,4 +1,5 @@
-import { type Answer, type AnswersOf, defineAnswers, flag, json, optional, text, whole } from '@deadfront/kernel'
+import { type Answer, type AnswersOf, type AskOf, defineAnswers, flag, json, optional, text, whole } from '@deadfront/kernel'
+import type { BattleSide, LossCause } from './frames.ts'
 
 /** Units as people write them: "3 inf 1 tnk", or counts by name. */
 export type UnitsGiven = string | { readonly [unit: string]: number }
@@ -76,7 +77,41 @@ export const ANSWERS = defineAnswers({
 })
 
 export type Answers = AnswersOf<typeof ANSWERS>
-export type AskKind = keyof Answers
+
+/** The place of a battle and its round. */
+type AtBattle = { at: string; round: number }
+type InPhase = { power: string; round: number }
+
+/** What each question is about, by name: for words, boards and bots. */
+export type About = {
+  bid: { power: string; left: number }
+  'card.measure': { power: string; card: string; measure: string }
+  'zombies.losses': { power: string; at: string; hits: number }
+  combatMove: InPhase
+  'raid.intercept': { power: string; at: string }
+  'raid.losses': { power: string; at: string; hits: number }
+  'combat.next': { power: string; among: readonly string[] }
+  'battle.chainsaw': AtBattle & { power: string }
+  'battle.bombard': AtBattle & { power: string }
+  'battle.submerge': AtBattle & { side: BattleSide; power: string }
+  /** `said`: what each owner of a joint defence has proposed; `disagreed`: so the attacker chooses (AAZ-MULTI.4). */
+  'battle.losses': AtBattle & {
+    side: BattleSide
+    cause: LossCause
+    hits: number
+    said: readonly { power: string; lose: { readonly [unit: string]: number } }[]
+    disagreed: boolean
+  }
+  'battle.press': AtBattle & { power: string }
+  stranded: { power: string; at: string; unit: string }
+  noncombatMove: InPhase
+  /** `first`: units are bought before they have a place (AAZ-EXP42.13). */
+  purchase: InPhase & { first?: true }
+  mobilize: InPhase
+}
+
+/** An open question of the game. */
+export type AazAsk = AskOf<Answers, About>
 
 export type MoveAnswer = Extract<Answers['combatMove'], { do: 'move' }>
 export type ShipAnswer = Extract<Answers['combatMove'], { do: 'ship' }>

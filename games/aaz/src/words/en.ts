@@ -169,40 +169,40 @@ const phrases: Phrases = {
     gameWon: (e) => (e.winners.length > 0 ? `Victory: ${e.winners.map(p).join(', ')}.` : 'Nobody wins.'),
   },
   ask: {
-    bid: (a) => ({ title: 'Place your bid', text: `${ipcs(Number(a.left))} for units that join yours; the rest is kept as money.` }),
-    'card.measure': (a) => ({ title: m(String(a.measure)), text: 'Use this Desperate Measure, or leave it.' }),
-    'zombies.losses': (a) => ({
-      title: `Zombies in ${String(a.at)}`,
-      text: `Choose ${String(a.hits)} unit${s(Number(a.hits))} to lose. Infantry rise again as zombies.`,
-    }),
-    combatMove: () => ({
+    bid: { title: 'Place your bid', text: (a) => `${ipcs(a.left)} for units that join yours; the rest is kept as money.` },
+    'card.measure': { title: (a) => m(a.measure), text: 'Use this Desperate Measure, or leave it.' },
+    'zombies.losses': {
+      title: (a) => `Zombies in ${a.at}`,
+      text: (a) => `Choose ${a.hits} unit${s(a.hits)} to lose. Infantry rise again as zombies.`,
+    },
+    combatMove: {
       title: 'Combat move',
       text: 'Move to attack, land troops, or declare combat against zombies. Everything can be taken back until you are done.',
-    }),
-    'raid.intercept': (a) => ({
-      title: `Bombers over ${String(a.at)}`,
+    },
+    'raid.intercept': {
+      title: (a) => `Bombers over ${a.at}`,
       text: 'How many fighters rise against them? They fight nowhere else this turn.',
-    }),
-    'raid.losses': (a) => ({ title: `Shot down over ${String(a.at)}`, text: `Choose ${String(a.hits)} of your raiders to lose.` }),
-    'combat.next': () => ({ title: 'Next battle', text: 'Choose which battle to fight now.' }),
-    'battle.chainsaw': (a) => ({ title: `Chainsaws in ${String(a.at)}`, text: 'How many tanks cut into the zombies before the battle?' }),
-    'battle.bombard': (a) => ({ title: `Bombard ${String(a.at)}`, text: 'How many ships fire on the shore?' }),
-    'battle.submerge': (a) => ({ title: `Submarines in ${String(a.at)}`, text: 'How many dive out of the battle? The others strike.' }),
-    'battle.losses': (a) => ({ title: `Losses in ${String(a.at)}`, text: `Put ${String(a.hits)} hit${s(Number(a.hits))} on your units.` }),
-    'battle.press': (a) => ({
-      title: `${String(a.at)}: go on?`,
+    },
+    'raid.losses': { title: (a) => `Shot down over ${a.at}`, text: (a) => `Choose ${a.hits} of your raiders to lose.` },
+    'combat.next': { title: 'Next battle', text: 'Choose which battle to fight now.' },
+    'battle.chainsaw': { title: (a) => `Chainsaws in ${a.at}`, text: 'How many tanks cut into the zombies before the battle?' },
+    'battle.bombard': { title: (a) => `Bombard ${a.at}`, text: 'How many ships fire on the shore?' },
+    'battle.submerge': { title: (a) => `Submarines in ${a.at}`, text: 'How many dive out of the battle? The others strike.' },
+    'battle.losses': { title: (a) => `Losses in ${a.at}`, text: (a) => `Put ${a.hits} hit${s(a.hits)} on your units.` },
+    'battle.press': {
+      title: (a) => `${a.at}: go on?`,
       text: 'Press the attack, cease against zombies alone, or retreat while enemies remain.',
-    }),
-    stranded: (a) => ({ title: 'A fighter without a deck', text: `Its carrier is gone in ${String(a.at)}. Where does it land?` }),
-    noncombatMove: () => ({ title: 'Noncombat move', text: 'Move what has not moved or fought, and bring every aircraft home.' }),
-    mobilize: () => ({ title: 'Mobilize', text: 'Place what you bought at complexes you held since the turn began.' }),
-    purchase: (a) => ({
+    },
+    stranded: { title: 'A fighter without a deck', text: (a) => `Its carrier is gone in ${a.at}. Where does it land?` },
+    noncombatMove: { title: 'Noncombat move', text: 'Move what has not moved or fought, and bring every aircraft home.' },
+    mobilize: { title: 'Mobilize', text: 'Place what you bought at complexes you held since the turn began.' },
+    purchase: {
       title: 'Purchase',
-      text:
-        a.first === true
+      text: (a) =>
+        a.first
           ? 'Repair complexes and buy what you can mobilize; it is placed after the noncombat move.'
           : 'Buy units and place them at complexes you held since the turn began.',
-    }),
+    },
   },
   refusal: null,
   scenarios: Object.fromEntries(SCENARIOS.map((sc) => [sc.id, { name: sc.name, text: sc.text }])),

@@ -187,52 +187,37 @@ const phrases: Phrases = {
     gameWon: (e) => (e.winners.length > 0 ? `Victoria: ${e.winners.map(p).join(', ')}.` : 'No gana nadie.'),
   },
   ask: {
-    bid: (a) => ({
-      title: 'Coloca tu puja',
-      text: `${String(a.left)} IPC para unidades que se suman a las tuyas; el resto queda como dinero.`,
-    }),
-    'card.measure': (a) => ({ title: m(String(a.measure)), text: 'Usa esta medida desesperada o déjala pasar.' }),
-    'zombies.losses': (a) => ({
-      title: `Zombis en ${String(a.at)}`,
-      text: `Elige ${String(a.hits)} unidad${Number(a.hits) === 1 ? '' : 'es'} que pierdes. La infantería se levanta como zombi.`,
-    }),
-    combatMove: () => ({
+    bid: { title: 'Coloca tu puja', text: (a) => `${a.left} IPC para unidades que se suman a las tuyas; el resto queda como dinero.` },
+    'card.measure': { title: (a) => m(a.measure), text: 'Usa esta medida desesperada o déjala pasar.' },
+    'zombies.losses': {
+      title: (a) => `Zombis en ${a.at}`,
+      text: (a) => `Elige ${a.hits} unidad${a.hits === 1 ? '' : 'es'} que pierdes. La infantería se levanta como zombi.`,
+    },
+    combatMove: {
       title: 'Movimiento de combate',
       text: 'Muévete para atacar, desembarca o declara combate contra los zombis. Todo se puede deshacer hasta que termines.',
-    }),
-    'raid.intercept': (a) => ({
-      title: `Bombarderos sobre ${String(a.at)}`,
+    },
+    'raid.intercept': {
+      title: (a) => `Bombarderos sobre ${a.at}`,
       text: '¿Cuántos cazas salen a su encuentro? No lucharán en otro lugar este turno.',
-    }),
-    'raid.losses': (a) => ({ title: `Derribos sobre ${String(a.at)}`, text: `Elige ${String(a.hits)} de tus incursores que pierdes.` }),
-    'combat.next': () => ({ title: 'Siguiente batalla', text: 'Elige qué batalla se libra ahora.' }),
-    'battle.chainsaw': (a) => ({ title: `Motosierras en ${String(a.at)}`, text: '¿Cuántos tanques cortan zombis antes de la batalla?' }),
-    'battle.bombard': (a) => ({ title: `Bombardear ${String(a.at)}`, text: '¿Cuántos buques disparan a la costa?' }),
-    'battle.submerge': (a) => ({
-      title: `Submarinos en ${String(a.at)}`,
-      text: '¿Cuántos se sumergen y dejan la batalla? Los demás golpean.',
-    }),
-    'battle.losses': (a) => ({
-      title: `Bajas en ${String(a.at)}`,
-      text: `Asigna ${String(a.hits)} impacto${s(Number(a.hits))} a tus unidades.`,
-    }),
-    'battle.press': (a) => ({
-      title: `${String(a.at)}: ¿seguir?`,
-      text: 'Insiste, cesa si solo quedan zombis o retírate mientras haya enemigos.',
-    }),
-    stranded: (a) => ({ title: 'Un caza sin cubierta', text: `Su portaaviones se ha hundido en ${String(a.at)}. ¿Dónde aterriza?` }),
-    noncombatMove: () => ({
-      title: 'Movimiento sin combate',
-      text: 'Mueve lo que no se ha movido ni ha luchado y trae a casa todos los aviones.',
-    }),
-    mobilize: () => ({ title: 'Movilización', text: 'Coloca lo comprado en los complejos que tenías al empezar el turno.' }),
-    purchase: (a) => ({
+    },
+    'raid.losses': { title: (a) => `Derribos sobre ${a.at}`, text: (a) => `Elige ${a.hits} de tus incursores que pierdes.` },
+    'combat.next': { title: 'Siguiente batalla', text: 'Elige qué batalla se libra ahora.' },
+    'battle.chainsaw': { title: (a) => `Motosierras en ${a.at}`, text: '¿Cuántos tanques cortan zombis antes de la batalla?' },
+    'battle.bombard': { title: (a) => `Bombardear ${a.at}`, text: '¿Cuántos buques disparan a la costa?' },
+    'battle.submerge': { title: (a) => `Submarinos en ${a.at}`, text: '¿Cuántos se sumergen y dejan la batalla? Los demás golpean.' },
+    'battle.losses': { title: (a) => `Bajas en ${a.at}`, text: (a) => `Asigna ${a.hits} impacto${s(a.hits)} a tus unidades.` },
+    'battle.press': { title: (a) => `${a.at}: ¿seguir?`, text: 'Insiste, cesa si solo quedan zombis o retírate mientras haya enemigos.' },
+    stranded: { title: 'Un caza sin cubierta', text: (a) => `Su portaaviones se ha hundido en ${a.at}. ¿Dónde aterriza?` },
+    noncombatMove: { title: 'Movimiento sin combate', text: 'Mueve lo que no se ha movido ni ha luchado y trae a casa todos los aviones.' },
+    mobilize: { title: 'Movilización', text: 'Coloca lo comprado en los complejos que tenías al empezar el turno.' },
+    purchase: {
       title: 'Compra',
-      text:
-        a.first === true
+      text: (a) =>
+        a.first
           ? 'Repara complejos y compra lo que puedas movilizar; se coloca después del movimiento sin combate.'
           : 'Compra unidades y colócalas en complejos que tenías al empezar el turno.',
-    }),
+    },
   },
   refusal: {
     'answer.unknown-key': (a) => `La clave "${a[0]}" no existe aquí.`,

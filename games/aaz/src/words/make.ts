@@ -1,7 +1,7 @@
 import {
   type Answer,
-  type Ask,
-  type Json,
+  type AskWords,
+  askWords,
   KERNEL_REFUSALS,
   type Language,
   nth,
@@ -9,7 +9,7 @@ import {
   type RuleId,
   type Words,
 } from '@deadfront/kernel'
-import { type AskKind, upgradeAnswer } from '../model/answers.ts'
+import { type AazAsk, type About, type Answers, upgradeAnswer } from '../model/answers.ts'
 import type { AazEvent, Count } from '../model/events.ts'
 import type { RefusalCode } from '../model/refusals.ts'
 import { PHASES } from '../model/phases.ts'
@@ -17,14 +17,12 @@ import type { AazView } from '../view.ts'
 
 type EventOf<K extends AazEvent['type']> = Extract<AazEvent, { type: K }>
 type Sentences = { readonly [K in AazEvent['type']]: (e: EventOf<K>) => string }
-/** What a question is about, as `about` names it. */
-type About = { readonly [key: string]: Json }
 
 /** One language, part by part; nothing may be missing. */
 export interface Phrases {
   language: Language
   sentence: Sentences
-  ask: { readonly [K in AskKind]: (a: About) => { title: string; text: string } }
+  ask: AskWords<Answers, About>
   /** By code; null where the sentence the refusal carries is already in this language. */
   refusal: { readonly [K in RefusalCode]: (about: readonly (string | number)[], r: Refusal) => string } | null
   names: { readonly [key: string]: string }
@@ -162,7 +160,7 @@ function placeName(phrases: Phrases, place: string): string {
   return phrases.places[place] ?? place
 }
 
-export function makeWords(phrases: Phrases): Words<AazEvent> {
+export function makeWords(phrases: Phrases): Words<AazEvent, AazView, AazAsk> {
   const { language } = phrases
   const spoken = speaker(phrases)
   // `unit.tnk` is one tank, `units.tnk` several.
@@ -173,8 +171,8 @@ export function makeWords(phrases: Phrases): Words<AazEvent> {
     (key.startsWith('place.') ? placeName(phrases, key.slice(6)) : key.slice(key.indexOf('.') + 1))
   return {
     event: (e) => spoken((phrases.sentence[e.type] as (e: AazEvent) => string)(e)),
-    ask(a: Ask) {
-      const { title, text } = phrases.ask[a.kind as AskKind]?.((a.about ?? {}) as About) ?? { title: a.kind, text: '' }
+    ask(a) {
+      const { title, text } = askWords(phrases.ask, a)
       return { title: spoken(title), text: spoken(text) }
     },
     answer: (answer, ask) => spoken(answerWords(phrases, answer.do === undefined ? upgradeAnswer(ask.kind, answer) : answer)),
@@ -192,12 +190,11 @@ export function makeWords(phrases: Phrases): Words<AazEvent> {
     name,
     result: (outcome) => phrases.results[outcome] ?? { title: outcome, text: '' },
     phases(view) {
-      const v = view as Pick<AazView, 'phase' | 'phases' | 'round' | 'turn'>
-      const phases: readonly string[] = v.phases ?? PHASES
+      const phases: readonly string[] = view.phases ?? PHASES
       return {
         names: phases.map((p) => name(`phase.${p}`)),
-        now: phases.indexOf(v.phase),
-        turn: phrases.round(v.round, name(`power.${v.turn}`)),
+        now: phases.indexOf(view.phase),
+        turn: phrases.round(view.round, name(`power.${view.turn}`)),
       }
     },
   }

@@ -1,4 +1,18 @@
-import { type Answer, type AnswersOf, defineAnswers, list, oneOf, optional, record, text, whole } from '@deadfront/kernel'
+import {
+  type Answer,
+  type AnswersOf,
+  type AskOf,
+  type AnyAnswerOf,
+  defineAnswers,
+  list,
+  oneOf,
+  optional,
+  record,
+  text,
+  whole,
+} from '@deadfront/kernel'
+import type { OwnCard } from './events.ts'
+import type { HoldMoment } from './raw.ts'
 
 /**
  * Every question of the game and the answers it takes: question, verb (`do`), fields. Places, units, Zeds, cards and tracks
@@ -65,6 +79,47 @@ export const ANSWERS = defineAnswers({
 
 export type Answers = AnswersOf<typeof ANSWERS>
 export type AskKind = keyof Answers
+
+/** The card whose text asks; null where none does. `own`: name and text of a card of custom content. */
+type ByCard = { card: string | null; own?: OwnCard }
+/** Where each Zeds unit on the map stands: a shot at it is worded with its place. */
+type ZedPlaces = { readonly [zed: string]: string }
+
+/** What each question is about, by names: enough for a client to word and draw it. */
+export type About = {
+  'hero.choose': { seat: string }
+  'hero.take': { seat: string }
+  action: {
+    eventActions: number
+    ammo: number
+    players: readonly { seat: string; action: 'ready' | 'spent' }[]
+    where: ZedPlaces
+  }
+  /** `acts`: what may be done; `by`: the ability or card that gives the free Actions, of which `left` are left. */
+  free: { units: readonly string[]; acts: readonly string[]; forFree: boolean; left: number; by: string; where: ZedPlaces }
+  'tracks.order': { left: readonly string[]; brains: boolean }
+  track: ByCard & { why: string; tracks: readonly string[] }
+  start: ByCard & { why: string; spaces: readonly string[] }
+  'place.choose': ByCard & { why: string; spaces: readonly string[] }
+  group: ByCard & { why: string; spaces: readonly string[] }
+  zed: { why: string; zeds: readonly string[]; at: string | null }
+  unit: ByCard & { why: string; units: readonly string[] }
+  fighter: { why: string; units: readonly string[]; at: string | null }
+  retreat: { to: string; units: readonly string[] }
+  leave: { at: string; units: readonly string[] }
+  traps: { at: string; unit: string }
+  held: { moment: HoldMoment; cards: readonly string[] }
+  reroll: { unit: string; dice: readonly number[] }
+  hits: { at: string; hits: number; zeds: readonly string[] }
+  die: { unit: string; dice: readonly number[]; bonus: number }
+  overwatch: { unit: string; units: readonly string[] }
+  /** `by` proposes the answer to the question of kind `ask`. */
+  vote: { by: string; ask: string; answer: AnyAnswerOf<Answers>; yes: readonly string[]; no: readonly string[] }
+}
+
+/** An open question of the game. */
+export type SiegeAsk = AskOf<Answers, About>
+
 /** A Move, a Forage or a shot, as it is said to a free Action. */
 export type NormalAction = Exclude<Answers['free'], { do: 'end' }>
 

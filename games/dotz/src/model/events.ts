@@ -9,7 +9,7 @@ export interface Shift {
 export type MoveCause = 'activation' | 'pressure' | 'brains' | 'retreat' | 'placement' | 'card'
 
 /** Name and text of a card from custom content; the words know those of the game's own cards. */
-export interface OwnCard {
+export type OwnCard = {
   name: string
   text?: string
 }

@@ -1,4 +1,5 @@
-import { type Json, nth } from '@deadfront/kernel'
+import { type AboutRules, type AnyAnswerOf, nth } from '@deadfront/kernel'
+import type { About, Answers } from '../model/answers.ts'
 import { contentOf, type EventCard, type FateCard } from '../model/content.ts'
 import type { SiegeFrame } from '../model/frames.ts'
 import { NONE, type Siege, unitAt, zedAt } from '../model/state.ts'
@@ -8,72 +9,68 @@ import { spaceId, trackId, unitId, unitIds, zedId, zedIds } from './names.ts'
 import { seatName } from './seats.ts'
 
 /** What an open question is about, by names: enough for a client to word and draw it. */
-export function about(s: Siege, f: SiegeFrame): Json {
-  const c = contentOf(s)
-  const below = s.stack[s.stack.length - 2]
-  switch (f.kind) {
-    case 'track':
-      return { why: f.why, tracks: f.of.map((ix) => trackId(c, ix)), ...cardBelow(s) }
-    case 'start':
-    case 'place.choose':
-    case 'group':
-      return { why: f.why, spaces: f.of.map((at) => spaceId(c, at)), ...cardBelow(s) }
-    case 'zed': {
-      const at = below && 'at' in below ? below.at : below && 'from' in below ? below.from : NONE
-      return { why: f.why, zeds: zedIds(c, f.of), at: at >= 0 ? spaceId(c, at) : null }
-    }
-    case 'unit':
-      return { why: f.why, units: unitIds(c, f.of), ...cardBelow(s) }
-    case 'fighter':
-      return { why: f.why, units: unitIds(c, f.of), at: below?.kind === 'combat' ? spaceId(c, below.at) : null }
-    case 'retreat':
-      return { to: f.why, units: unitIds(c, f.of) }
-    case 'leave':
-      return { at: spaceId(c, f.at), units: unitIds(c, f.of) }
-    case 'traps':
-      return { at: spaceId(c, f.at), unit: unitId(c, f.unit) }
-    case 'held':
-      return { moment: f.moment, cards: s.held.map((ix) => c.fates[ix]?.id ?? '') }
-    case 'reroll':
-      return { unit: unitId(c, f.unit), dice: below?.kind === 'combat' ? below.dice : [] }
-    case 'hits': {
-      const zeds = s.zAt.flatMap((at, z) => (at === f.at ? [z] : []))
-      return { at: spaceId(c, f.at), hits: f.hits, zeds: zedIds(c, zeds) }
-    }
-    case 'die':
-      return { unit: unitId(c, f.unit), dice: f.dice, bonus: f.bonus }
-    case 'overwatch':
-      return { unit: unitId(c, f.unit), units: unitIds(c, f.of) }
-    case 'tracks.order':
-      return { left: f.left.map((ix) => trackId(c, ix)), brains: f.brains }
-    case 'free':
-      return {
-        units: unitIds(
-          c,
-          f.units.filter((u) => unitAt(s, u) >= 0),
-        ),
-        acts: f.acts,
-        forFree: f.forFree,
-        left: f.left,
-        by: f.by,
-        where: zedPlaces(s),
-      }
-    case 'action':
-      return {
-        eventActions: s.eventActions,
-        ammo: s.ammo,
-        players: s.playerAction.map((ready, seat) => ({ seat: seatName(seat), action: ready === 1 ? 'ready' : 'spent' })),
-        where: zedPlaces(s),
-      }
-    case 'vote':
-      return { by: seatName(f.by), ask: below?.kind ?? '', answer: f.answer, yes: f.yes.map(seatName), no: f.no.map(seatName) }
-    case 'hero.choose':
-    case 'hero.take':
-      return { seat: seatName(f.seat) }
-    default:
-      return null
-  }
+export const ABOUT: AboutRules<Siege, SiegeFrame, Answers, About> = {
+  'hero.choose': (_s, f) => ({ seat: seatName(f.seat) }),
+  'hero.take': (_s, f) => ({ seat: seatName(f.seat) }),
+  action: (s) => ({
+    eventActions: s.eventActions,
+    ammo: s.ammo,
+    players: s.playerAction.map((ready, seat) => ({ seat: seatName(seat), action: ready === 1 ? 'ready' : 'spent' })),
+    where: zedPlaces(s),
+  }),
+  free(s, f) {
+    const units = f.units.filter((u) => unitAt(s, u) >= 0)
+    return { units: unitsOf(s, units), acts: f.acts, forFree: f.forFree, left: f.left, by: f.by, where: zedPlaces(s) }
+  },
+  'tracks.order': (s, f) => ({ left: tracksOf(s, f.left), brains: f.brains }),
+  track: (s, f) => ({ why: f.why, tracks: tracksOf(s, f.of), ...cardBelow(s) }),
+  start: choiceOfSpace,
+  'place.choose': choiceOfSpace,
+  group: choiceOfSpace,
+  zed(s, f) {
+    const below = frameBelow(s)
+    const at = below && 'at' in below ? below.at : below && 'from' in below ? below.from : NONE
+    return { why: f.why, zeds: zedIds(contentOf(s), f.of), at: at >= 0 ? placeOf(s, at) : null }
+  },
+  unit: (s, f) => ({ why: f.why, units: unitsOf(s, f.of), ...cardBelow(s) }),
+  fighter(s, f) {
+    const below = frameBelow(s)
+    return { why: f.why, units: unitsOf(s, f.of), at: below?.kind === 'combat' ? placeOf(s, below.at) : null }
+  },
+  retreat: (s, f) => ({ to: f.why, units: unitsOf(s, f.of) }),
+  leave: (s, f) => ({ at: placeOf(s, f.at), units: unitsOf(s, f.of) }),
+  traps: (s, f) => ({ at: placeOf(s, f.at), unit: unitOf(s, f.unit) }),
+  held: (s, f) => ({ moment: f.moment, cards: s.held.map((ix) => contentOf(s).fates[ix]?.id ?? '') }),
+  reroll(s, f) {
+    const below = frameBelow(s)
+    return { unit: unitOf(s, f.unit), dice: below?.kind === 'combat' ? below.dice : [] }
+  },
+  hits(s, f) {
+    const zeds = s.zAt.flatMap((at, z) => (at === f.at ? [z] : []))
+    return { at: placeOf(s, f.at), hits: f.hits, zeds: zedIds(contentOf(s), zeds) }
+  },
+  die: (s, f) => ({ unit: unitOf(s, f.unit), dice: f.dice, bonus: f.bonus }),
+  overwatch: (s, f) => ({ unit: unitOf(s, f.unit), units: unitsOf(s, f.of) }),
+  vote: (s, f) => ({
+    by: seatName(f.by),
+    ask: frameBelow(s)?.kind ?? '',
+    // It was checked as an answer to that question when it was proposed.
+    answer: f.answer as AnyAnswerOf<Answers>,
+    yes: f.yes.map(seatName),
+    no: f.no.map(seatName),
+  }),
 }
+
+function choiceOfSpace(s: Siege, f: { why: string; of: readonly number[] }) {
+  return { why: f.why, spaces: f.of.map((at) => placeOf(s, at)), ...cardBelow(s) }
+}
+
+const placeOf = (s: Siege, at: number): string => spaceId(contentOf(s), at)
+const unitOf = (s: Siege, unit: number): string => unitId(contentOf(s), unit)
+const unitsOf = (s: Siege, units: readonly number[]): string[] => unitIds(contentOf(s), units)
+const tracksOf = (s: Siege, tracks: readonly number[]): string[] => tracks.map((ix) => trackId(contentOf(s), ix))
+/** The frame that asks the question on top. */
+const frameBelow = (s: Siege): SiegeFrame | undefined => s.stack[s.stack.length - 2]
 
 /** Where each Zeds unit on the map stands: a shot at it is worded with its place. */
 function zedPlaces(s: Siege): { [zed: string]: string } {

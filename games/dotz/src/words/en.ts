@@ -1,5 +1,3 @@
-import type { Words } from '@deadfront/kernel'
-import type { SiegeEvent } from '../model/events.ts'
 import { count, makeWords, namerOf, sentence } from './make.ts'
 import { names } from './names.en.ts'
 import type { LanguageWords } from './names.ts'
@@ -92,33 +90,30 @@ const wordSet: LanguageWords = {
         : `Farmingdale has fallen with ${count(e.unrevealed, 'Event card')} still to come. Score ${e.score}.`,
   },
   asks: {
-    'hero.choose': () => ({ title: 'Your Hero', text: 'Take a Hero as your own.' }),
-    'hero.take': () => ({ title: 'Another Hero', text: 'Your Hero lies in the Cemetery: take over another.' }),
-    action: (a) => ({
-      title: 'Act',
-      text: `Move, Forage, fire, use a power or a card, or end the phase. ${Number(a.ammo ?? 0)} Ammo.`,
-    }),
-    free: (a) => ({ title: 'Free Action', text: `${n('ability', a.by)}: ${units(a.units)} may act at no cost.` }),
-    'tracks.order': (a) => ({ title: a.brains ? 'Brains!' : 'All tracks', text: 'Which track comes next?' }),
-    track: (a) => ({
+    'hero.choose': { title: 'Your Hero', text: 'Take a Hero as your own.' },
+    'hero.take': { title: 'Another Hero', text: 'Your Hero lies in the Cemetery: take over another.' },
+    action: { title: 'Act', text: (a) => `Move, Forage, fire, use a power or a card, or end the phase. ${a.ammo} Ammo.` },
+    free: { title: 'Free Action', text: (a) => `${n('ability', a.by)}: ${units(a.units)} may act at no cost.` },
+    'tracks.order': { title: (a) => (a.brains ? 'Brains!' : 'All tracks'), text: 'Which track comes next?' },
+    track: {
       title: 'Which track?',
-      text:
+      text: (a) =>
         a.why === 'choice'
           ? 'The choice is yours.'
           : a.why === 'fewest'
             ? 'Pressure brings a new Zeds unit to the track with the fewest Zeds. Several are tied: where does it appear?'
             : 'Several are tied: the choice is yours.',
-    }),
-    start: (a) => ({
+    },
+    start: {
       title: 'Which Start space?',
-      text:
+      text: (a) =>
         a.why === 'noRoom' ? 'There is no room where the Zeds unit was due: where does it go instead?' : `${asking(a)} lets you choose.`,
-    }),
-    'place.choose': (a) => ({ title: 'Where to?', text: `${unit(a.why)} arrives: choose the place.` }),
-    group: () => ({ title: 'Which group?', text: 'Groups of equal Strength are equally near Town Center: choose the one that moves.' }),
-    zed: (a) => ({
+    },
+    'place.choose': { title: 'Where to?', text: (a) => `${unit(a.why)} arrives: choose the place.` },
+    group: { title: 'Which group?', text: 'Groups of equal Strength are equally near Town Center: choose the one that moves.' },
+    zed: {
       title: 'Which Zeds unit?',
-      text:
+      text: (a) =>
         a.why === 'advance'
           ? 'They are equally strong and only one fits: who advances?'
           : a.why === 'nearest'
@@ -126,18 +121,18 @@ const wordSet: LanguageWords = {
             : a.why === 'traps'
               ? 'Who walks into the trap?'
               : 'They are equally strong: who becomes Tough?',
-    }),
-    unit: (a) => ({ title: 'Which unit?', text: `${asking(a)}: choose a unit.` }),
-    fighter: (a) => ({ title: 'Who fights?', text: `One unit fights at ${at(a.at)} and takes the Hits; if it loses, all go.` }),
-    retreat: (a) => ({ title: 'Who stops first?', text: `Only one finds room at ${at(a.to)}; the other goes on.` }),
-    leave: (a) => ({ title: 'Stay or leave?', text: `Zeds come to ${at(a.at)}. Who leaves instead of fighting?` }),
-    traps: (a) => ({ title: 'Traps?', text: `Zeds enter ${at(a.at)}. On 4 to 6 one is hit and everybody there falls back.` }),
-    held: () => ({ title: 'Play a held card?', text: 'Its moment has come; it may also wait.' }),
-    reroll: (a) => ({ title: 'Roll again?', text: `${unit(a.unit)} may roll both dice again; the second roll stands.` }),
-    hits: (a) => ({ title: 'Place the Hits', text: `${count(Number(a.hits), 'Hit')} on the mob at ${at(a.at)}: all on one or split.` }),
-    die: (a) => ({ title: 'Which die?', text: `${unit(a.unit)} rolled two dice: one of them counts.` }),
-    overwatch: (a) => ({ title: 'Fall back?', text: `${unit(a.unit)} may fall back one space and take partners along.` }),
-    vote: (a) => ({ title: 'A proposal', text: `${seat(String(a.by))} proposes this. Do you agree?` }),
+    },
+    unit: { title: 'Which unit?', text: (a) => `${asking(a)}: choose a unit.` },
+    fighter: { title: 'Who fights?', text: (a) => `One unit fights at ${at(a.at)} and takes the Hits; if it loses, all go.` },
+    retreat: { title: 'Who stops first?', text: (a) => `Only one finds room at ${at(a.to)}; the other goes on.` },
+    leave: { title: 'Stay or leave?', text: (a) => `Zeds come to ${at(a.at)}. Who leaves instead of fighting?` },
+    traps: { title: 'Traps?', text: (a) => `Zeds enter ${at(a.at)}. On 4 to 6 one is hit and everybody there falls back.` },
+    held: { title: 'Play a held card?', text: 'Its moment has come; it may also wait.' },
+    reroll: { title: 'Roll again?', text: (a) => `${unit(a.unit)} may roll both dice again; the second roll stands.` },
+    hits: { title: 'Place the Hits', text: (a) => `${count(a.hits, 'Hit')} on the mob at ${at(a.at)}: all on one or split.` },
+    die: { title: 'Which die?', text: (a) => `${unit(a.unit)} rolled two dice: one of them counts.` },
+    overwatch: { title: 'Fall back?', text: (a) => `${unit(a.unit)} may fall back one space and take partners along.` },
+    vote: { title: 'A proposal', text: (a) => `${seat(a.by)} proposes this. Do you agree?` },
   },
   refusals: {
     'choice.not-among': (a) => `Choose one of ${things(a)}.`,
@@ -217,7 +212,7 @@ const wordSet: LanguageWords = {
   },
 }
 
-export const words: Words<SiegeEvent> = makeWords(wordSet, {
+export const words = makeWords(wordSet, {
   rule: () => undefined,
   options: null,
   scenario: null,

@@ -1,6 +1,4 @@
-import type { Words } from '@deadfront/kernel'
 import rules from '../../data/rulebook.es.json' with { type: 'json' }
-import type { SiegeEvent } from '../model/events.ts'
 import { count, makeWords, namerOf, sentence } from './make.ts'
 import { names } from './names.es.ts'
 import type { LanguageWords } from './names.ts'
@@ -105,35 +103,35 @@ const wordSet: LanguageWords = {
         : `Farmingdale ha caído cuando ${e.unrevealed === 1 ? 'quedaba' : 'quedaban'} ${count(e.unrevealed, 'carta')} de evento. Puntos: ${e.score}.`,
   },
   asks: {
-    'hero.choose': () => ({ title: 'Tu Héroe', text: 'Elige un Héroe como propio.' }),
-    'hero.take': () => ({ title: 'Otro Héroe', text: 'Tu Héroe está en el Cementerio: toma el mando de otro.' }),
-    action: (a) => ({
+    'hero.choose': { title: 'Tu Héroe', text: 'Elige un Héroe como propio.' },
+    'hero.take': { title: 'Otro Héroe', text: 'Tu Héroe está en el Cementerio: toma el mando de otro.' },
+    action: {
       title: 'Actuar',
-      text: `Muévete, rebusca, dispara, usa un poder o una carta, o termina la fase. Munición: ${Number(a.ammo ?? 0)}.`,
-    }),
-    free: (a) => ({
+      text: (a) => `Muévete, rebusca, dispara, usa un poder o una carta, o termina la fase. Munición: ${a.ammo}.`,
+    },
+    free: {
       title: 'Acción gratis',
-      text: `${n('ability', a.by)}: ${units(a.units)} ${(a.units as string[]).length === 1 ? 'puede' : 'pueden'} actuar sin coste.`,
-    }),
-    'tracks.order': (a) => ({ title: a.brains ? '¡Cerebros!' : 'Todos los caminos', text: '¿Qué camino va ahora?' }),
-    track: (a) => ({
+      text: (a) => `${n('ability', a.by)}: ${units(a.units)} ${(a.units as string[]).length === 1 ? 'puede' : 'pueden'} actuar sin coste.`,
+    },
+    'tracks.order': { title: (a) => (a.brains ? '¡Cerebros!' : 'Todos los caminos'), text: '¿Qué camino va ahora?' },
+    track: {
       title: '¿Qué camino?',
-      text:
+      text: (a) =>
         a.why === 'choice'
           ? 'Tú eliges.'
           : a.why === 'fewest'
             ? 'La presión trae una unidad Zed nueva al camino con menos Zeds. Hay empate: ¿dónde aparece?'
             : 'Hay empate: tú eliges.',
-    }),
-    start: (a) => ({
+    },
+    start: {
       title: '¿Qué Salida?',
-      text: a.why === 'noRoom' ? 'No cabe donde debía ir la unidad Zed: ¿adónde va?' : `${asking(a)} te deja elegir.`,
-    }),
-    'place.choose': (a) => ({ title: '¿Adónde?', text: `Llega ${unit(a.why)}: elige el lugar.` }),
-    group: () => ({ title: '¿Qué grupo?', text: 'Grupos de igual Fuerza están igual de cerca del Centro: elige cuál se mueve.' }),
-    zed: (a) => ({
+      text: (a) => (a.why === 'noRoom' ? 'No cabe donde debía ir la unidad Zed: ¿adónde va?' : `${asking(a)} te deja elegir.`),
+    },
+    'place.choose': { title: '¿Adónde?', text: (a) => `Llega ${unit(a.why)}: elige el lugar.` },
+    group: { title: '¿Qué grupo?', text: 'Grupos de igual Fuerza están igual de cerca del Centro: elige cuál se mueve.' },
+    zed: {
       title: '¿Qué unidad Zed?',
-      text:
+      text: (a) =>
         a.why === 'advance'
           ? 'Son igual de fuertes y solo cabe una: ¿cuál avanza?'
           : a.why === 'nearest'
@@ -141,24 +139,21 @@ const wordSet: LanguageWords = {
             : a.why === 'traps'
               ? '¿Cuál cae en la trampa?'
               : 'Son igual de fuertes: ¿cuál se vuelve Dura?',
-    }),
-    unit: (a) => ({ title: '¿Qué unidad?', text: `${asking(a)}: elige una unidad.` }),
-    fighter: (a) => ({ title: '¿Quién lucha?', text: `Una unidad lucha en ${at(a.at)} y recibe los Impactos; si pierde, se van todas.` }),
-    retreat: (a) => ({ title: '¿Quién se detiene antes?', text: `En ${at(a.to)} solo cabe una; la otra sigue.` }),
-    leave: (a) => ({ title: '¿Quedarse o irse?', text: `Llegan Zeds a ${at(a.at)}. ¿Quién se va en vez de luchar?` }),
-    traps: (a) => ({
+    },
+    unit: { title: '¿Qué unidad?', text: (a) => `${asking(a)}: elige una unidad.` },
+    fighter: { title: '¿Quién lucha?', text: (a) => `Una unidad lucha en ${at(a.at)} y recibe los Impactos; si pierde, se van todas.` },
+    retreat: { title: '¿Quién se detiene antes?', text: (a) => `En ${at(a.to)} solo cabe una; la otra sigue.` },
+    leave: { title: '¿Quedarse o irse?', text: (a) => `Llegan Zeds a ${at(a.at)}. ¿Quién se va en vez de luchar?` },
+    traps: {
       title: '¿Trampas?',
-      text: `Entran Zeds en ${at(a.at)}. Con 4 a 6 uno recibe un Impacto y todos los presentes se repliegan.`,
-    }),
-    held: () => ({ title: '¿Jugar una carta guardada?', text: 'Ha llegado su momento; también puede esperar.' }),
-    reroll: (a) => ({ title: '¿Tirar otra vez?', text: `${unit(a.unit)} puede repetir ambos dados; vale la segunda tirada.` }),
-    hits: (a) => ({
-      title: 'Reparte los Impactos',
-      text: `${hits(Number(a.hits))} a la turba de ${at(a.at)}: a una sola unidad o repartidos.`,
-    }),
-    die: (a) => ({ title: '¿Qué dado?', text: `${unit(a.unit)} tiró dos dados: cuenta uno.` }),
-    overwatch: (a) => ({ title: '¿Replegarse?', text: `${unit(a.unit)} puede replegarse un espacio y llevar compañeros.` }),
-    vote: (a) => ({ title: 'Una propuesta', text: `${seat(String(a.by))} propone esto. ¿Estás de acuerdo?` }),
+      text: (a) => `Entran Zeds en ${at(a.at)}. Con 4 a 6 uno recibe un Impacto y todos los presentes se repliegan.`,
+    },
+    held: { title: '¿Jugar una carta guardada?', text: 'Ha llegado su momento; también puede esperar.' },
+    reroll: { title: '¿Tirar otra vez?', text: (a) => `${unit(a.unit)} puede repetir ambos dados; vale la segunda tirada.` },
+    hits: { title: 'Reparte los Impactos', text: (a) => `${hits(a.hits)} a la turba de ${at(a.at)}: a una sola unidad o repartidos.` },
+    die: { title: '¿Qué dado?', text: (a) => `${unit(a.unit)} tiró dos dados: cuenta uno.` },
+    overwatch: { title: '¿Replegarse?', text: (a) => `${unit(a.unit)} puede replegarse un espacio y llevar compañeros.` },
+    vote: { title: 'Una propuesta', text: (a) => `${seat(a.by)} propone esto. ¿Estás de acuerdo?` },
   },
   refusals: {
     'choice.not-among': (a) => `Elige entre ${things(a)}.`,
@@ -243,7 +238,7 @@ const wordSet: LanguageWords = {
   },
 }
 
-export const words: Words<SiegeEvent> = makeWords(wordSet, {
+export const words = makeWords(wordSet, {
   rule: (id) => (rules as { readonly [id: string]: string })[id],
   scenario: {
     name: 'El juego básico',

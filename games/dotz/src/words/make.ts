@@ -1,11 +1,11 @@
-import { type Answer, type Ask, isObject, type Json, KERNEL_REFUSALS, type Words } from '@deadfront/kernel'
-import { upgradeAnswer } from '../model/answers.ts'
+import { type Answer, askWords, type Json, KERNEL_REFUSALS, type Words } from '@deadfront/kernel'
+import { type SiegeAsk, upgradeAnswer } from '../model/answers.ts'
 import { BASIC } from '../model/basic.ts'
 import type { OwnCard, Shift, SiegeEvent } from '../model/events.ts'
 import { rulebook } from '../model/rulebook.ts'
 import type { SiegeView } from '../model/view.ts'
 import { scenarios } from '../options.ts'
-import type { About, LanguageWords } from './names.ts'
+import type { LanguageWords } from './names.ts'
 
 /** The words of one language as the kernel asks for them. */
 export function makeWords(
@@ -16,11 +16,11 @@ export function makeWords(
     scenario: { name: string; text: string } | null
     results: { readonly [outcome: string]: { title: string; text: string } }
   },
-): Words<SiegeEvent> {
+): Words<SiegeEvent, SiegeView, SiegeAsk> {
   const english = new Map(rulebook.map((entry) => [entry.id, entry.text]))
   return {
     event: (e) => (wordSet.events[e.type] as (e: SiegeEvent) => string)(e),
-    ask: (a) => wordSet.asks[a.kind as keyof LanguageWords['asks']]?.((a.about ?? {}) as About) ?? { title: a.kind, text: '' },
+    ask: (a) => askWords(wordSet.asks, a),
     answer: (a, ask) => answerIn(wordSet, a, ask),
     refusal: (r) =>
       wordSet.refusals[r.code as keyof LanguageWords['refusals']]?.(r.about) ?? KERNEL_REFUSALS[wordSet.language][r.code] ?? r.say,
@@ -38,13 +38,12 @@ export function makeWords(
     name: (key) => nameIn(wordSet, key),
     result: (outcome) => own.results[outcome] ?? { title: outcome, text: '' },
     phases(view) {
-      const v = view as Pick<SiegeView, 'turn' | 'phase' | 'card'> // The view of this game.
-      const brains = v.phase === 'brains'
+      const brains = view.phase === 'brains'
       const keys = brains ? ['draw', 'brains', 'housekeeping'] : ['draw', 'zeds', 'action', 'housekeeping']
       return {
         names: keys.map((key) => nameIn(wordSet, `phase.${key}`)),
-        now: Math.max(0, keys.indexOf(v.phase)),
-        turn: wordSet.turn(v.turn, v.card ? (wordSet.names[`card.${v.card.id}`] ?? v.card.name) : ''),
+        now: Math.max(0, keys.indexOf(view.phase)),
+        turn: wordSet.turn(view.turn, view.card ? (wordSet.names[`card.${view.card.id}`] ?? view.card.name) : ''),
       }
     },
   }
@@ -91,14 +90,13 @@ export function namerOf(names: LanguageWords['names'], and: string, mob: string)
     /** A card that was drawn or played; one from custom content brings its name. */
     drawn: (e: { card: string; own?: OwnCard }): string => e.own?.name ?? card(e.card),
     /** The card that a question comes from. */
-    asking: (a: { readonly [key: string]: unknown }): string =>
-      isObject(a.own) && typeof a.own.name === 'string' ? a.own.name : card(a.card),
+    asking: (a: { card: string | null; own?: OwnCard }): string => a.own?.name ?? card(a.card),
     /** What a card of custom content says, after its name. */
     says: (e: { own?: OwnCard }): string => (e.own?.text === undefined ? '' : ` ${e.own.text}`),
     zed,
     at: (id: unknown): string => n('space', id),
     track: (id: unknown): string => n('track', id),
-    units: (ids: unknown): string => listed(and, (ids as string[]).map(unit)),
+    units: (ids: readonly string[]): string => listed(and, ids.map(unit)),
     zeds: (ids: readonly string[]): string => (ids.length > 1 ? `${mob} ${ids.map(figures).join(' + ')}` : zed(ids[0] ?? '')),
     who: (id: string): string => (names[`unit.${id}`] !== undefined ? unit(id) : zed(id)),
     /** Anything a refusal names: a unit, a place, a track, a card, a Zeds unit. */
@@ -120,13 +118,13 @@ export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text
 export const count = (many: number, one: string, more = `${one}s`): string => `${many} ${many === 1 ? one : more}`
 
 /** An answer as the label of a button. Old spellings are read too: logs of old games show them. */
-function answerIn(wordSet: LanguageWords, given: Answer, ask: Ask): string {
+function answerIn(wordSet: LanguageWords, given: Answer, ask: SiegeAsk): string {
   const a = given.do === undefined ? upgradeAnswer(ask.kind, given) : given
   const label = LABELS[`${ask.kind}.${String(a.do)}`] ?? LABELS[String(a.do)]
   return label ? label(wordSet, namerOf(wordSet.names, wordSet.and, ''), a, ask) : JSON.stringify(given)
 }
 
-type Label = (wordSet: LanguageWords, name: ReturnType<typeof namerOf>, a: Answer, ask: Ask) => string
+type Label = (wordSet: LanguageWords, name: ReturnType<typeof namerOf>, a: Answer, ask: SiegeAsk) => string
 const textsOf = (x: Json | undefined): string[] => (Array.isArray(x) ? x.map(String) : [])
 
 /** By verb, or by question and verb where a verb means something else there. */
@@ -135,7 +133,7 @@ const LABELS: { readonly [verb: string]: Label } = {
     say.move(unit(a.unit), (a.path === undefined ? [String(a.to)] : textsOf(a.path)).map(at).join(' → ')) + paid(names, a),
   forage: ({ names, answers: say }, { unit }, a) => say.forage(unit(a.unit)) + paid(names, a),
   gunfire: ({ names, answers: say }, { unit, at }, a, ask) => {
-    const place = (((ask.about ?? {}) as About).where as { readonly [zed: string]: string } | undefined)?.[String(a.target)]
+    const place = ask.kind === 'action' || ask.kind === 'free' ? ask.about?.where[String(a.target)] : undefined
     return say.gunfire(unit(a.unit), zed(a.target), place === undefined ? '' : at(place)) + paid(names, a)
   },
   ability: (_tongue, { n }, a) => n('ability', a.ability),
@@ -151,12 +149,12 @@ const LABELS: { readonly [verb: string]: Label } = {
   'fighter.choose': (_tongue, { unit }, a) => unit(a.unit),
   'retreat.choose': (_tongue, { unit }, a) => unit(a.unit),
   'die.choose': ({ answers: say }, _name, a, ask) => {
-    const bonus = Number(((ask.about ?? {}) as About).bonus ?? 0)
+    const bonus = (ask.kind === 'die' && ask.about?.bonus) || 0
     return `${say.die(Number(a.die))}${bonus > 0 ? ` (+${bonus})` : ''}`
   },
   choose: (_tongue, { at }, a) => at(a.at),
   pass: ({ answers: say }, _name, a) => (a.for === 'phase' ? say.passPhase : a.for === 'turn' ? say.passTurn : say.pass),
-  leave: ({ answers: say }, { units }, a) => (textsOf(a.units).length === 0 ? say.stay : say.leave(units(a.units))),
+  leave: ({ answers: say }, { units }, a) => (textsOf(a.units).length === 0 ? say.stay : say.leave(units(textsOf(a.units)))),
   attempt: ({ answers: say }) => say.traps,
   decline: ({ answers: say }) => say.fight,
   reroll: ({ answers: say }) => say.reroll,
@@ -165,7 +163,7 @@ const LABELS: { readonly [verb: string]: Label } = {
     Object.entries((a.hits ?? {}) as { readonly [zed: string]: Json })
       .map(([id, many]) => say.hits(Number(many), zed(id)))
       .join(', '),
-  back: ({ answers: say }, { units }, a) => say.back(textsOf(a.with).length > 0 ? units(a.with) : ''),
+  back: ({ answers: say }, { units }, a) => say.back(textsOf(a.with).length > 0 ? units(textsOf(a.with)) : ''),
   stay: ({ answers: say }) => say.keep,
   agree: ({ answers: say }) => say.agree,
   object: ({ answers: say }) => say.object,

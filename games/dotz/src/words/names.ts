@@ -1,5 +1,5 @@
-import type { Language } from '@deadfront/kernel'
-import type { AskKind } from '../model/answers.ts'
+import type { AskWords, Language } from '@deadfront/kernel'
+import type { About, Answers } from '../model/answers.ts'
 import type { SiegeEvent } from '../model/events.ts'
 import type { RefusalCode } from '../model/refusals.ts'
 
@@ -11,7 +11,7 @@ export interface LanguageWords {
   /** By `unit.schmidt`, `card.brains-a`, `card.brains-a.text`, `space.F#4`, `phase.zeds`… */
   names: { readonly [key: string]: string }
   events: Events
-  asks: { readonly [K in AskKind]: (about: About) => { title: string; text: string } }
+  asks: AskWords<Answers, About>
   refusals: { readonly [K in RefusalCode]: (about: readonly (string | number)[]) => string }
   answers: {
     move(unit: string, way: string): string
@@ -42,9 +42,4 @@ export interface LanguageWords {
   and: string
   seat(number: string): string
   turn(turn: number, card: string): string
-}
-
-/** What a question is about, as the referee sends it. */
-export interface About {
-  readonly [key: string]: unknown
 }

@@ -1,6 +1,7 @@
 import {
   type Answer,
   type AnswersOf,
+  type AskOf,
   defineAnswers,
   type Fields,
   flag,
@@ -98,9 +99,36 @@ export const ANSWERS = defineAnswers({
 })
 
 export type Answers = AnswersOf<typeof ANSWERS>
-export type AskKind = keyof Answers
+type AskKind = keyof Answers
 /** One way to answer: `AnswerTo<'act', 'step'>`. */
 export type AnswerTo<K extends AskKind, V extends Answers[K]['do']> = Extract<Answers[K], { do: V }>
+
+/** What each question is about: names and numbers for the sentence and the board. Kinds that are missing are about nothing. */
+export type About = {
+  team: { min: number; max: number; first: boolean }
+  declare: { who: string }
+  act: { who: string; mode: Mode; mp: number; attacked: boolean; stopped: boolean }
+  'spread.target': { who: string; targets: readonly string[]; left: number }
+  /** `on`: what a zombie has done; `declared`: who has announced a covering attack. */
+  cover: { on: string; zombie: string | null; declared: readonly string[] }
+  'dead.step': { zombie: string; squares: readonly string[] }
+  'dead.victim': { zombie: string; victims: readonly string[]; how: 'lock' | 'wound' }
+  'spawn.cancel': { due: readonly string[] }
+  'spawn.push': { who: string; squares: readonly string[] }
+  'search.place': { squares: readonly string[] }
+  ready: { who: string; weapons: readonly string[] }
+  recruit: { at: string; by: string }
+  /** `next`: scenarios to march to; `used`: what the camp has done in this season. */
+  camp: { day: number; next: readonly string[]; used: readonly string[] }
+  /** `left`: zombies that are still to be driven. */
+  'master.order': { left: readonly string[]; dread: number }
+  'master.step': { zombie: string; left: number }
+  'master.draw': { drawn: readonly string[] }
+  'master.move': { due: readonly string[]; dread: number }
+}
+
+/** An open question of the game. */
+export type StalingradAsk = AskOf<Answers, About>
 
 /** Standing orders, which a seat gives at any time: not an answer to a question. */
 const ORDER = {

@@ -1,7 +1,7 @@
 import english from '../../data/rulebook.en.json' with { type: 'json' }
 import { STANDARD } from '../model/content.ts'
 import type { Part } from '../model/events.ts'
-import { driving, isAny, listOf, makeWords } from './make.ts'
+import { listOf, makeWords } from './make.ts'
 import { storyNames, storyOfFile } from './stories.ts'
 
 const person = (id: unknown): string => STANDARD.characters[String(id)]?.name ?? String(id)
@@ -184,9 +184,9 @@ export const en = makeWords({
   },
   asks: {
     team: { title: 'Who goes?', text: (a) => `Choose up to ${a.max} for this scenario.` },
-    place: { title: 'Set up', text: () => 'Put your people on the start squares, facing as you like.' },
-    'initiative.order': { title: 'Initiative', text: () => 'You have the initiative: who goes first?' },
-    activate: { title: 'Activate', text: () => 'Choose a character and how it moves.' },
+    place: { title: 'Set up', text: 'Put your people on the start squares, facing as you like.' },
+    'initiative.order': { title: 'Initiative', text: 'You have the initiative: who goes first?' },
+    activate: { title: 'Activate', text: 'Choose a character and how it moves.' },
     declare: { title: 'Declare', text: (a) => `How does ${person(a.who)} move?` },
     act: { title: 'Act', text: (a) => `${person(a.who)}, ${a.mode}: ${a.mp} movement ${a.mp === 1 ? 'point' : 'points'} left.` },
     'spread.target': {
@@ -196,7 +196,7 @@ export const en = makeWords({
     cover: {
       title: 'Covering fire?',
       text: (a) =>
-        isAny(a.declared)
+        a.declared.length > 0
           ? `${all(a.declared.map(person))} will attack. Does anybody else?`
           : a.zombie
             ? `Answer what ${a.zombie} does, or let it pass.`
@@ -204,21 +204,21 @@ export const en = makeWords({
     },
     'dead.step': { title: 'Which way?', text: (a) => `${a.zombie} has equally good squares: you choose for it.` },
     'dead.victim': { title: 'Whom?', text: (a) => `${a.zombie} can ${a.how === 'lock' ? 'grab' : 'bite'} more than one.` },
-    'spawn.cancel': { title: 'Rearguard', text: () => 'Your comrades kept one away: which arrival is cancelled?' },
+    'spawn.cancel': { title: 'Rearguard', text: 'Your comrades kept one away: which arrival is cancelled?' },
     'spawn.push': { title: 'Pushed off', text: (a) => `Where does ${person(a.who)} stumble to?` },
-    'search.place': { title: 'Something was hiding', text: () => 'Where does the zombie appear?' },
+    'search.place': { title: 'Something was hiding', text: 'Where does the zombie appear?' },
     ready: { title: 'Take it in hand?', text: (a) => `${person(a.who)} may ready the new weapon for nothing.` },
-    recruit: { title: 'Who is it?', text: () => 'The captive is one of those you have not met.' },
+    recruit: { title: 'Who is it?', text: 'The captive is one of those you have not met.' },
     camp: { title: 'Camp', text: (a) => `${a.day} December. Eat, heal, share out, and march.` },
-    stop: { title: 'The table waits', text: () => 'Go on when you are ready.' },
+    stop: { title: 'The table waits', text: 'Go on when you are ready.' },
     'master.order': {
       title: 'The dead',
-      text: (a) => `${driving(a.left) ? 'Choose the next zombie' : 'Nobody is left to drive: buy, or go on'}. Dread: ${a.dread}.`,
+      text: (a) => `${a.left.length > 0 ? 'Choose the next zombie' : 'Nobody is left to drive: buy, or go on'}. Dread: ${a.dread}.`,
     },
     'master.step': { title: 'Drive it', text: (a) => `${a.zombie}: ${plural(a.left, 'move')} left.` },
-    'master.reroll': { title: 'Initiative lost', text: () => 'Roll the zombie die again for 2 Dread?' },
-    'master.draw': { title: 'Tokens drawn', text: () => 'One too many: which returns to the pool?' },
-    'master.move': { title: 'Another door', text: () => 'Bring one arrival elsewhere for 2 Dread?' },
+    'master.reroll': { title: 'Initiative lost', text: 'Roll the zombie die again for 2 Dread?' },
+    'master.draw': { title: 'Tokens drawn', text: 'One too many: which returns to the pool?' },
+    'master.move': { title: 'Another door', text: 'Bring one arrival elsewhere for 2 Dread?' },
   },
   answers: {
     return: (a) => `Return ${kind(a.return)}`,

@@ -1,7 +1,7 @@
 import spanish from '../../data/rulebook.es.json' with { type: 'json' }
 import { STANDARD } from '../model/content.ts'
 import { RULEBOOK } from '../model/rulebook.ts'
-import { driving, isAny, makeWords } from './make.ts'
+import { makeWords } from './make.ts'
 import {
   ATTACK,
   CAUSE,
@@ -195,9 +195,9 @@ export const es = makeWords({
   },
   asks: {
     team: { title: '¿Quién va?', text: (a) => `Elige hasta ${a.max} para este escenario.` },
-    place: { title: 'Colocación', text: () => 'Pon a los tuyos en las casillas de salida, mirando adonde quieras.' },
-    'initiative.order': { title: 'Iniciativa', text: () => 'La iniciativa es tuya: ¿quién va primero?' },
-    activate: { title: 'Activar', text: () => 'Elige un personaje y cómo se mueve.' },
+    place: { title: 'Colocación', text: 'Pon a los tuyos en las casillas de salida, mirando adonde quieras.' },
+    'initiative.order': { title: 'Iniciativa', text: 'La iniciativa es tuya: ¿quién va primero?' },
+    activate: { title: 'Activar', text: 'Elige un personaje y cómo se mueve.' },
     declare: { title: 'Declarar', text: (a) => `¿Cómo se mueve ${person(a.who)}?` },
     act: {
       title: 'Actuar',
@@ -207,7 +207,7 @@ export const es = makeWords({
     cover: {
       title: '¿Fuego de cobertura?',
       text: (a) =>
-        isAny(a.declared)
+        a.declared.length > 0
           ? `${all(a.declared.map(person))} ${a.declared.length > 1 ? 'atacarán' : 'atacará'}. ¿Alguien más?`
           : a.zombie
             ? `Responde a lo que hace ${a.zombie} o déjalo pasar.`
@@ -215,21 +215,21 @@ export const es = makeWords({
     },
     'dead.step': { title: '¿Por dónde?', text: (a) => `${a.zombie} tiene casillas igual de buenas: eliges tú.` },
     'dead.victim': { title: '¿A quién?', text: (a) => `${a.zombie} puede ${a.how === 'lock' ? 'agarrar' : 'morder'} a más de uno.` },
-    'spawn.cancel': { title: 'Retaguardia', text: () => 'Tus camaradas han frenado a uno: ¿qué llegada se anula?' },
+    'spawn.cancel': { title: 'Retaguardia', text: 'Tus camaradas han frenado a uno: ¿qué llegada se anula?' },
     'spawn.push': { title: 'Empujón', text: (a) => `¿Adónde va a parar ${person(a.who)}?` },
-    'search.place': { title: 'Algo se escondía', text: () => '¿Dónde aparece el zombi?' },
+    'search.place': { title: 'Algo se escondía', text: '¿Dónde aparece el zombi?' },
     ready: { title: '¿A la mano?', text: (a) => `${person(a.who)} puede preparar gratis el arma nueva.` },
-    recruit: { title: '¿Quién es?', text: () => 'El cautivo es alguien que aún no conoces.' },
+    recruit: { title: '¿Quién es?', text: 'El cautivo es alguien que aún no conoces.' },
     camp: { title: 'Campamento', text: (a) => `${a.day} de diciembre. Comed, curaos, repartid y en marcha.` },
-    stop: { title: 'La mesa espera', text: () => 'Sigue cuando quieras.' },
+    stop: { title: 'La mesa espera', text: 'Sigue cuando quieras.' },
     'master.order': {
       title: 'Los muertos',
-      text: (a) => `${driving(a.left) ? 'Elige el siguiente zombi' : 'No queda nadie que guiar: compra o sigue'}. Pavor: ${a.dread}.`,
+      text: (a) => `${a.left.length > 0 ? 'Elige el siguiente zombi' : 'No queda nadie que guiar: compra o sigue'}. Pavor: ${a.dread}.`,
     },
     'master.step': { title: 'Guíalo', text: (a) => `${a.zombie}: ${plural(a.left, 'paso')}.` },
-    'master.reroll': { title: 'Iniciativa perdida', text: () => '¿Repetir el dado de los zombis por 2 de Pavor?' },
-    'master.draw': { title: 'Fichas robadas', text: () => 'Una de más: ¿cuál vuelve a la reserva?' },
-    'master.move': { title: 'Otra puerta', text: () => '¿Llevar una llegada a otro sitio por 2 de Pavor?' },
+    'master.reroll': { title: 'Iniciativa perdida', text: '¿Repetir el dado de los zombis por 2 de Pavor?' },
+    'master.draw': { title: 'Fichas robadas', text: 'Una de más: ¿cuál vuelve a la reserva?' },
+    'master.move': { title: 'Otra puerta', text: '¿Llevar una llegada a otro sitio por 2 de Pavor?' },
   },
   answers: {
     return: (a) => `Devolver ${kind(a.return)}`,

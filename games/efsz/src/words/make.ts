@@ -1,5 +1,5 @@
-import { type Answer, type Ask, type Json, KERNEL_REFUSALS, type Language, type Refusal, type Words } from '@deadfront/kernel'
-import type { AskKind } from '../model/answers.ts'
+import { type Answer, type AskWords, askWords, KERNEL_REFUSALS, type Language, type Refusal, type Words } from '@deadfront/kernel'
+import type { About, Answers, StalingradAsk } from '../model/answers.ts'
 import { STANDARD } from '../model/content.ts'
 import type { EventOf, StalingradEvent } from '../model/events.ts'
 import type { RefusalCode } from '../model/refusals.ts'
@@ -10,7 +10,7 @@ import type { StalingradView } from '../view.ts'
 export interface Phrases {
   language: Language
   events: { readonly [K in StalingradEvent['type']]: (e: EventOf<K>) => string }
-  asks: { readonly [K in AskKind]: { title: string; text: (about: { readonly [key: string]: unknown }) => string } }
+  asks: AskWords<Answers, About>
   answers: { readonly [key: string]: (a: { readonly [key: string]: unknown }) => string }
   /** English says what the refusal says. */
   refusals: { readonly [C in RefusalCode]: string } | null
@@ -26,7 +26,7 @@ export interface Phrases {
 
 const PHASES = ['initiative', 'team', 'dead', 'spawn', 'end'] as const
 
-export function makeWords(phrases: Phrases): Words<StalingradEvent> {
+export function makeWords(phrases: Phrases): Words<StalingradEvent, StalingradView, StalingradAsk> {
   const rules = new Map(phrases.rules.map((r) => [r.id, r.text]))
   const answer = (a: Answer): string => {
     const key = VERBS_WITHOUT_FIELDS.find((verb) => a.do === verb || a[verb] === true) ?? ANSWER_KEYS.find((known) => known in a)
@@ -34,10 +34,7 @@ export function makeWords(phrases: Phrases): Words<StalingradEvent> {
   }
   return {
     event: (e) => (phrases.events[e.type] as (e: StalingradEvent) => string)(e),
-    ask(a: Ask) {
-      const words = phrases.asks[a.kind as AskKind]
-      return { title: words.title, text: words.text((a.about ?? {}) as { readonly [key: string]: unknown }) }
-    },
+    ask: (a) => askWords(phrases.asks, a),
     answer,
     refusal(r: Refusal) {
       const kernel = KERNEL_REFUSALS[phrases.language][r.code]
@@ -64,12 +61,12 @@ export function makeWords(phrases: Phrases): Words<StalingradEvent> {
     rule: (id) => rules.get(id) ?? id,
     name: (key) => phrases.names[key] ?? key,
     result: (outcome) => phrases.results[outcome] ?? { title: outcome, text: outcome },
-    phases(view: Json) {
-      // Words are asked with plain data; here it is always the view of this game.
-      const v = view as unknown as StalingradView
-      // In camp no round is played.
-      return { names: v.camp ? [] : [...phrases.phases], now: PHASES.indexOf(v.phase as 'team'), turn: phrases.turn(v) }
-    },
+    // In camp no round is played.
+    phases: (view) => ({
+      names: view.camp ? [] : [...phrases.phases],
+      now: PHASES.indexOf(view.phase as 'team'),
+      turn: phrases.turn(view),
+    }),
   }
 }
 
@@ -111,9 +108,3 @@ const ANSWER_KEYS = [
 
 export const listOf = (and: string, items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${and} ${items[items.length - 1]}`
-
-/** Somebody of the dead has yet to be driven. */
-export const driving = (left: unknown): boolean => !Array.isArray(left) || left.length > 0
-
-/** A list with something in it. */
-export const isAny = (list: unknown): list is readonly unknown[] => Array.isArray(list) && list.length > 0

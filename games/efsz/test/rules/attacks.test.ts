@@ -304,7 +304,7 @@ function playedOut(zombies: object, plan: readonly string[], stunOnly: boolean):
     const t = at({ weapons: ['ppsh'] }, zombies, {}, dice).answers(null, { attack: 'spread', target: plan[0] as string })
     let last = plan[0] as string
     for (let asked = efsz.asks(t.state)[0]; asked?.kind === 'spread.target'; asked = efsz.asks(t.state)[0]) {
-      const { targets } = asked.about as { targets: string[] }
+      const targets = asked.about?.targets ?? []
       const open = plan.filter((id) => targets.includes(id))
       const standing = open.find((id) => !efsz.view(t.state, 'p1').zombies.find((z) => z.id === id)?.stunned)
       last = (stunOnly ? (standing ?? open.find((id) => id === last)) : undefined) ?? (open[0] as string)

@@ -4,7 +4,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { BoardApi, BoardUpdate } from '../../src/board/board.ts'
 import { BoardDesk } from '../../src/board/board-desk.ts'
 import { MotionQueue, pause } from '../../src/board/motion.ts'
-import { aboutOf, type Question, questionOf } from '../../src/board/question.ts'
+import { asksOf, type Question, questionOf } from '../../src/board/question.ts'
 import { motionsOf, noPicture, type Stage } from '../../src/board/stage.ts'
 import { UpdateLoop } from '../../src/board/update-loop.ts'
 
@@ -17,6 +17,7 @@ type Answers = {
   walk: { do: 'walk'; to: string }
   window: { do: 'play'; card: string } | { do: 'pass' }
 }
+type About = { window: { card: string } }
 type Questions = {
   reach: { in: { ask: 'reach'; who: string; far?: boolean }; out: { places: string[] } }
   odds: { in: { ask: 'odds' }; out: number }
@@ -56,8 +57,15 @@ describe('the question of this screen', () => {
   })
 
   test('says what it is about', () => {
-    expect(aboutOf({ ask: ask('a', 'walk', { at: 'x', n: 2 }) })).toEqual({ at: 'x' })
-    expect(aboutOf(null)).toEqual({})
+    const about = { card: 'x' }
+    const update = updateOf({ asks: [ask('a', 'window', about), ask('b', 'walk')] })
+    const question = questionOf<Answers, About>(update)
+    expect(question).toMatchObject({ kind: 'window', about })
+    if (question?.kind === 'window') expectTypeOf(question.about).toEqualTypeOf<{ card: string }>()
+    if (question?.kind === 'walk') expectTypeOf(question.about).toEqualTypeOf<null>()
+    // What others are asked may be hidden from the viewer.
+    expectTypeOf(asksOf<Answers, About>(update)[0]?.about).toEqualTypeOf<{ card: string } | null | undefined>()
+    expect(asksOf<Answers, About>(update).map((x) => x.about)).toEqual([about, null])
   })
 
   test('has the answers of its kind, by type', () => {

@@ -1,9 +1,9 @@
 import { defineGame, type GameDefinition } from '@deadfront/kernel'
-import { about } from './read/about.ts'
+import { ABOUT } from './read/about.ts'
 import { copy } from './copy.ts'
 import { guess } from './guess.ts'
 import { upgradeQuestion, QUESTIONS } from './inspect/index.ts'
-import { ANSWERS, type Answers, upgradeAnswer } from './model/answers.ts'
+import { type About, ANSWERS, type Answers, type LastAsk, upgradeAnswer } from './model/answers.ts'
 import type { LastEvent } from './model/events.ts'
 import type { LastFrame } from './model/frames.ts'
 import type { LastLight } from './model/state.ts'
@@ -16,7 +16,7 @@ import { versions } from './versions.ts'
 import { type LastView, show, view } from './view.ts'
 
 /** The definition by itself, so that tests can break it on purpose. */
-export const definition: GameDefinition<LastLight, LastFrame, LastEvent, LastView, Answers, typeof QUESTIONS> = {
+export const definition: GameDefinition<LastLight, LastFrame, LastEvent, LastView, Answers, typeof QUESTIONS, About> = {
   id: 'last-light',
   name: 'Last Light',
   rulesVersion: 2,
@@ -36,10 +36,10 @@ export const definition: GameDefinition<LastLight, LastFrame, LastEvent, LastVie
   show,
   guess,
   copy,
-  about,
+  about: ABOUT,
 }
 
 export const lastLight = defineGame(definition)
 
 export type { Questions } from './inspect/index.ts'
-export type { Answers, LastEvent, LastFrame, LastLight, LastView }
+export type { About, Answers, LastAsk, LastEvent, LastFrame, LastLight, LastView }

@@ -1,5 +1,5 @@
 import type { AazEvent, AazView, Questions } from '@deadfront/aaz'
-import type { Answer, AnyAnswers, Ask } from '@deadfront/kernel'
+import type { Answer, Ask } from '@deadfront/kernel'
 import { effect } from '@preact/signals'
 import { h, render } from 'preact'
 import type { Board, BoardModule, BoardUpdate, Report } from '../../board/board.ts'
@@ -28,7 +28,7 @@ import { Strip } from './panels/strip.tsx'
 import { ChartPanel, DeadPanel, PlansPanel } from './panels/side.tsx'
 import { Views } from './panels/views.tsx'
 import { aboutPlace, labelOf, nameOf } from './places.ts'
-import { extrasOf, isBuying, isMoving } from './question.ts'
+import { type BoardAnswers, extrasOf, isBuying, isMoving } from './question.ts'
 import { type Light, Skin } from './skin.ts'
 import { arrowsOf, lightsOf, notesOf, reachedOf } from './picture.ts'
 import { reportOf } from './report.ts'
@@ -469,7 +469,7 @@ function set(element: Element | null, name: string, value: string | null): void 
   else if (element?.getAttribute(name) !== value) element?.setAttribute(name, value)
 }
 
-const board: BoardModule<AazView, AazEvent, AnyAnswers, Questions> = {
+const board: BoardModule<AazView, AazEvent, BoardAnswers, Questions> = {
   create: (host, api) => new WarBoard(host, api, DESKS.open(api)),
   panels: [
     panelOf('aaz-plans', (desk) => desk.m.plans.title, PlansPanel, 'az', DESKS),

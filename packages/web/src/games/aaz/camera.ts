@@ -1,8 +1,7 @@
 import type { AazView } from '@deadfront/aaz'
 import type { Facts } from './ground.ts'
 import type { WorldMap } from './map/world.ts'
-import { aboutOf, type Question } from '../../board/question.ts'
-import { isBuying } from './question.ts'
+import { isBuying, namedIn, type Question } from './question.ts'
 import { type Purchase, yardsOf } from './shopping.ts'
 
 export interface Box {
@@ -34,7 +33,7 @@ const spread = (list: readonly number[]): number => Math.max(...list) - Math.min
 
 /** The places a question is about: one of them should be in sight when it is asked. */
 export function placesAskedAbout(map: WorldMap, question: Question, shop: Purchase | null, card: string | null = null): string[] {
-  const at = aboutOf(question).at ?? (question.ask.kind === 'card.measure' ? (card ?? undefined) : undefined)
+  const at = namedIn(question).at ?? (question.ask.kind === 'card.measure' ? (card ?? undefined) : undefined)
   const asked = at !== undefined ? [at] : isBuying(question) ? yardsOf(shop).map((yard) => yard.at) : []
   return asked.filter((name) => map.places.has(name))
 }

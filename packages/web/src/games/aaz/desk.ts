@@ -1,11 +1,11 @@
-import type { AazEvent, AazView, BattlePanel, BattleSetup, Count, Questions, RawContent, Threat, Warning } from '@deadfront/aaz'
+import type { AazEvent, AazView, About, BattlePanel, BattleSetup, Count, Questions, RawContent, Threat, Warning } from '@deadfront/aaz'
 import { BUILTIN } from '@deadfront/aaz/content'
-import type { Answer, AnyAnswers, Refusal } from '@deadfront/kernel'
+import type { Answer, Refusal } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardApi, BoardUpdate, Speed } from '../../board/board.ts'
 import { BoardDesk } from '../../board/board-desk.ts'
 import { desksOf } from '../../board/desks.ts'
-import { aboutOf, type Question, questionOf, unlessRefused } from '../../board/question.ts'
+import { unlessRefused } from '../../board/question.ts'
 import { type Facts, factsOf } from './ground.ts'
 import { mapOf } from './map/maps.ts'
 import type { WorldMap } from './map/world.ts'
@@ -24,7 +24,7 @@ import { nameOf } from './places.ts'
 import { RaidDesk } from './raids.ts'
 import { ThreatsDesk } from './threats.ts'
 import { total } from './tokens.ts'
-import { isBuying, isLosing, isMoving, LOADED } from './question.ts'
+import { type BoardAnswers, isBuying, isLosing, isMoving, LOADED, namedIn, type Question, questionOf } from './question.ts'
 
 /** A battle to come and how it would end. */
 export interface Planned {
@@ -32,13 +32,13 @@ export interface Planned {
   forecast: Forecast | null | undefined
 }
 
-export type AazApi = BoardApi<AazEvent, AnyAnswers, Questions>
+export type AazApi = BoardApi<AazEvent, BoardAnswers, Questions>
 
 /**
  * The one state that map and panels share: the last frame, what is picked, what is planned, what the referee said about
  * it. Headless: everything here can be driven without a screen.
  */
-export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
+export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, About> {
   readonly m: Messages
   readonly odds = new OddsDesk()
   readonly standing: OrdersDesk
@@ -287,7 +287,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, AnyAnswers, Questions> {
 
   /** The attacker's losses in the order that the figures of the battle count on; others the cheapest first. */
   private async suggestLosses(question: Question | null, fought: Promise<BattlePanel | null> | null): Promise<Count | null> {
-    const setup = aboutOf(question).side === 'attacker' ? await fought : null
+    const setup = namedIn(question).side === 'attacker' ? await fought : null
     const order = setup ? (await this.odds.of(setup))?.attackOrder : undefined
     return this.inspect({ ask: 'losses', ...(order && { order: [...order] }) })
   }

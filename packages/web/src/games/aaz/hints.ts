@@ -1,6 +1,5 @@
-import { aboutOf, type Question } from '../../board/question.ts'
 import type { Desk } from './desk.ts'
-import { isMoving } from './question.ts'
+import { isMoving, namedIn, type Question } from './question.ts'
 
 /** The line below the title of a question: as the referee words it, but for what the board knows better. */
 export function hintOf(desk: Desk, question: Question): string {
@@ -9,7 +8,7 @@ export function hintOf(desk: Desk, question: Question): string {
   if (isMoving(question)) return ask.kind === 'combatMove' ? m.move.hint : m.move.hintNon
   // No zombie swims.
   if (ask.kind === 'battle.press' && desk.battle.value?.sea) return m.battle.pressAtSea
-  const { power } = aboutOf(question)
+  const { power } = namedIn(question)
   // AAZ-INTRO.9: armies of a power that takes no turns.
   if (ask.kind === 'battle.losses' && power !== undefined && power !== seat && !desk.facts().order.includes(power))
     return m.battle.minor(desk.power(power))

@@ -1,9 +1,8 @@
-import { aboutOf } from '../../board/question.ts'
 import type { March } from './battle-log.ts'
 import type { Desk } from './desk.ts'
 import { markOf } from './odds/figures.ts'
 import { percent, toneOf } from './percent.ts'
-import { isBuying, isMoving } from './question.ts'
+import { isBuying, isMoving, namedIn } from './question.ts'
 import { battlesAhead } from './plans.ts'
 import type { Arrow, Light, Note } from './skin.ts'
 
@@ -19,7 +18,7 @@ export function reachedOf(desk: Desk): Light[] {
     for (const at of desk.yards.value) lights.push({ at, tone: 'choice' })
     if (desk.yard.value) lights.push({ at: desk.yard.value, tone: 'picked' })
   } else if (question) {
-    const { at } = aboutOf(question)
+    const { at } = namedIn(question)
     if (at !== undefined && desk.view.value?.battle === null) lights.push({ at, tone: 'picked' })
     for (const option of question.options) {
       const at = option.battle ?? option.to ?? option.at

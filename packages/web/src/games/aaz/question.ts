@@ -1,7 +1,18 @@
-import type { Answers, AttackAnswer, Count, Destination, MoveAnswer, ShipAnswer, UnitReach } from '@deadfront/aaz'
-import type { Refusal } from '@deadfront/kernel'
-import type { Question } from '../../board/question.ts'
+import type { About, Answers, AttackAnswer, Count, Destination, MoveAnswer, ShipAnswer, UnitReach } from '@deadfront/aaz'
+import type { Answer, Refusal, Seat } from '@deadfront/kernel'
+import type { BoardUpdate } from '../../board/board.ts'
+import { type Question as BoardQuestion, questionOf as openQuestion } from '../../board/question.ts'
 import { type Convoy, unloadingOf, type Voyage, voyagesOf } from './voyages.ts'
+
+/** The answers of this board by question. Most are made of forms, so they are plain here; the referee reads them. */
+export type BoardAnswers = { readonly [Kind in keyof Answers]: Answer }
+export type Question = BoardQuestion<BoardAnswers, About>
+
+export const questionOf = (update: BoardUpdate, speaker: Seat | null = null): Question | null =>
+  openQuestion<BoardAnswers, About>(update, speaker)
+
+/** The place, the power and the side of a battle that a question names, whatever its kind. */
+export const namedIn = (question: Question | null): { at?: string; power?: Seat; side?: 'attacker' | 'defender' } => question?.about ?? {}
 
 export const isMoving = (question: Question | null): boolean =>
   question !== null && (question.ask.kind === 'combatMove' || question.ask.kind === 'noncombatMove')

@@ -2,10 +2,9 @@ import type { AazEvent, Count, RaidTarget, UnitReach } from '@deadfront/aaz'
 import { type RaidOdds, raidOdds } from '@deadfront/ai/aaz/odds'
 import type { AmountsForm } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
-import type { Question } from '../../board/question.ts'
 import type { Desk } from './desk.ts'
 import type { Facts } from './ground.ts'
-import type { Picked, Target } from './question.ts'
+import type { Picked, Question, Target } from './question.ts'
 import { total } from './tokens.ts'
 
 type EventOf<T extends AazEvent['type']> = Extract<AazEvent, { type: T }>

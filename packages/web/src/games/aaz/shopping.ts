@@ -1,6 +1,6 @@
 import type { Count, Shop } from '@deadfront/aaz'
 import type { Answer } from '@deadfront/kernel'
-import type { Question } from '../../board/question.ts'
+import type { Question } from './question.ts'
 import type { Desk } from './desk.ts'
 
 /** What can be bought, ordered or placed now. Which of these it is the question says, whatever the phase is called. */
@@ -21,17 +21,17 @@ export interface Purchase {
 
 export function purchaseOf(
   shop: Pick<Shop, 'treasury' | 'prices' | 'complexes' | 'waiting' | 'basket' | 'repairs'>,
-  { ask, options }: Question,
+  question: Question,
 ): Purchase {
-  const offers = options.flatMap((answer) =>
+  const offers = question.options.flatMap((answer) =>
     answer.do === 'buy' || answer.do === 'place'
       ? [{ unit: String(answer.unit), at: typeof answer.at === 'string' ? answer.at : null }]
       : [],
   )
   // Where units are bought first nothing is offered with a place (AAZ-EXP42.13); with an empty purse the waiting list tells.
-  const first = ask.about !== null && typeof ask.about === 'object' && 'first' in ask.about && ask.about.first === true
+  const first = question.kind === 'purchase' && question.about.first === true
   const how =
-    ask.kind === 'mobilize' ? 'place' : first || (offers.length > 0 && offers.every((offer) => offer.at === null)) ? 'order' : 'buy'
+    question.kind === 'mobilize' ? 'place' : first || (offers.length > 0 && offers.every((offer) => offer.at === null)) ? 'order' : 'buy'
   return { ...shop, how: how === 'buy' && Object.keys(shop.waiting).length > 0 ? 'order' : how, offers }
 }
 

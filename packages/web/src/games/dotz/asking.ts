@@ -4,18 +4,18 @@ import { fullName, placeName } from './pieces.ts'
 import { heldName } from './using.ts'
 
 /** The text of the card that asks, or of the held cards that may be played now; '' where no card does. */
-export function askingCard(desk: Desk, { ask, kind, options }: DotzQuestion): string {
-  if (kind === 'held') {
-    const cards = [...new Set(options.flatMap((answer) => (answer.do === 'play' ? [answer.card] : [])))]
+export function askingCard(desk: Desk, question: DotzQuestion): string {
+  if (question.kind === 'held') {
+    const cards = [...new Set(question.options.flatMap((answer) => (answer.do === 'play' ? [answer.card] : [])))]
     const textOf = (id: string): string => desk.cardText(desk.view.value?.fate.held.find((held) => held.id === id) ?? { id })
     return cards.map((id) => (cards.length > 1 ? `${desk.cardName(id, heldName(desk, id))}: ${textOf(id)}` : textOf(id))).join(' ')
   }
-  // `about` of a card's question as games/dotz/src/read/about.ts writes it.
-  const { card: id, why } = (ask.about ?? {}) as { card?: string; why?: string }
+  const { about } = question
   // A full Start space and pressure ask by the rules: what the card does is not what is chosen.
-  if (why === 'noRoom' || why === 'fewest') return ''
+  if (about === null || !('card' in about) || about.why === 'noRoom' || about.why === 'fewest') return ''
+  const id = about.card
   const card = desk.view.value?.card
-  return id === undefined ? '' : desk.cardText(card?.id === id ? card : { id })
+  return id === null ? '' : desk.cardText(card?.id === id ? card : { id })
 }
 
 /** Where the unit stands that an answer chooses: several have the same name. Of a Hero to take: what they are good at. */

@@ -1,5 +1,5 @@
-import type { Answers, AskKind } from '@deadfront/dotz'
-import type { AnyAnswerOf, Ask, Seat } from '@deadfront/kernel'
+import type { About, Answers, AskKind } from '@deadfront/dotz'
+import type { AnyAnswerOf, Ask } from '@deadfront/kernel'
 import type { Question } from '../../board/question.ts'
 import { spotId, trackOf } from './map/layout.ts'
 
@@ -7,7 +7,7 @@ import { spotId, trackOf } from './map/layout.ts'
  * An open question as things to click: each whole answer that is offered is tied to the counters and places it names.
  * Uses no DOM; the board lights them, the question bar lists them as buttons.
  */
-export type DotzQuestion = Question<Answers>
+export type DotzQuestion = Question<Answers, About>
 export type DotzAnswer = AnyAnswerOf<Answers>
 
 export interface Choice {
@@ -44,10 +44,7 @@ export const isActing = (ask: Ask | null): boolean => ask !== null && ACTS.has(a
 
 /** Free Actions: which units may still take one, and for what; null while another question is open. */
 export function freeOf(question: DotzQuestion | null): { units: readonly string[]; acts: readonly string[] } | null {
-  if (question?.kind !== 'free') return null
-  // `about` of free Actions as games/dotz/src/read/about.ts writes it.
-  const { units = [], acts = [] } = (question.ask.about ?? {}) as { units?: readonly string[]; acts?: readonly string[] }
-  return { units, acts }
+  return question?.kind === 'free' ? question.about : null
 }
 
 /** What a click on the thing answers; null when it answers nothing (or the same thing stands for several answers). */
@@ -57,16 +54,11 @@ export function answerAt(question: DotzQuestion, target: string): Choice | null 
 }
 
 /** The proposal a vote is about. */
-export function votedOn(ask: Ask): { by: Seat; ask: string; answer: DotzAnswer } | null {
-  if (ask.kind !== 'vote') return null
-  // `about` of a vote as games/dotz/src/read/about.ts writes it.
-  const about = ask.about as { by?: Seat; ask?: string; answer?: DotzAnswer } | null
-  return about?.answer ? { by: about.by ?? '', ask: about.ask ?? '', answer: about.answer } : null
-}
+export const votedOn = (question: DotzQuestion): About['vote'] | null => (question.kind === 'vote' ? question.about : null)
 
 /** What a proposal points at on the map. */
-export function targetsOfVote(ask: Ask): string[] {
-  const vote = votedOn(ask)
+export function targetsOfVote(question: DotzQuestion): string[] {
+  const vote = votedOn(question)
   if (!vote) return []
   const { answer } = vote
   if (answer.do === 'move') return [`space:${answer.path?.at(-1) ?? answer.to ?? ''}`, `unit:${answer.unit}`]

@@ -1,4 +1,15 @@
-import type { ActionsFacts, Answers, CardView, ChoiceFacts, Phase, Questions, SiegeEvent, SiegeView, UnitView } from '@deadfront/dotz'
+import type {
+  About,
+  ActionsFacts,
+  Answers,
+  CardView,
+  ChoiceFacts,
+  Phase,
+  Questions,
+  SiegeEvent,
+  SiegeView,
+  UnitView,
+} from '@deadfront/dotz'
 import type { AmountsForm, Refusal, Seat } from '@deadfront/kernel'
 import { batch, computed, signal } from '@preact/signals'
 import type { BoardUpdate } from '../../board/board.ts'
@@ -42,7 +53,7 @@ export interface Plan {
  * The state that the map and the panels of a table share: the last update, what is selected, what is planned, what has
  * been put together of an answer. It uses no DOM, so tests drive it without a screen.
  */
-export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions> {
+export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, About> {
   readonly m: Speech
   readonly selected = signal<string | null>(null)
   readonly chances = signal<UnitChances | null>(null)

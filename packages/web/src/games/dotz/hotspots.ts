@@ -130,7 +130,7 @@ function lightActing(scene: Scene, lit: Lit): void {
 const mayAct = ({ question }: Scene, unit: string): boolean => freeOf(question)?.units.includes(unit) ?? true
 
 function lightQuestion({ pieces, ticked, hits, fighters }: Scene, question: DotzQuestion, lit: Lit): void {
-  for (const target of targetsOfVote(question.ask)) {
+  for (const target of targetsOfVote(question)) {
     const id = target.slice(target.indexOf(':') + 1)
     if (!target.startsWith('space:')) lit.marks.set(target, 'selected')
     else if (spotOrNull(id)) lit.lights.set(id, 'chosen')

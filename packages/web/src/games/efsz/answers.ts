@@ -1,23 +1,8 @@
-import type { CoverAnswer, Mode, StalingradView } from '@deadfront/efsz'
+import type { CoverAnswer, StalingradView } from '@deadfront/efsz'
 import { DRUM } from '@deadfront/efsz/content'
 import type { AmountsForm, Answer, Ask, Json, SubsetForm } from '@deadfront/kernel'
 import { fieldOf } from './map/geometry.ts'
 import type { AnyAnswer, Question } from './referee.ts'
-
-export interface About {
-  who?: string
-  mode?: Mode
-  mp?: number
-  zombie?: string | null
-  on?: string
-  left?: unknown
-  /** Who has declared a covering attack. */
-  declared?: readonly string[]
-  min?: number
-  max?: number
-}
-
-export const aboutOf = (ask: Ask): About => (ask.about ?? {}) as About
 
 /** A text field of an answer, whatever its verb. */
 export const textIn = (answer: Answer, field: string): string | undefined => {
@@ -36,7 +21,7 @@ export const isActing = (ask: Ask): boolean => ask.kind === 'activate' || ask.ki
 
 /** Whom the question is about: the one who acts, or who is asked how to move. */
 export const actorOf = (question: Question): string | null =>
-  question.ask.kind === 'act' || question.ask.kind === 'declare' ? (aboutOf(question.ask).who ?? null) : null
+  question.kind === 'act' || question.kind === 'declare' ? question.about.who : null
 
 /** The characters that can be picked up now. */
 export function selectable(question: Question | null): ReadonlySet<string> {

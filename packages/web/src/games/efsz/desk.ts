@@ -1,11 +1,22 @@
-import type { BreakOut, CharacterView, Mode, Questions, Reach, StalingradEvent, StalingradView, Throw, ZombieView } from '@deadfront/efsz'
+import type {
+  About,
+  BreakOut,
+  CharacterView,
+  Mode,
+  Questions,
+  Reach,
+  StalingradEvent,
+  StalingradView,
+  Throw,
+  ZombieView,
+} from '@deadfront/efsz'
 import { type Ask, nth, type Refusal, sameJson } from '@deadfront/kernel'
 import { batch, computed, signal } from '@preact/signals'
 import { BoardDesk } from '../../board/board-desk.ts'
 import type { BoardUpdate } from '../../board/board.ts'
 import { desksOf } from '../../board/desks.ts'
 import { CoveringFire } from './covering-fire.ts'
-import { aboutOf, actorOf, answersAt, isActing, isCalledUp, isCover, isDrum, selectable, textIn } from './answers.ts'
+import { actorOf, answersAt, isActing, isCalledUp, isCover, isDrum, selectable, textIn } from './answers.ts'
 import { type Combat, tellCombat } from './combat.ts'
 import { Deeds } from './deeds.ts'
 import { type Facing, FACINGS } from './map/geometry.ts'
@@ -38,7 +49,7 @@ export const GAITS = ['stationary', 'walking', 'running'] as const
 const SURPRISES = new Set(['revealed', 'stopped', 'zombiePlaced', 'locked', 'wounded', 'died'])
 
 /** The one state that the map and the panels of a table share. Headless: it can be driven without a screen. */
-export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswers, Questions> {
+export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswers, Questions, About> {
   readonly m: Messages
   readonly selected = signal<string | null>(null)
   /** How it shall move, when that is still open; null: not said. */
@@ -233,9 +244,8 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
       return
     }
     this.asking.value = true
-    const mode = aboutOf(question.ask).mode
     const held = (figure.locked !== null && question.ask.kind !== 'act') || isCalledUp(question, id)
-    const modes: Mode[] = question.ask.kind === 'act' ? [mode ?? 'walking'] : held ? [] : ['walking', 'running']
+    const modes: Mode[] = question.kind === 'act' ? [question.about.mode] : held ? [] : ['walking', 'running']
     const [reaches, threat, breakOut, deeds, aims] = await Promise.all([
       Promise.all(modes.map((m) => reachOf(this.api, id, m))),
       threatOf(this.api),
@@ -291,14 +301,14 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
   }
 
   private shooter(question: Question | null, target: string | null): string | null {
-    if (question?.ask.kind === 'spread.target') return aboutOf(question.ask).who ?? null
+    if (question?.kind === 'spread.target') return question.about.who
     if (question?.kind !== 'cover') return (question && this.selected.peek()) ?? this.coveringFire.at(target)[0]?.who ?? null
     return question.options.filter(isCover).find((o) => o.target === target)?.cover ?? null
   }
 
   /** The gait an attack would be made in. */
   modeNow(question: Question): Mode {
-    return aboutOf(question.ask).mode ?? this.gait.peek() ?? 'stationary'
+    return question.kind === 'act' ? question.about.mode : (this.gait.peek() ?? 'stationary')
   }
 
   // ── Plans ──

@@ -1,5 +1,4 @@
 import type { CharacterView, StalingradView } from '@deadfront/efsz'
-import { aboutOf } from './answers.ts'
 import type { Desk } from './desk.ts'
 import type { AnyAnswer, Question } from './referee.ts'
 
@@ -18,15 +17,16 @@ const canGo = (desk: Desk, at: string | null): boolean =>
 /** Nobody (else) answers: with a blow there is no fire to hold. */
 export function passText(desk: Desk, question: Question): string {
   const { act } = desk.m
-  if ((aboutOf(question.ask).declared ?? []).length > 0) return act.nobodyElse
+  if (question.kind === 'cover' && question.about.declared.length > 0) return act.nobodyElse
   const fires = question.options.some((o: AnyAnswer) => o.do === 'cover' && o.attack !== 'h2h')
   return fires ? act.hold : act.letPass
 }
 
 /** Who has nothing in hand readies what costs nothing to ready. */
-export function isLikely(desk: Desk, { ask, options }: Question, answer: AnyAnswer): boolean {
-  const first = options.find((option: AnyAnswer) => option.do === 'ready')
-  return ask.kind === 'ready' && answer === first && desk.character(aboutOf(ask).who ?? null)?.ready === null
+export function isLikely(desk: Desk, question: Question, answer: AnyAnswer): boolean {
+  if (question.kind !== 'ready') return false
+  const first = question.options.find((option) => option.do === 'ready')
+  return answer === first && desk.character(question.about.who)?.ready === null
 }
 
 /** How it ended for somebody: who is still on the map of a lost scenario has not got out. */
@@ -41,8 +41,8 @@ export function fateOf(
 
 /** Whose activation is open, also while something is asked about it: which weapon to ready, whom to fire at next. */
 export function actingNow(desk: Desk): string | null {
-  const open = desk.update.value?.asks.find((ask) => IN_ACTIVATION.has(ask.kind))
-  return (open && aboutOf(open).who) ?? null
+  const about = desk.asks.value.find((ask) => IN_ACTIVATION.has(ask.kind))?.about
+  return about && 'who' in about ? about.who : null
 }
 const IN_ACTIVATION: ReadonlySet<string> = new Set(['act', 'ready', 'spread.target', 'search.place'])
 

@@ -1,6 +1,6 @@
 import type { CoverAnswer, Mode, StalingradView } from '@deadfront/efsz'
 import type { Seat } from '@deadfront/kernel'
-import { aboutOf, answersAt, isActing, isCalledUp, isCover, textIn } from './answers.ts'
+import { answersAt, isActing, isCalledUp, isCover, textIn } from './answers.ts'
 import type { Desk } from './desk.ts'
 import { facingsOf } from './map/routes.ts'
 import { type AnyAnswer, type Question, type QuestionTo, targetOf, throwOf } from './referee.ts'
@@ -75,8 +75,7 @@ export class Planner {
     const who = this.desk.selected.peek()
     if (question.kind === 'act') {
       const attacks = question.options.filter((o) => o.do === 'attack' && AIMED.has(o.attack) && o.target === target)
-      const mode = aboutOf(question.ask).mode ?? null
-      list.unshift(...(await Promise.all(attacks.map((o) => this.wayOf(who as string, target, [o], false, mode)))))
+      list.unshift(...(await Promise.all(attacks.map((o) => this.wayOf(who as string, target, [o], false, question.about.mode)))))
     } else if (who !== null && isActing(question.ask)) list.unshift(...(await this.attacksToCome(question, who, target)))
     return list
   }

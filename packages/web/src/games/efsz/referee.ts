@@ -1,4 +1,5 @@
 import type {
+  About,
   Answers,
   AttackCard,
   BreakOut,
@@ -25,7 +26,7 @@ import type { Question as BoardQuestion } from '../../board/question.ts'
 export type BoardAnswers = Answers & { readonly order: OrderAnswer }
 export type AnyAnswer = BoardAnswers[keyof BoardAnswers]
 export type EfszApi = BoardApi<StalingradEvent, BoardAnswers, Questions>
-export type Question = BoardQuestion<BoardAnswers>
+export type Question = BoardQuestion<BoardAnswers, About>
 export type QuestionTo<K extends keyof BoardAnswers> = Extract<Question, { kind: K }>
 
 /** The page of a scenario that somebody wrote for this table; null for one of the game's own. */

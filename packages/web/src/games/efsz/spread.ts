@@ -1,6 +1,6 @@
 import type { AnswerTo, Mode, SpreadPlan as SpreadOdds } from '@deadfront/efsz'
 import { signal } from '@preact/signals'
-import { aboutOf, textIn } from './answers.ts'
+import { textIn } from './answers.ts'
 import type { Desk } from './desk.ts'
 import { type AnyAnswer, type Question, spreadOf } from './referee.ts'
 import type { Way } from './ways.ts'
@@ -98,10 +98,8 @@ export class SpreadFire {
   due(question: Question): AnswerTo<'spread.target', 'aim'> | null {
     const { course } = this
     if (!course) return null
-    const { kind } = question.ask
-    const about = aboutOf(question.ask)
-    if (kind !== 'spread.target' || about.who !== course.who) {
-      if (kind !== 'cover') this.course = null
+    if (question.kind !== 'spread.target' || question.about.who !== course.who) {
+      if (question.kind !== 'cover') this.course = null
       return null
     }
     const zombies = this.desk.view.peek()?.zombies ?? []

@@ -1,5 +1,6 @@
-import { type Answer, type AnswersOf, defineAnswers, flag, list, record, text, whole, withVerb } from '@deadfront/kernel'
-import type { CardId, RoomId } from './state.ts'
+import { type Answer, type AnswersOf, type AskOf, defineAnswers, flag, list, record, text, whole, withVerb } from '@deadfront/kernel'
+import type { Trigger } from './frames.ts'
+import type { CardId, Dead, RoomId } from './state.ts'
 
 /** Every question of the game with its ways to answer: type, check, error line and documents come from here. */
 export const ANSWERS = defineAnswers({
@@ -12,6 +13,18 @@ export const ANSWERS = defineAnswers({
 
 export type Answers = AnswersOf<typeof ANSWERS>
 export type AskKind = keyof Answers
+
+/** What the questions are about, for words, boards and bots; `walk` is about nothing. */
+export type About = {
+  plan: { doors: readonly RoomId[]; planks: { readonly [door: RoomId]: number } }
+  doors: { dead: Dead }
+  window: { on: Trigger }
+  /** `cards`: how many the seat could throw. */
+  fight: { door: RoomId; dead: number; cards: number }
+}
+
+/** An open question of the game. */
+export type LastAsk = AskOf<Answers, About>
 
 /** The keys that some answers had before every answer got a verb. */
 const OLD_KEYS: { readonly [old: string]: string } = { walk: 'path', play: 'card', throw: 'cards', bullet: 'fire' }

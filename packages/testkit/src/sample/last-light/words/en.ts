@@ -47,9 +47,9 @@ export const en = wordsFrom({
     breached: (e) => `${dead(e.dead)} stay in ${name(e.door)}: ${e.breaches} breaches.`,
   },
   asks: {
-    plan: { title: 'Nail planks', text: () => 'Choose in secret where to nail up to two planks.' },
-    walk: { title: 'Walk', text: () => 'Walk up to two rooms, or stay.' },
-    doors: { title: 'Order the doors', text: () => 'Say which door the dead push first.' },
+    plan: { title: 'Nail planks', text: 'Choose in secret where to nail up to two planks.' },
+    walk: { title: 'Walk', text: 'Walk up to two rooms, or stay.' },
+    doors: { title: 'Order the doors', text: 'Say which door the dead push first.' },
     window: {
       title: 'Play a card?',
       text: ({ on }) =>

@@ -73,9 +73,9 @@ export const es = wordsFrom({
     breached: (e) => `${dead(e.dead)} se quedan en ${name(e.door)}: ${e.breaches} brechas.`,
   },
   asks: {
-    plan: { title: 'Clavar tablas', text: () => 'Elige en secreto dónde clavar hasta dos tablas.' },
-    walk: { title: 'Andar', text: () => 'Anda hasta dos habitaciones, o quédate.' },
-    doors: { title: 'Ordenar las puertas', text: () => 'Di qué puerta empujan primero los muertos.' },
+    plan: { title: 'Clavar tablas', text: 'Elige en secreto dónde clavar hasta dos tablas.' },
+    walk: { title: 'Andar', text: 'Anda hasta dos habitaciones, o quédate.' },
+    doors: { title: 'Ordenar las puertas', text: 'Di qué puerta empujan primero los muertos.' },
     window: {
       title: '¿Jugar una carta?',
       text: ({ on }) =>

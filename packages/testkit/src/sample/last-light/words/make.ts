@@ -1,7 +1,6 @@
-import type { Answer, Ask, AnyAnswerOf, KERNEL_REFUSALS, RuleId, Words } from '@deadfront/kernel'
-import { type Answers, type AskKind, upgradeAnswer } from '../model/answers.ts'
+import { type Answer, type AnyAnswerOf, type AskWords, askWords, type KERNEL_REFUSALS, type RuleId, type Words } from '@deadfront/kernel'
+import { type About, type Answers, type LastAsk, upgradeAnswer } from '../model/answers.ts'
 import type { LastEvent } from '../model/events.ts'
-import type { FrameOf } from '../model/frames.ts'
 import type { RefusalCode } from '../model/refusals.ts'
 import type { LastView } from '../view.ts'
 
@@ -11,7 +10,7 @@ type KernelCode = keyof (typeof KERNEL_REFUSALS)['en']
 /** The sentences of one language. Exhaustive: a new event, question, refusal or statement does not compile without its words. */
 export interface Sentences {
   events: { readonly [K in LastEvent['type']]: (e: EventOf<K>) => string }
-  asks: { readonly [K in AskKind]: { title: string; text: (about: AboutOf<K>) => string } }
+  asks: AskWords<Answers, About>
   answer(answer: AnyAnswerOf<Answers>): string
   refusals: { readonly [code in RefusalCode | KernelCode]: string }
   scenarios: { readonly [id: string]: { name: string; text: string } }
@@ -23,18 +22,9 @@ export interface Sentences {
   night: (now: number, of: number) => string
 }
 
-type AboutOf<K extends AskKind> = K extends 'window'
-  ? { on: FrameOf<'window'>['on'] }
-  : K extends 'fight'
-    ? { door: string; dead: number }
-    : unknown
-
-export const wordsFrom = (say: Sentences): Words<LastEvent, LastView> => ({
+export const wordsFrom = (say: Sentences): Words<LastEvent, LastView, LastAsk> => ({
   event: (e) => (say.events[e.type] as (e: LastEvent) => string)(e),
-  ask: (a: Ask) => {
-    const { title, text } = say.asks[a.kind as AskKind]
-    return { title, text: (text as (about: unknown) => string)(a.about) }
-  },
+  ask: (a) => askWords(say.asks, a),
   // An answer in a record may be older than the verbs.
   answer: (answer: Answer, a) => say.answer((answer.do === undefined ? upgradeAnswer(a.kind, answer) : answer) as AnyAnswerOf<Answers>),
   refusal: (r) => say.refusals[r.code as RefusalCode] ?? '',

@@ -1,5 +1,5 @@
 import type { AmountsForm } from '@deadfront/kernel'
-import { aboutOf } from '../../../board/question.ts'
+import { namedIn } from '../question.ts'
 import { defendersOf } from '../battle-show.ts'
 import type { Desk } from '../desk.ts'
 import { lossEnds, suggestionWords } from '../loss-count.ts'
@@ -9,7 +9,7 @@ import { Counter } from './parts.tsx'
 
 /** Whose units are asked about: not always those of the seat that answers (armies of a minor power, allies in one's land). */
 function ownerOf(desk: Desk): string | null {
-  const { power, side } = aboutOf(desk.question.value)
+  const { power, side } = namedIn(desk.question.value)
   const battle = desk.battle.value
   if (power !== undefined) return power
   if (!battle) return null

@@ -1,6 +1,6 @@
 import type { Count, RaidTarget, Volley } from '@deadfront/aaz'
 import { Icon } from '../../../board/icons.tsx'
-import { aboutOf } from '../../../board/question.ts'
+import { namedIn } from '../question.ts'
 import type { Desk } from '../desk.ts'
 import { percent } from '../percent.ts'
 import { nameOf } from '../places.ts'
@@ -53,7 +53,7 @@ function RaidFigures({ desk, target, units }: { desk: Desk; target: RaidTarget; 
 
 /** What the raid would do if so many of one's fighters rose against it (AAZ42-RAID.8). */
 export function RaidRise({ desk, fighters }: { desk: Desk; fighters: number }) {
-  const { at } = aboutOf(desk.question.value)
+  const { at } = namedIn(desk.question.value)
   const target = desk.raids.list.value.find((found) => found.at === at)
   const odds = target ? raidAhead(desk.facts(), target, target.raiders, fighters) : null
   if (!odds) return null

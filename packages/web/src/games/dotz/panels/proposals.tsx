@@ -4,7 +4,7 @@ import type { Desk } from '../desk.ts'
 /** What another player wants: to be agreed to or not, or to be taken up by the one who decides. */
 export function Proposals({ desk, question }: { desk: Desk; question: DotzQuestion }) {
   const t = desk.m.ask
-  const vote = votedOn(question.ask)
+  const vote = votedOn(question)
   const others = vote ? [] : (desk.view.value?.proposals ?? []).filter((proposal) => proposal.seat !== question.seat)
   return (
     <>

@@ -1,6 +1,6 @@
 import type { StalingradView } from '@deadfront/efsz'
 import type { AnyAnswer, Question } from '../referee.ts'
-import { aboutOf, answersAt, isActing, placeOf, selectable, squareOf, textIn } from '../answers.ts'
+import { answersAt, isActing, placeOf, selectable, squareOf, textIn } from '../answers.ts'
 import type { Desk } from '../desk.ts'
 import type { Light } from '../skin.ts'
 import { targetOfWay } from '../ways.ts'
@@ -124,6 +124,4 @@ export function wouldDo(desk: Desk, square: string): string | null {
 
 /** The zombie that the question is about: whose deed covering fire may answer, or that is to be driven. */
 export const triggerOf = (question: Question | null): string | null =>
-  question && TRIGGERED.has(question.ask.kind) ? (aboutOf(question.ask).zombie ?? null) : null
-
-const TRIGGERED = new Set(['cover', 'dead.step', 'dead.victim', 'master.step'])
+  question?.about && 'zombie' in question.about ? question.about.zombie : null

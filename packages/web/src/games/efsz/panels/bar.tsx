@@ -1,6 +1,6 @@
 import type { Mode } from '@deadfront/efsz'
 import { percent } from '../../../board/percent.ts'
-import { aboutOf, isActing, isCalledUp, loose, selectable, textIn } from '../answers.ts'
+import { isActing, isCalledUp, loose, selectable, textIn } from '../answers.ts'
 import { outcomeOf } from '../combat.ts'
 import { type Desk, GAITS } from '../desk.ts'
 import { hintFor, isLikely, passText } from '../hints.ts'
@@ -51,8 +51,7 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
   const { act } = desk.m
   const me = desk.character(desk.selected.value)
   const plan = desk.plan.value
-  const open = question.ask.kind !== 'act'
-  const mp = aboutOf(question.ask).mp
+  const open = question.kind !== 'act'
   const threats = plan ? (desk.threat.value[plan.at] ?? []).map((id) => desk.figureName(id)) : []
   return (
     <>
@@ -61,7 +60,7 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
           <span class="ez-who">
             <Portrait id={me.id} size={34} />
             <b>{me.name}</b>
-            {open || mp === undefined ? null : <span class="ez-mp">{act.left(mp)}</span>}
+            {question.kind === 'act' ? <span class="ez-mp">{act.left(question.about.mp)}</span> : null}
           </span>
         ) : null}
         {me && open ? <Gaits desk={desk} question={question} /> : null}

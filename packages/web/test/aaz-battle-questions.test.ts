@@ -126,6 +126,24 @@ describe('a hint below the question', () => {
     desk.battle.value = { at: 'sz14', sea: true } as never
     expect(hintOf(desk, press)).toBe('Press the attack, or retreat.')
   })
+
+  it.each([
+    ['Germany', 'your units'],
+    ['UK', 'minor nations'],
+  ])('says for whom losses are chosen: %s (AAZ-INTRO.9)', async (owner, said) => {
+    const territories = {
+      Russia: { control: 'USSR', units: { USSR: '2 inf 1 art' } },
+      'West Russia': { control: owner, units: { [owner]: '2 inf 1 art' } },
+    }
+    const position = at('USSR', 'combatMove', { scenario: 'intro', territories })
+    const table = await Table.open(position, { scenario: 'intro', script: new Script([1, 5, 5], []) })
+    await table.desk.answer({ do: 'move', units: { inf: 2, art: 1 }, from: 'Russia', to: 'West Russia' })
+    await table.desk.answer({ do: 'done' })
+    await table.looked()
+    const question = table.desk.question.value
+    expect(question).toMatchObject({ kind: 'battle.losses', about: { side: 'defender' } })
+    expect(question && hintOf(table.desk, question)).toContain(said)
+  })
 })
 
 it('where one power built is not lit for the next', async () => {

@@ -1,6 +1,20 @@
-import type { Count } from '@deadfront/aaz'
+import type { BattlePanel, Count } from '@deadfront/aaz'
 import { unitOfLoss } from '@deadfront/aaz/losses'
+import { nth } from '@deadfront/kernel'
+import { defendersOf } from './battle-show.ts'
 import type { Desk } from './desk.ts'
+import { namedIn, type Question } from './question.ts'
+
+/** Whose units are asked about: not always those of the seat that answers (armies of a minor power, allies in one's land). */
+export function ownerOfLosses(question: Question | null, battle: Pick<BattlePanel, OwnersOfBattle> | null): string | null {
+  const { power, side } = namedIn(question)
+  if (power !== undefined) return power
+  if (!battle) return null
+  if (side === 'attacker') return battle.attacker
+  const powers = defendersOf(battle)
+  return powers.length === 1 ? nth(powers, 0) : null
+}
+type OwnersOfBattle = 'attacker' | 'defenders' | 'defendersBehindLine'
 
 /** Hits on a tough ship may only damage it (AAZ-U-BB.1). */
 export const suggestionWords = (desk: Desk, units: Count): string => {

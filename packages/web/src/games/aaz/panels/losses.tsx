@@ -1,22 +1,9 @@
 import type { AmountsForm } from '@deadfront/kernel'
-import { namedIn } from '../question.ts'
-import { defendersOf } from '../battle-show.ts'
 import type { Desk } from '../desk.ts'
-import { lossEnds, suggestionWords } from '../loss-count.ts'
+import { lossEnds, ownerOfLosses, suggestionWords } from '../loss-count.ts'
 import { colourOf } from '../powers.ts'
 import { total } from '../tokens.ts'
 import { Counter } from './parts.tsx'
-
-/** Whose units are asked about: not always those of the seat that answers (armies of a minor power, allies in one's land). */
-function ownerOf(desk: Desk): string | null {
-  const { power, side } = namedIn(desk.question.value)
-  const battle = desk.battle.value
-  if (power !== undefined) return power
-  if (!battle) return null
-  if (side === 'attacker') return battle.attacker
-  const powers = defendersOf(battle)
-  return powers.length === 1 ? (powers[0] as string) : null
-}
 
 /** Who is lost: a good choice is one click away, any other by hand. */
 export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
@@ -25,7 +12,7 @@ export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
   const lose = desk.losing.value
   const chosen = total(lose)
   const suggestion = desk.suggestion.value
-  const owner = ownerOf(desk)
+  const owner = ownerOfLosses(desk.question.value, desk.battle.value)
   const set = (id: string, n: number) => {
     desk.losing.value = { ...desk.losing.peek(), [id]: n }
   }

@@ -1,7 +1,7 @@
 import { applyAll } from './batch.ts'
 import type { CaseFile, CaseStep, CaseVariant, EventGroup, EventPattern, Expectation } from './case.ts'
 import type { Game, Seat, Setup, State } from './game.ts'
-import { type Difference, differenceOf, differencesOf, type Json } from './json.ts'
+import { type Difference, differenceOf, differencesOf, isObject, type Json } from './json.ts'
 import { openPosition, scenarioIn } from './position.ts'
 import { BadInput, isRefusal, problemLine, type Refusal, type RuleId } from './refusal.ts'
 import { Script, ScriptFault } from './script.ts'
@@ -120,15 +120,33 @@ class CaseRun<S extends State, E extends GameEvent> {
       this.fail(`${said}: refused, ${lineOf(done)}; ${this.openQuestions}`)
       return false
     }
-    if (step.refused !== true && !this.forbids(step.refused, done.rule))
+    if (step.refused !== true && !this.isCited(step.refused, done.rule))
       this.fail(`refused by ${done.rule} (${done.say}), expected ${step.refused}`)
     return true
   }
 
-  /** Is the expected rule the one that the refusal cites, or a statement that says the same again? */
-  private forbids(expected: RuleId, cited: RuleId): boolean {
+  /** Is the expected rule the cited one, or a statement that says the same again? */
+  private isCited(expected: RuleId, cited: RuleId): boolean {
     const { game, state } = this
     return [cited, ...game.restated(state, cited)].some((rule) => isRule(expected, rule))
+  }
+
+  /** The expected value with each `rule` as the found one spells it, where it is the cited statement or says the same again. */
+  private asCited(expected: unknown, found: unknown): unknown {
+    if (isObject(expected) && isObject(found)) {
+      const entries = Object.entries(expected).map(([key, value]) => {
+        const cited = found[key]
+        const isSame = key === 'rule' && typeof value === 'string' && typeof cited === 'string' && this.isCited(value, cited)
+        return [key, isSame ? cited : this.asCited(value, cited)]
+      })
+      return Object.fromEntries(entries)
+    }
+    if (Array.isArray(expected) && Array.isArray(found)) return expected.map((x, i) => this.asCited(x, found[i]))
+    return expected
+  }
+
+  private isLike(expected: unknown, event: E): boolean {
+    return differenceOf(this.asCited(expected, event), event) === null
   }
 
   private get askedSeat(): Seat {
@@ -152,7 +170,8 @@ class CaseRun<S extends State, E extends GameEvent> {
   }
 
   private compare(what: string, expected: unknown, actual: unknown): void {
-    for (const d of differencesOf(expected, actual, what)) this.fail(`${d.place}: expected ${show(d.expected)}, found ${show(d.actual)}`, d)
+    for (const d of differencesOf(this.asCited(expected, actual), actual, what))
+      this.fail(`${d.place}: expected ${show(d.expected)}, found ${show(d.actual)}`, d)
   }
 
   private checkPosition(e: Expectation): void {
@@ -183,7 +202,7 @@ class CaseRun<S extends State, E extends GameEvent> {
     for (const { seat, answer, rule } of e.refuses ?? []) {
       const no = game.whyNot(state, seat ?? askedSeat, answer)
       if (!no) this.fail(`${show(answer)} should be refused${rule ? ` by ${rule}` : ''}, but is legal`)
-      else if (rule !== undefined && !this.forbids(rule, no.rule))
+      else if (rule !== undefined && !this.isCited(rule, no.rule))
         this.fail(`${show(answer)} is refused by ${no.rule} (${no.say}), expected ${rule}`)
     }
   }
@@ -195,7 +214,7 @@ class CaseRun<S extends State, E extends GameEvent> {
       const found: unknown = game.inspectJson(state, seat ?? null, question)
       if (refused !== undefined) {
         if (!isRefusal(found)) this.fail(`${what}: answered, expected a refusal by ${refused}`)
-        else if (refused !== true && !this.forbids(refused, found.rule))
+        else if (refused !== true && !this.isCited(refused, found.rule))
           this.fail(`${what}: refused by ${found.rule} (${found.say}), expected ${refused}`)
       } else if (isRefusal(found) && differenceOf(answer, found) !== null) this.fail(`${what}: refused, ${lineOf(found)}`)
       else this.compare(what, answer, found)
@@ -207,7 +226,7 @@ class CaseRun<S extends State, E extends GameEvent> {
     for (const told of isList(events) ? events : [events]) from = this.findEvents(isGroup(told) ? told.inAnyOrder : [told], from)
     for (const unwanted of noEvents) {
       if (!this.isEventType(unwanted, 'noEvents')) continue
-      const found = this.events.find((event) => differenceOf(fromWord('type', unwanted), event) === null)
+      const found = this.events.find((event) => this.isLike(fromWord('type', unwanted), event))
       if (found) this.fail(`events: ${show(found)} should not have happened`)
     }
   }
@@ -217,8 +236,10 @@ class CaseRun<S extends State, E extends GameEvent> {
     if (!told.every((one) => this.isEventType(one, 'events'))) return from
     const patterns = told.map((one) => fromWord('type', one))
     const later = this.events.slice(from)
-    for (let end = patterns.length; end <= later.length; end++) if (isMatchedByLast(patterns, later.slice(0, end))) return from + end
-    const missing = patterns.find((one) => !later.some((event) => differenceOf(one, event) === null))
+    const isLike = (one: unknown, event: E): boolean => this.isLike(one, event)
+    for (let end = patterns.length; end <= later.length; end++)
+      if (isMatchedByLast(patterns, later.slice(0, end), isLike)) return from + end
+    const missing = patterns.find((one) => !later.some((event) => isLike(one, event)))
     const wanted = missing ?? { inAnyOrder: patterns }
     const near = later.find((event) => event.type === (wanted as { type?: string }).type)
     const instead = near ? `nearest is ${show(near)}` : `there were ${later.map((x) => x.type).join(', ') || 'none'}`
@@ -258,17 +279,19 @@ function unknownNames<S extends State, E extends GameEvent>(game: Game<S, E, unk
   ]
 }
 
+type IsLike<E> = (pattern: unknown, event: E) => boolean
+
 /** Can each pattern be matched by an event of its own, one of them by the last event? Then no shorter run of events matches. */
-function isMatchedByLast(patterns: readonly unknown[], events: readonly GameEvent[]): boolean {
+function isMatchedByLast<E>(patterns: readonly unknown[], events: readonly E[], isLike: IsLike<E>): boolean {
   const [last, ...before] = events.toReversed()
   if (last === undefined) return patterns.length === 0
-  return patterns.some((one, i) => differenceOf(one, last) === null && canMatchAll(patterns.toSpliced(i, 1), before))
+  return patterns.some((one, i) => isLike(one, last) && canMatchAll(patterns.toSpliced(i, 1), before, isLike))
 }
 
-function canMatchAll(patterns: readonly unknown[], events: readonly GameEvent[]): boolean {
+function canMatchAll<E>(patterns: readonly unknown[], events: readonly E[], isLike: IsLike<E>): boolean {
   const [first, ...rest] = patterns
   if (first === undefined) return true
-  return events.some((event, i) => differenceOf(first, event) === null && canMatchAll(rest, events.toSpliced(i, 1)))
+  return events.some((event, i) => isLike(first, event) && canMatchAll(rest, events.toSpliced(i, 1), isLike))
 }
 
 /**

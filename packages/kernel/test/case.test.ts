@@ -41,6 +41,16 @@ describe('judge', () => {
     expect(failures('T2-9')).toEqual(['refused by T2-1 (not that), expected T2-9'])
   })
 
+  test('so may the rule that an event or a question cites', () => {
+    const restating = toy({ talk: listen(['a']) }, { kind: 'talk' }, { restated: { 'T-1': ['T-5'] } })
+    const failures = (rule: string) =>
+      judge(restating, file({ do: [{ answer: { say: 'x' }, expect: { events: [{ rule }], asks: [{ rule }] } }] })).flatMap((r) =>
+        r.failures.map((f) => f.say),
+      )
+    for (const rule of ['T-1', '1', 'T-5', '5']) expect(failures(rule), rule).toEqual([])
+    expect(failures('T-9')).toEqual(['asks[0].rule: expected "T-9", found "T-1"', 'events: no {"rule":"T-9"}; there were said'])
+  })
+
   test('a case that happens as written passes', () => {
     const reports = judge(
       game,

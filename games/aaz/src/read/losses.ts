@@ -61,7 +61,7 @@ function roomByTarget(c: Content, side: Side): number[] {
 /** How many hits must be taken. */
 export const hitsToTake = (c: Content, side: Side, hits: Hits): number => maxHits(hits, roomByTarget(c, side))
 
-/** What stands against a choice of losses: not enough, not placeable, or transports where others were open. */
+/** What stands against a choice of losses: too many, not enough, not placeable, or transports where others were open. */
 export function faultOfLosses(
   c: Content,
   side: Side,
@@ -77,6 +77,7 @@ export function faultOfLosses(
     addTo(taken, targetOf(c, side.kind(key)), n)
     total += n
   }
+  if (total > hits.reduce((all, n) => all + n, 0)) return 'too-many'
   const room = roomByTarget(c, side)
   if (maxHits(hits, taken) < total) return 'ineligible'
   const need = maxHits(hits, room)

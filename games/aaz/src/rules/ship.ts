@@ -11,7 +11,7 @@ import { cargoCount, cargoName, fitsAboard } from '../read/cargo.ts'
 import { pathTo, reachOf, type Trip, type Walk } from '../read/reach.ts'
 import { goHosted, hostedForms, whyNotHosted } from './hosted.ts'
 import { shoresOf, type Takeable, takeable } from './loading.ts'
-import { readVoyage, type Voyage } from './voyage.ts'
+import { guestsStayAboard, readVoyage, type Voyage } from './voyage.ts'
 
 /** A voyage that a transport can make: where from, where to, which shore; what to take is open. */
 export interface ShipOffer {
@@ -100,6 +100,7 @@ function whyNotAssault(s: Aaz, v: Voyage, hope: boolean): Refusal | null {
   if (isFriendly(s, c, v.land, p) && s.zombies[v.land] === 0)
     return refuse('AAZ-CMOVE.2', 'move.no-fight', `there is nobody to fight in ${name}; land in the noncombat phase`, [name])
   const ashore = v.load.slice(0, v.load.length - v.keep)
+  if (ashore.length === 0 && carriesGuests(v, p)) return guestsStayAboard()
   if (ashore.length === 0)
     return refuse('AAZ-CTRN.3', 'ship.must-land', 'nothing aboard can go ashore in an assault', Object.keys(cargoCount(c, v.load)))
   const heavy = ashore.find((k) => c.wholeFlak && c.flak[k])
@@ -121,6 +122,8 @@ function whyNotAssault(s: Aaz, v: Voyage, hope: boolean): Refusal | null {
   return null
 }
 
+const carriesGuests = (v: Voyage, p: number): boolean => v.owners?.some((owner) => owner !== p) === true
+
 /** Noncombat: to friendly shores, or to stay at sea. */
 function whyNotFerry(s: Aaz, v: Voyage): Refusal | null {
   const c = contentOf(s)
@@ -131,7 +134,8 @@ function whyNotFerry(s: Aaz, v: Voyage): Refusal | null {
     return refuse('AAZ-NSEA.4', 'move.nowhere', 'the transport does nothing', [])
   if (v.land < 0) return zombies ? refuse('AAZ-TECH.10', 'ship.zombies', 'zombies aboard must be set ashore', []) : null
   const name = spaceName(c, v.land)
-  if (v.load.length - v.keep === 0) return refuse('AAZ-U-TRN.6', 'ship.land-where', 'there is nothing to put ashore', [name])
+  if (v.load.length === v.keep && carriesGuests(v, p)) return guestsStayAboard()
+  if (v.load.length === v.keep) return refuse('AAZ-U-TRN.6', 'ship.land-where', 'there is nothing to put ashore', [name])
   if (!seaNear(c, v.land).includes(zone))
     return refuse('AAZ-U-TRN.10', 'ship.land-where', `${name} does not border ${c.spaces[zone]}`, [name, spaceName(c, zone)])
   if (isHostileSea(s, c, zone, p)) return refuse('AAZ-U-TRN.11', 'ship.load-hostile', `${c.spaces[zone]} is hostile`, [spaceName(c, zone)])

@@ -83,10 +83,17 @@ function startPurchase(t: AazTurn, power: number, kind: 'purchase' | 'mobilize')
   t.call({ kind })
 }
 
-/** AAZ-CAP.4: without a capital nothing is bought; what was, before it fell, goes back for its price. Told once a turn. */
+/** AAZ-CAP.4: without a capital nothing is bought; what was, before it fell, goes back for its price. */
 function skipPurchase(t: AazTurn, power: number, kind: 'purchase' | 'mobilize'): void {
-  if (kind === 'mobilize' && t.s.bought.length === 0) return
-  t.emit({ type: 'phaseSkipped', rule: 'AAZ-CAP.4', phase: 'purchase', power: powerName(contentOf(t.s), power), because: 'capital' })
+  const c = contentOf(t.s)
+  const skipped = (rule: string, phase: Phase): void =>
+    t.emit({ type: 'phaseSkipped', rule, phase, power: powerName(c, power), because: 'capital' })
+  if (kind === 'mobilize' && t.s.bought.length === 0) {
+    // Told once a turn, but where the index counts phase 8 apart (AAZ42-CAP.2).
+    if (buysFitting(c)) skipped('AAZ42-CAP.2', 'mobilize')
+    return
+  }
+  skipped('AAZ-CAP.4', 'purchase')
   if (kind === 'mobilize') returnUnits(t)
 }
 

@@ -128,10 +128,11 @@ function readUnload(
   const unloaded = { load: [...ashore, ...rest], keep: rest.length }
   if (owners === undefined) return unloaded
   const owned = ownersAfter(aboard, owners, p, ashore)
-  return owned === null
-    ? refuse('AAZ42-MULTI.4', 'ship.capacity', 'units of an ally go ashore in the turn of their owner', [])
-    : { ...unloaded, owners: owned }
+  return owned === null ? guestsStayAboard() : { ...unloaded, owners: owned }
 }
+
+export const guestsStayAboard = (): Refusal =>
+  refuse('AAZ42-MULTI.4', 'ship.capacity', 'units of an ally go ashore in the turn of their owner', [])
 
 /** Whose the load is when our own units of it are set ashore first; null when somebody else's would be. */
 function ownersAfter(aboard: readonly number[], bound: readonly number[], p: number, ashore: readonly number[]): number[] | null {

@@ -209,7 +209,7 @@ function whyNotLose(s: Readonly<Aaz>, c: Content, b: BattleFrame, f: LossFrame, 
     case null:
       return null
     case 'too-many':
-      return refuse(lossRule(f), 'loss.wrong', 'more losses than units', [sum(lose), f.need])
+      return refuse(lossRule(f), 'loss.wrong', 'more losses than hits or units', [sum(lose), f.need])
     case 'maximum': {
       // AAZ-AFIRE.4: the rule of maximum use has a number of its own on the defender's side.
       const rule = f.cause === 'fire' && f.side === 'defender' ? 'AAZ-AFIRE.4' : lossRule(f)

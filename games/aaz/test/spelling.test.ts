@@ -17,6 +17,8 @@ describe('names', () => {
     ['Combat Movement', 'combatMove'],
     ['noncombat-move', 'noncombatMove'],
     ['Purchase New Units', 'purchase'],
+    ['Purchase & Repair', 'purchase'],
+    ['purchase units', 'purchase'],
     [7, 'purchase'],
   ])('phase %s', (given, phase) => {
     const from = { turn: 'Germany', phase: given }
@@ -35,6 +37,23 @@ describe('names', () => {
       verdict({
         position: { turn: 'ussr', phase: 4, territories: { 'norway-finland': { zombies: 1, units: { germany: { Infantry: 1 } } } } },
         expect: { position: { turn: 'soviet union', territories: { 'Norway Finland': { zombies: 1, units: { Germany: '1 inf' } } } } },
+      }),
+    ).toEqual([])
+  })
+
+  test('units with names of two words', () => {
+    const position = { territories: { Germany: { units: { Germany: '2 antiaircraft artillery 1 tank' } } } }
+    const seaZones = { sz5: { units: { Germany: '1 aircraft carrier, 2 aircraft carriers + 1 sub' } } }
+    expect(
+      verdict({
+        scenario: '1942',
+        position: { ...position, phase: 'combatMove', turn: 'Germany', seaZones },
+        expect: {
+          position: {
+            territories: { Germany: { units: { Germany: '2 aaa 1 tnk' } } },
+            seaZones: { sz5: { units: { Germany: '3 cv 1 sub' } } },
+          },
+        },
       }),
     ).toEqual([])
   })

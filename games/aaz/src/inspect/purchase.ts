@@ -31,10 +31,11 @@ export const purchase = question(
   { unit: optional(text('a unit')), at: optional(text('a space')), n: optional(whole('a number of units')) },
   (s: Aaz, q): Shop | Refusal => {
     const shop = shopOf(s)
-    if (q.unit === undefined || q.at === undefined) return shop
-    const at = spaceIn(contentOf(s), 'at', q.at)
+    const at = q.at === undefined ? -1 : spaceIn(contentOf(s), 'at', q.at)
     if (isRefusal(at)) return at
-    const order = { unit: q.unit, at: q.at, n: q.n ?? 1 }
+    if (q.unit === undefined) return shop
+    // Where units are bought first the order names no place.
+    const order = { unit: q.unit, n: q.n ?? 1, ...(q.at === undefined ? {} : { at: q.at }) }
     const isPlacing = s.stack.at(-1)?.kind === 'mobilize'
     const refusal = isPlacing ? whyNotMobilize(s, { do: 'place', ...order }) : whyNotBuy(s, { do: 'buy', ...order })
     return { ...shop, refused: refusal && refusedBy(contentOf(s), refusal) }

@@ -11,6 +11,8 @@ const PHASE_NAMES: { readonly [name: string]: Phase } = {
   conductcombatandcapture: 'combat',
   noncombatmovement: 'noncombatMove',
   purchasenewunits: 'purchase',
+  purchaseunits: 'purchase',
+  purchaserepair: 'purchase',
   purchaseandrepair: 'purchase',
   purchaseandmobilize: 'purchase',
   collectincome: 'income',

@@ -29,11 +29,21 @@ export const unitText = (count: Count): string =>
     .map(([unit, n]) => `${n} ${unit}`)
     .join(' ')
 
+/** The words of a text, a name of two words (`aircraft carrier`) as one. */
+function unitWords(c: Content, text: string): string[] {
+  const words = text.replaceAll(',', ' ').replaceAll('+', ' ').split(/\s+/).filter(Boolean)
+  return words.flatMap((word, i) => {
+    if (findKind(c, `${words[i - 1] ?? ''} ${word}`) >= 0) return []
+    const pair = `${word} ${words[i + 1] ?? ''}`
+    return findKind(c, pair) >= 0 ? [pair] : [word]
+  })
+}
+
 /** Reads "3 inf 1 tnk", "inf, tnk", or `{ inf: 3 }` into counts by kind; a text says what is wrong. */
 export function readUnits(c: Content, given: unknown): number[] | string {
   const counts = new Array<number>(c.K).fill(0)
   if (typeof given === 'string') {
-    const words = given.replaceAll(',', ' ').replaceAll('+', ' ').split(/\s+/).filter(Boolean)
+    const words = unitWords(c, given)
     let n = 1
     let pending = false
     for (const word of words) {

@@ -9,20 +9,10 @@ import { type Aaz, activePower, type Boat, copyBoat, countAt, techBits, zombiesA
 import { attackersByName, battleNow, defendersByName, sum } from './battle.ts'
 import { cargoCount } from './cargo.ts'
 import { allied, combatantsOf, costOf, facilityAt, isFriendly, raidersAt, unitsByName, willFight } from './board.ts'
+import { BATTLE_OPTIONS, type Ruling } from './rulings.ts'
 
-/** Options of the table that change a battle once it is set up. */
-const RULINGS = [
-  'noZombies',
-  'bombardmentSilences',
-  'bombardmentInStepFour',
-  'bombardmentHitsAircraft',
-  'explosivesAshoreOnly',
-  'flakKillsZombies',
-  'flakSafeFromZombies',
-] as const
-
-/** What is played otherwise at this table; `flakStandsAlone` on boards where flak alone is no lost unit (AAZ-EXP42.12). */
-export type BattleRulings = { readonly [ruling in (typeof RULINGS)[number] | 'flakStandsAlone']?: true }
+/** What is played otherwise at this table. */
+export type BattleRulings = { readonly [ruling in Ruling]?: true }
 
 /** Everything the odds engine needs about a battle, planned or in progress. */
 export interface BattleSetup extends BattleForces {
@@ -49,7 +39,7 @@ export interface BattleSetup extends BattleForces {
 const techsOf = (s: Aaz, c: Content, p: number): string[] => c.techs.filter((_, i) => (techBits(s, p) & (1 << i)) !== 0)
 
 function rulingsOf({ options }: Aaz, c: Content): BattleRulings {
-  const on = RULINGS.filter((id) => options[id] === true).map((id) => [id, true as const])
+  const on = BATTLE_OPTIONS.filter((id) => options[id] === true).map((id) => [id, true as const])
   return { ...Object.fromEntries(on), ...(c.flak.includes(true) && !c.wholeFlak ? { flakStandsAlone: true } : {}) }
 }
 

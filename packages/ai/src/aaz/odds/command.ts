@@ -1,4 +1,5 @@
 import { BUILTIN } from '@deadfront/aaz/content'
+import { type Ruling, RULINGS } from '@deadfront/aaz/rulings'
 import { BadInput, type Json } from '@deadfront/kernel'
 import type { OddsAnswer, OddsCommand, OddsGiven } from '../../odds.ts'
 import { chanceLine, dashed, expected, percent, wholeNumber } from '../../odds/asking.ts'
@@ -8,7 +9,7 @@ import { BadBattle, type Battle, type Press, type Retreat, type Tech } from './b
 import { oddsOf } from './outcome.ts'
 import { runRaid } from './raid-command.ts'
 import type { Odds, SideLeft } from './report.ts'
-import { playedBy, type Ruling, RULINGS, rulingsIn } from './rulings.ts'
+import { playedBy, rulingsIn } from './rulings.ts'
 import { tableFrom, type UnitId, UNITS_1941, type UnitTable } from './units.ts'
 
 /** Other ways to write a unit. */

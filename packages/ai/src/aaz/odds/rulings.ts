@@ -1,17 +1,5 @@
+import { type Ruling, RULINGS } from '@deadfront/aaz/rulings'
 import type { Battle, HouseRules } from './battle.ts'
-
-/** What a table may play otherwise, as far as it changes a battle: by the names of its options. */
-export const RULINGS = [
-  'noZombies',
-  'bombardmentSilences',
-  'bombardmentInStepFour',
-  'bombardmentHitsAircraft',
-  'explosivesAshoreOnly',
-  'flakKillsZombies',
-  'flakSafeFromZombies',
-  'flakStandsAlone',
-] as const
-export type Ruling = (typeof RULINGS)[number]
 
 /** A battle at a table that plays so. When the ships fire is said by `bombardsFirst`. */
 export function playedBy(rulings: readonly Ruling[]): Pick<Battle, 'rising' | 'house'> {

@@ -1,6 +1,8 @@
 import { nth } from '@deadfront/kernel'
 import type { Aim, Battle } from '../../../src/aaz/odds/index.ts'
-import { air, copy, keyOf, land, landRound, muster, overrunFlak, seaRound, seaStep8, type Table, troop, VALUES } from './naive.ts'
+import { landRound, overrunFlak } from './naive-land.ts'
+import { air, copy, keyOf, land, muster, type Table, troop, VALUES } from './naive-pieces.ts'
+import { seaRound, seaStep8 } from './naive-sea.ts'
 
 /** What a way to play comes to on average. */
 export interface Result {

@@ -3,8 +3,7 @@ import { fighterAt, gridIn, idOf, sceneOf, squareName, zombieName } from '../mod
 import { whyNotActivate } from '../read/activation.ts'
 import { whyNotSearch } from '../read/moves.ts'
 import { isCovering, pointsFor } from '../read/sheet.ts'
-import { whyNotAttack } from '../read/targets.ts'
-import { acting, characterQuestion } from './table.ts'
+import { acting, characterQuestion, whyNotAttackNow } from './table.ts'
 
 export interface Menu {
   who: string
@@ -26,7 +25,7 @@ export const menu = characterQuestion({ who: text('a character'), hand: optional
   const hand = q.hand ?? 'main'
   for (const z of s.zombies)
     for (const attack of ['h2h', 'fire', 'spread'] as const) {
-      const no = whyNotAttack(s, i, { attack, hand, target: z.id, second: z.id }, cover)
+      const no = whyNotAttackNow(s, i, { attack, hand, target: z.id, second: z.id }, cover)
       answer.attacks.push({ attack, target: zombieName(z.id), refused: no })
     }
   return answer

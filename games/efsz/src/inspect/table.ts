@@ -2,7 +2,9 @@ import { type Fields, type FieldsOf, question, type Question, refuseQuestion, ty
 import { copy } from '../copy.ts'
 import type { ActFrame, SpreadFrame } from '../model/frames.ts'
 import { contentOf, fighterIx, type Mode, ON_MAP, type Stalingrad } from '../model/state.ts'
+import { whyNotAttackWith } from '../read/act.ts'
 import { knownTo } from '../read/finds.ts'
+import { type AttackChoice, whyNotAttack } from '../read/targets.ts'
 
 // What all questions share. Everything is answered from what is open to see: a face-down zombie counts as a Beta.
 
@@ -52,3 +54,9 @@ export const firing = (s: Stalingrad, i: number): SpreadFrame | undefined =>
 
 /** The mode asked about; else the one declared; else walking. */
 export const modeOf = (s: Stalingrad, i: number, mode: Mode | undefined): Mode => mode ?? acting(s, i)?.mode ?? 'walking'
+
+/** May the character attack so: covering, in its open activation (where one attack may have been made), or in one to come? */
+export function whyNotAttackNow(s: Stalingrad, i: number, choice: AttackChoice, cover: boolean): Refusal | null {
+  const now = cover ? undefined : acting(s, i)
+  return now ? whyNotAttackWith(s, now, choice) : whyNotAttack(s, i, choice, cover)
+}

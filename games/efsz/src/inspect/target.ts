@@ -22,10 +22,10 @@ import { crossedBy, hasLine, inFrontArc, inRearArc } from '../read/line.ts'
 import { type AttackOdds, type DieOdds, dieOdds } from '../read/odds.ts'
 import { handWeapon, isCovering } from '../read/sheet.ts'
 import { whyNotSpreadTo } from '../read/spread.ts'
-import { type AttackChoice, isDrum, whyNotAttack } from '../read/targets.ts'
+import { type AttackChoice, isDrum } from '../read/targets.ts'
 import { attackOdds, spreadOdds } from './attack-odds.ts'
 import { type DrumBlast, drumBlast, type DrumOdds, drumOdds } from './drum-odds.ts'
-import { acting, characterQuestion, firing, modeOf } from './table.ts'
+import { acting, characterQuestion, firing, modeOf, whyNotAttackNow } from './table.ts'
 
 /** One way to attack the target: the number it needs, the odds, and why it may not be made. */
 export interface AttackCard {
@@ -115,7 +115,7 @@ export const aims = characterQuestion(fields, (s, i, q): Target[] => {
   const attempt = attemptOf(s, i, q)
   const mayBe = (attack: AttackCard['attack'], target: number): boolean =>
     attempt.isAsked(attack) &&
-    whyNotAttack(s, i, { attack, hand: attempt.hand, target, second: Math.max(target, 0) }, attempt.cover) === null
+    whyNotAttackNow(s, i, { attack, hand: attempt.hand, target, second: Math.max(target, 0) }, attempt.cover) === null
   const drums = s.terrain.flatMap((_ground, at) => (isDrum(s, at) ? [at] : []))
   return [
     ...s.zombies.flatMap((z): Target[] => {
@@ -167,7 +167,7 @@ function drumTargetOf(attempt: Attempt, at: number): Target {
 function attackCard({ s, i, hand, mode, cover }: Attempt, z: Zombie, attack: 'h2h' | 'fire' | 'spread'): AttackCard {
   const running = firing(s, i)
   const choice: AttackChoice = { attack, hand, target: z.id, second: z.id }
-  const refused = running ? whyNotSpreadTo(s, running, z) : whyNotAttack(s, i, choice, cover)
+  const refused = running ? whyNotSpreadTo(s, running, z) : whyNotAttackNow(s, i, choice, cover)
   const weapon = handWeapon(s, fighterAt(s, i), hand)
   if (attack !== 'h2h' && (weapon === null || !weapon.firearm)) return { attack, refused }
   const attacker = { who: i, hand }
@@ -192,7 +192,7 @@ function attackCard({ s, i, hand, mode, cover }: Attempt, z: Zombie, attack: 'h2
 function drumCard({ s, i, hand, mode, cover }: Attempt, at: number, attack: 'drum' | 'spread'): AttackCard {
   const running = firing(s, i)
   const choice: AttackChoice = { attack, hand, target: drumTarget(at), second: 0 }
-  const refused = running ? whyNotSpreadTo(s, running, { id: choice.target, at }) : whyNotAttack(s, i, choice, cover)
+  const refused = running ? whyNotSpreadTo(s, running, { id: choice.target, at }) : whyNotAttackNow(s, i, choice, cover)
   const weapon = handWeapon(s, fighterAt(s, i), hand)
   if (weapon === null || !weapon.firearm) return { attack, refused }
   const attacker = { who: i, hand }

@@ -2,8 +2,9 @@ import { oneOf, optional, type Refusal, refuseQuestion, text } from '@deadfront/
 import type { Weapon } from '../model/content.ts'
 import { contentOf, MODES, squareIn, type Stalingrad } from '../model/state.ts'
 import { type ThrowOdds, throwOdds } from '../read/odds.ts'
+import { whyNotAttackAgain } from '../read/act.ts'
 import { whyNotThrow } from '../read/targets.ts'
-import { characterQuestion, modeOf } from './table.ts'
+import { acting, characterQuestion, modeOf } from './table.ts'
 
 export interface Throw {
   refused: Refusal | null
@@ -32,7 +33,8 @@ export const throwAt = characterQuestion(
     if (at < 0) return refuseQuestion(`target: expected a square on the map, found ${JSON.stringify(q.target)}`, ['target'])
     if (weapon === undefined) return refuseQuestion('grenade: expected a thrown weapon', ['grenade'])
     const mode = modeOf(s, i, q.mode)
-    const no = whyNotThrow(s, i, mode, weapon, at)
+    const now = acting(s, i)
+    const no = (now ? whyNotAttackAgain(s, now) : null) ?? whyNotThrow(s, i, mode, weapon, at)
     // Also for a grenade that is not carried (EFSZ-20.11): what it would do.
     const answer: Throw = {
       refused: no,

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, type Seat } from '@deadfront/kernel'
-import type { Answers, AnswerTo, AttackFields } from '../model/answers.ts'
+import type { Answers, AnswerTo, AttackFields, Hand } from '../model/answers.ts'
 import type { ActFrame } from '../model/frames.ts'
 import { carriedBy, heapAt, heapCounts } from '../model/gear.ts'
 import { refuse } from '../model/refusals.ts'
@@ -15,8 +15,23 @@ import { type AttackChoice, canAttackAnything, drumsInSight, whyNotAttack, whyNo
 
 // EFSZ-9, 10: what a character may do in its activation.
 
+/** The attack of this activation has been made. */
+export const whyNotAttackAgain = (s: Stalingrad, f: ActFrame): Refusal | null =>
+  f.attacked && f.breach !== 'attack' ? refuse('EFSZ-10.1', 'attack.second', 'one attack per activation', [idOf(s, f.who)]) : null
+
+/** Clear the Breach (an option): the attack that it adds is made with the axe. */
+const whyNotInBreach = (s: Stalingrad, f: ActFrame, hand: Hand): Refusal | null =>
+  f.breach === 'attack' && handWeapon(s, fighterAt(s, f.who), hand)?.id !== 'axe'
+    ? refuse('EFSZ-5.12', 'skill.weapon', 'that needs a ready axe')
+    : null
+
+/** An attack with the weapon in that hand in the open activation. */
+export const whyNotAttackWith = (s: Stalingrad, f: ActFrame, choice: AttackChoice): Refusal | null =>
+  whyNotAttackAgain(s, f) ?? whyNotInBreach(s, f, choice.hand) ?? whyNotAttack(s, f.who, choice, false)
+
 function whyNotAttackNow(s: Stalingrad, f: ActFrame, answer: AttackFields): Refusal | null {
-  if (f.attacked && f.breach !== 'attack') return refuse('EFSZ-10.1', 'attack.second', 'one attack per activation', [idOf(s, f.who)])
+  const again = whyNotAttackAgain(s, f)
+  if (again) return again
   if (answer.attack === 'grenade') {
     const { weapons, weaponIx } = contentOf(s)
     const weapon = weapons[weaponIx.get(answer.grenade ?? 'grenade') ?? -1]
@@ -25,10 +40,7 @@ function whyNotAttackNow(s: Stalingrad, f: ActFrame, answer: AttackFields): Refu
     return whyNotThrow(s, f.who, f.mode, weapon, squareIn(s, answer.target))
   }
   const shot = readAttack(s, f.who, answer)
-  if (isRefusal(shot)) return shot
-  if (f.breach === 'attack' && handWeapon(s, fighterAt(s, f.who), shot.hand)?.id !== 'axe')
-    return refuse('EFSZ-5.12', 'skill.weapon', 'that needs a ready axe')
-  return whyNotAttack(s, f.who, shot as AttackChoice, false)
+  return isRefusal(shot) ? shot : whyNotAttackWith(s, f, shot as AttackChoice)
 }
 
 const FACING: ReadonlyMap<string, number> = new Map([

@@ -1,7 +1,7 @@
 import english from '../../data/rulebook.en.json' with { type: 'json' }
 import { STANDARD } from '../model/content.ts'
 import type { Part } from '../model/events.ts'
-import { listOf, makeWords } from './make.ts'
+import { isBeforeFirst, listOf, makeWords } from './make.ts'
 import { storyNames, storyOfFile } from './stories.ts'
 
 const person = (id: unknown): string => STANDARD.characters[String(id)]?.name ?? String(id)
@@ -106,7 +106,8 @@ const SPENT: { readonly [what: string]: string } = {
 /** What the rules call a step. */
 const STEP: { readonly [how: string]: string } = { forward: 'goes', backward: 'backs', sideways: 'sidesteps', diagonal: 'cuts across' }
 const said = (word: unknown): string => (typeof word === 'string' ? ` ${word}` : '')
-const sum = (parts: readonly Part[]): string => parts.map((p) => `${PART[p.what]} ${p.add >= 0 ? '+' : ''}${p.add}`).join(', ')
+const sum = (parts: readonly Part[]): string => parts.map((p, k) => `${PART[p.what]} ${k > 0 && p.add >= 0 ? '+' : ''}${p.add}`).join(', ')
+const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 const plural = (n: unknown, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
 
 export const en = makeWords({
@@ -119,7 +120,7 @@ export const en = makeWords({
   phases: ['Initiative', 'Survivors', 'The dead', 'Spawning', 'End segment'],
   turn: (v) =>
     v.camp
-      ? `${v.trek?.day ?? 1} December 1942, camp`
+      ? `${v.trek?.day ?? 1} December 1942, ${isBeforeFirst(v) ? scenarioTitle(v.scenario) : 'camp'}`
       : v.trek
         ? `${v.trek.day} December, ${scenarioTitle(v.scenario)}, round ${v.round}`
         : `Round ${v.round}`,
@@ -278,9 +279,9 @@ export const en = makeWords({
     zombiePlaced: (e) => `${COMES[e.how] ?? ''}${e.zombie}${e.kind === null ? ', still unknown,' : ` (${kind(e.kind)})`} on ${e.at}.`,
     roundBegan: (e) => `Round ${e.round}.`,
     initiativeRolled: (e) =>
-      `Initiative: ${e.team} against ${e.dead}${e.penalty > 0 ? ` - ${e.penalty} = ${e.dead - e.penalty}` : ''}${e.winner === 'nobody' ? ', roll again' : e.winner === 'team' ? ': ours' : ': theirs'}.`,
-    orderChosen: (e) => (e.first === 'team' ? 'We go first.' : 'We let them come.'),
-    turnBegan: (e) => (e.side === 'team' ? 'Our turn.' : 'The dead stir.'),
+      `Initiative: ${e.team} against ${e.dead}${e.penalty > 0 ? ` - ${e.penalty} = ${e.dead - e.penalty}` : ''}${e.winner === 'nobody' ? ', roll again' : e.winner === 'team' ? ': the survivors have it' : ': the dead have it'}.`,
+    orderChosen: (e) => (e.first === 'team' ? 'The survivors go first.' : 'The survivors let the dead come first.'),
+    turnBegan: (e) => (e.side === 'team' ? 'The survivors act.' : 'The dead stir.'),
     phaseBegan: () => '',
     trackRestarted: (e) => `The round track starts over; ${e.shuffled} of the dead ${e.shuffled === 1 ? 'returns' : 'return'} to the pool.`,
     scenarioEnded: (e) => (e.outcome === 'done' ? `Done: ${ENDED[e.why] ?? e.why}.` : `Failed: ${ENDED[e.why] ?? e.why}.`),
@@ -320,11 +321,11 @@ export const en = makeWords({
     gasReleased: (e) => `Gas bursts out on ${e.at}.`,
     gasCleared: () => 'The gas drifts away.',
     grenadeThrown: (e) =>
-      `${person(e.who)} throws a ${weapon(e.weapon)} at ${e.target}: ${e.die} against ${e.need}${e.lands ? '' : ', wide'}.`,
+      `${person(e.who)} throws a ${weapon(e.weapon)} at ${e.target}: ${e.die} against ${e.need}${e.lands ? ', on target' : ', wide'}.`,
     deviated: (e) => `It ${e.bounced ? 'bounces' : 'rolls'} to ${e.to} (${e.dice.join(', ')}).`,
-    exploded: (e) => `${weapon(e.weapon)} goes off on ${e.at}!`,
+    exploded: (e) => `${upper(weapon(e.weapon))} goes off on ${e.at}!`,
     blastRolled: (e) =>
-      `${STANDARD.characters[e.target] ? person(e.target) : e.target}: ${e.die} against ${e.hit}${e.level === 'miss' ? '' : e.level === 'wound' ? ', wounded' : e.level === 'stun' ? ', thrown down' : ', torn apart'}.`,
+      `${STANDARD.characters[e.target] ? person(e.target) : e.target}: ${e.die} against ${e.hit}${e.level === 'miss' ? '' : e.level === 'wound' ? ', wounded' : e.level === 'stun' ? ', thrown down' : ', a full hit'}.`,
     wounded: (e) =>
       e.cause === 'bite' && e.by !== null
         ? `${e.by} bites ${person(e.who)}, ${e.health} left.`
@@ -334,7 +335,7 @@ export const en = makeWords({
     fatigueMarked: (e) => `${person(e.who)} tires: ${e.fatigue}.`,
     fatigueCleared: (e) => `${person(e.who)} rests: ${e.fatigue}.`,
     healed: (e) => `${person(e.who)} is patched up: ${e.health}.`,
-    revealed: (e) => `${e.zombie} on ${e.at} is ${article(kind(e.kind))}.`,
+    revealed: (e) => `${e.zombie} on ${e.at} is ${e.kind === 'armoured' ? kind(e.kind) : article(kind(e.kind))}.`,
     stunRemoved: (e) => `${e.zombie} shakes itself.`,
     woke: (e) => `${e.zombie} wakes.`,
     zombieStepped: (e) => `${e.zombie} shambles to ${e.to}.`,

@@ -1,7 +1,7 @@
 import spanish from '../../data/rulebook.es.json' with { type: 'json' }
 import { STANDARD } from '../model/content.ts'
 import { RULEBOOK } from '../model/rulebook.ts'
-import { makeWords } from './make.ts'
+import { isBeforeFirst, makeWords } from './make.ts'
 import {
   ATTACK,
   CAUSE,
@@ -55,7 +55,7 @@ export const es = makeWords({
   phases: ['Iniciativa', 'Supervivientes', 'Los muertos', 'Aparición', 'Fin de ronda'],
   turn: (v) =>
     v.camp
-      ? `${v.trek?.day ?? 1} de diciembre de 1942, campamento`
+      ? `${v.trek?.day ?? 1} de diciembre de 1942, ${isBeforeFirst(v) ? title(v.scenario) : 'campamento'}`
       : v.trek
         ? `${v.trek.day} de diciembre, ${title(v.scenario)}, ronda ${v.round}`
         : `Ronda ${v.round}`,
@@ -291,9 +291,10 @@ export const es = makeWords({
     zombiePlaced: (e) => `${COMES[e.how] ?? ''}${e.zombie}${e.kind === null ? ', aún desconocido,' : ` (${kind(e.kind)})`} en ${e.at}.`,
     roundBegan: (e) => `Ronda ${e.round}.`,
     initiativeRolled: (e) =>
-      `Iniciativa: ${e.team} contra ${e.dead}${e.penalty > 0 ? ` - ${e.penalty} = ${e.dead - e.penalty}` : ''}${e.winner === 'nobody' ? ', se repite' : e.winner === 'team' ? ': nuestra' : ': suya'}.`,
-    orderChosen: (e) => (e.first === 'team' ? 'Vamos primero.' : 'Dejamos que vengan.'),
-    turnBegan: (e) => (e.side === 'team' ? 'Nuestro turno.' : 'Los muertos se mueven.'),
+      `Iniciativa: ${e.team} contra ${e.dead}${e.penalty > 0 ? ` - ${e.penalty} = ${e.dead - e.penalty}` : ''}${e.winner === 'nobody' ? ', se repite' : e.winner === 'team' ? ': la tienen los supervivientes' : ': la tienen los muertos'}.`,
+    orderChosen: (e) =>
+      e.first === 'team' ? 'Los supervivientes van primero.' : 'Los supervivientes dejan que los muertos vayan primero.',
+    turnBegan: (e) => (e.side === 'team' ? 'Actúan los supervivientes.' : 'Los muertos se mueven.'),
     phaseBegan: () => '',
     trackRestarted: (e) =>
       `La pista de rondas vuelve a empezar; ${e.shuffled === 1 ? '1 muerto regresa' : `${e.shuffled} muertos regresan`} a la reserva.`,
@@ -334,11 +335,11 @@ export const es = makeWords({
     gasReleased: (e) => `Estalla el gas en ${e.at}.`,
     gasCleared: () => 'El gas se disipa.',
     grenadeThrown: (e) =>
-      `${person(e.who)} lanza ${weapon(e.weapon)} a ${e.target}: ${e.die} contra ${e.need}${e.lands ? '' : ', se desvía'}.`,
+      `${person(e.who)} lanza ${weapon(e.weapon)} a ${e.target}: ${e.die} contra ${e.need}${e.lands ? ', en el blanco' : ', se desvía'}.`,
     deviated: (e) => `${e.bounced ? 'Rebota' : 'Rueda'} hasta ${e.to} (${e.dice.join(', ')}).`,
     exploded: (e) => `¡Explosión (${weapon(e.weapon)}) en ${e.at}!`,
     blastRolled: (e) =>
-      `${STANDARD.characters[e.target] ? person(e.target) : e.target}: ${e.die} contra ${e.hit}${e.level === 'miss' ? '' : e.level === 'wound' ? ', herida' : e.level === 'stun' ? ', derribado' : ', destrozado'}.`,
+      `${STANDARD.characters[e.target] ? person(e.target) : e.target}: ${e.die} contra ${e.hit}${e.level === 'miss' ? '' : e.level === 'wound' ? ', herida' : e.level === 'stun' ? ', derribado' : ', de lleno'}.`,
     wounded: (e) =>
       e.cause === 'bite' && e.by !== null
         ? `${e.by} muerde a ${person(e.who)}; le ${left(e.health)}.`

@@ -24,6 +24,9 @@ export interface Phrases {
   turn: (view: StalingradView) => string
 }
 
+/** The people for the first scenario of a campaign are being chosen: there is no camp yet. */
+export const isBeforeFirst = ({ trek }: StalingradView): boolean => trek !== null && trek.route.length === 0
+
 const PHASES = ['initiative', 'team', 'dead', 'spawn', 'end'] as const
 
 export function makeWords(phrases: Phrases): Words<StalingradEvent, StalingradView, StalingradAsk> {

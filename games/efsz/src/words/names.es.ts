@@ -153,7 +153,8 @@ export const SPENT: { readonly [what: string]: string } = {
   move: 'una llegada por otro sitio',
 }
 export const CHOICE: { readonly [choice: string]: string } = { upper: 'arriba', lower: 'abajo', open: 'se abre', shut: 'se cierra' }
-export const sum = (parts: readonly Part[]): string => parts.map((p) => `${PART[p.what]} ${p.add >= 0 ? '+' : ''}${p.add}`).join(', ')
+export const sum = (parts: readonly Part[]): string =>
+  parts.map((p, k) => `${PART[p.what]} ${k > 0 && p.add >= 0 ? '+' : ''}${p.add}`).join(', ')
 export const plural = (n: unknown, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
 
 export const ATTACK: { readonly [id: string]: string } = {

@@ -383,11 +383,53 @@ test('the Zombie Master reads marks instead of coordinates, and is told to stop 
   const ask = { seat: 'dead', kind: 'master.move', rule: 'EFSZ-1.7' }
   const marks = desk.view.value?.marks ?? {}
   expect(desk.answerText({ do: 'move', from: marks.S1, to: marks.S2 } as never, ask as never)).toBe('From S1 to S2')
+  const order = { seat: 'dead', kind: 'master.order', rule: 'EFSZ-1.7', about: { left: [], dread: 2 } }
+  expect(desk.answerText({ do: 'buy', dread: 'extra', at: marks.S1 } as never, order as never)).toBe('Dread: one more arrival at S1')
   expect(desk.isMaster).toBe(false)
   const frame = desk.update.value
   if (!frame) throw new Error('no picture')
   desk.update.value = { ...frame, viewer: 'dead' }
   expect(desk.isMaster).toBe(true)
+})
+
+test('before the first scenario of a campaign there is no camp; after it there is', async () => {
+  const { match, words } = await deskOn('campaign')
+  const view = () => match.game.view(match.state, seat) as StalingradView
+  expect(words.phases(view()).turn).toBe('1 December 1942, F.U.B.A.R.')
+  expect((await efsz.words.es()).phases(view()).turn).toBe('1 de diciembre de 1942, F.U.B.A.R.')
+  const camp = { ...view(), trek: { ...(view().trek as NonNullable<StalingradView['trek']>), route: ['fubar'], day: 2 } }
+  expect(words.phases(camp).turn).toBe('2 December 1942, camp')
+})
+
+test.each(['en', 'es'] as const)('the log speaks of both sides alike: the Zombie Master reads it too (%s)', async (language) => {
+  const words = await efsz.words[language]()
+  const rolled = { type: 'initiativeRolled', rule: 'EFSZ-7.3', team: 6, dead: 9, penalty: 4 }
+  for (const winner of ['team', 'dead'])
+    expect(words.event({ ...rolled, winner } as never)).toMatch(winner === 'team' ? /survivors|supervivientes/ : /the dead|los muertos/)
+  const began = [
+    { type: 'turnBegan', side: 'team' },
+    { type: 'orderChosen', first: 'team' },
+    { type: 'orderChosen', first: 'dead' },
+  ]
+  for (const event of began) expect(words.event({ rule: 'EFSZ-7.6', ...event } as never)).toMatch(/survivors|supervivientes/)
+  // A number is told as such, and only what is added to it with a sign.
+  const parts = [
+    { what: 'weapon', add: 8 },
+    { what: 'spread', add: 1 },
+  ]
+  const fired = {
+    type: 'attacked',
+    rule: 'EFSZ-19.3',
+    who: 'bekov',
+    target: 'z1',
+    weapon: 'ppsh',
+    attack: 'spread',
+    cover: false,
+    dice: [12],
+    hit: 9,
+    parts,
+  }
+  expect(words.event(fired as never)).toMatch(/\(\w+ 8, [\w ]+ \+1\)/)
 })
 
 test.each(['en', 'es'] as const)(

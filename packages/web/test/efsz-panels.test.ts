@@ -3,11 +3,12 @@ import { besidePosition, nth, proposedOptions, seedRng } from '@deadfront/kernel
 import { describe, expect, test } from 'vitest'
 import { offeredDeeds } from '../src/games/efsz/deeds.ts'
 import { isActing } from '../src/games/efsz/answers.ts'
-import { actingNow, fateOf, isLikely } from '../src/games/efsz/hints.ts'
+import { actingNow, fateOf, hintFor, isLikely, isSpent } from '../src/games/efsz/hints.ts'
 import { es } from '../src/games/efsz/messages/es.ts'
 import { ladderOf, weaponLines } from '../src/games/efsz/sheet.ts'
 import { quietSide, reportOf } from '../src/games/efsz/report.ts'
-import { bestAims, worthOf } from '../src/games/efsz/ways.ts'
+import { throwOf } from '../src/games/efsz/referee.ts'
+import { bestAims, refusalFor, targetOfWay, worthOf } from '../src/games/efsz/ways.ts'
 import { deskOn, seat } from './efsz-desk-kit.ts'
 
 const ALONE = { characters: { becker: { at: '3,7', facing: 'E', weapons: ['luger'], ammo: 1 } }, now: 'team' }
@@ -78,15 +79,25 @@ describe('panels and the bar', () => {
       await expect.poll(() => desk.pages.of(scenario)).toBeDefined()
       const [becker] = desk.view.value?.characters.filter((c) => c.id === 'becker') ?? []
       if (!becker) throw new Error('no Becker')
-      return { gun: weaponLines(desk, 'luger', becker), knife: weaponLines(desk, 'knife', becker), noise: desk.m.weapon.noise }
+      return {
+        gun: weaponLines(desk, 'luger', becker),
+        grenade: weaponLines(desk, 'grenade', becker),
+        knife: weaponLines(desk, 'knife', becker),
+        noise: desk.m.weapon.noise,
+      }
     }
     const quiet = await linesIn('fubar')
-    expect(quiet.gun).toEqual(expect.arrayContaining(['1 die', 'ammo 1; each 1 rolled costs one']))
+    expect(quiet.gun).toEqual(expect.arrayContaining(['1 die', 'ammo 1; every 1 on a die costs one']))
     expect(quiet.gun).not.toContain(quiet.noise)
     const loud = await linesIn('ward-nine')
     expect(loud.gun).toContain(loud.noise)
     expect(loud.knife.length).toBeGreaterThan(0)
     expect(loud.knife).not.toContain(loud.noise)
+    expect(loud.grenade).toEqual([
+      'thrown up to 8 squares',
+      'hits friend and foe on 6+ where it lands; farther off, +1 for every square',
+      'goes off when the activation ends',
+    ])
   })
 
   test('people are offered the middle level; files, commands and the positions of others stay as printed', () => {
@@ -96,6 +107,77 @@ describe('panels and the bar', () => {
       const spec = scenario.options.find(({ id }) => id === 'difficulty')
       expect([spec?.default, spec?.absent]).toEqual(['printed', 'printed'])
     }
+  })
+
+  test('EFSZ-10.1: once the attack of an activation is made, nothing can be attacked, and a pointer at the dead is told why', async () => {
+    const zombies = { z1: 'beta 6,6', z2: 'beta 6,8' }
+    const becker = { ...ALONE.characters.becker, grenades: 1 }
+    const { desk, rest } = await deskOn('fubar', { characters: { becker }, zombies, now: { act: 'becker', mode: 'walking' } } as never)
+    const [first] = bestAims(desk.aims.value)
+    if (!first) throw new Error('nobody to attack')
+    await desk.aimAt(first.aim)
+    const shot = desk.plan.value?.ways[0]
+    if (!shot) throw new Error('no shot')
+    desk.carryOut(shot)
+    await rest()
+    expect(desk.question.value?.kind).toBe('act')
+    expect(desk.aims.value).toEqual([])
+    await desk.point('6,6')
+    expect(desk.aim.value && refusalFor(desk.aim.value)?.rule).toBe('EFSZ-10.1')
+    expect(await throwOf(desk.api, 'becker', '6,6', 'grenade', 'walking')).toMatchObject({ refused: { rule: 'EFSZ-10.1' } })
+  })
+
+  test('one of the dead on a fuel drum: each of the two can be fired at, and the button of one offers nothing on the other', async () => {
+    const position = {
+      content: { scenario: { drums: 5 } },
+      map: ['########', '#......#', '#......#', '########'],
+      terrain: { '5,2': 'drum' },
+      characters: { bekov: { at: '2,2', facing: 'E', weapons: ['ppsh'], ammo: 3 } },
+      zombies: { z1: 'beta 5,2' },
+      now: { act: 'bekov', mode: 'walking' },
+    }
+    const { desk } = await deskOn('steel-widow', position as never)
+    const targets = () => [...new Set(desk.plan.value?.ways.map(targetOfWay))].sort()
+    await desk.click('5,2')
+    expect(targets()).toEqual(['5,2', 'z1'])
+    for (const aim of desk.aims.value) {
+      desk.plan.value = null
+      await desk.aimAt(aim)
+      expect(targets()).toEqual([aim.target])
+    }
+  })
+
+  test('to stand and throw is one press before the activation has begun: the squares are lit at once', async () => {
+    const becker = { ...ALONE.characters.becker, grenades: 2 }
+    const { desk, said, rest } = await deskOn('fubar', { ...ALONE, characters: { becker } } as never)
+    await desk.select('becker')
+    desk.beginThrow('grenade')
+    await rest()
+    expect(said).toEqual([{ do: 'activate', activate: 'becker', mode: 'stationary' }])
+    expect(desk.throwing.value).toBe('grenade')
+  })
+
+  test('to end the activation is the likely answer only when nothing else is left; the points that are left are not denied', async () => {
+    const after = async (now: object, zombies: object) => {
+      const { desk } = await deskOn('fubar', { ...ALONE, zombies, now: { act: 'becker', ...now } } as never)
+      const question = desk.question.value
+      if (question?.kind !== 'act') throw new Error('nobody acts')
+      return { spent: isSpent(desk, question, '3,7'), hint: hintFor(desk, '3,7', false) }
+    }
+    // The zombie beside stops whoever is stopped by it; it stands at the back.
+    const stopped = { mode: 'walking', mp: 2, stopped: true }
+    expect(await after(stopped, { z1: 'beta 2,7' })).toEqual({
+      spent: true,
+      hint: 'No step can be made from here: turn, or end the activation.',
+    })
+    expect(await after(stopped, { z1: 'beta 2,7', z2: 'beta 6,7' })).toEqual({
+      spent: false,
+      hint: 'No step can be made from here: turn, aim at one of the dead, or end the activation.',
+    })
+    expect((await after({ mode: 'stationary' }, { z1: 'beta 6,7' })).hint).toBe(
+      'No steps are left: aim at one of the dead, or end the activation.',
+    )
+    expect((await after({ mode: 'walking' }, { z1: 'beta 6,7' })).spent).toBe(false)
   })
 
   test('drums are among what can be attacked', async () => {
@@ -140,6 +222,21 @@ describe('panels and the bar', () => {
     expect(titleOf(came)).toBe('Round 3')
     expect(titleOf(came, began)).toBe('Round 2')
     expect(titleOf(came, began, came)).toBe('Round 2–3')
+    // What failed in the last round is not of this one; before the first round the scenario is set up.
+    const held = { type: 'brokeOut', rule: 'EFSZ-30.2', who: 'becker', zombie: 'z1', die: 3, need: 8, success: false }
+    expect(titleOf(held, began)).toBe('Round 2')
+    const first = { ...began, round: 1, box: 1 }
+    const early = (...events: object[]) => reportOf({ events: events as StalingradEvent[], view: { ...view, round: 1 } }, desk)?.title
+    expect(early(came, first)).toBe('At the start')
+    expect(early(came, first, came)).toBe('Round 1')
+    const fire = (at: string) => ({ type: 'fireStarted', rule: 'EFSZ-37.2', at })
+    const fires = [fire('6,7'), fire('7,6'), fire('6,5')] as never
+    expect(reportOf({ events: fires, view }, desk)?.lines.map((line) => line.text)).toEqual(['These squares burn: 6,7 · 7,6 · 6,5.'])
+    // What an attack does to the dead stands in the bar; a blast is told whole.
+    const stunned = { type: 'zombieStunned', rule: 'EFSZ-17.4', zombie: 'z1' }
+    const blast = { type: 'exploded', rule: 'EFSZ-22.1', weapon: 'grenade', at: '6,6' }
+    const linesOf = (...events: object[]) => reportOf({ events: events as StalingradEvent[], view }, desk)?.lines.length ?? 0
+    expect([linesOf(stunned), linesOf(blast, stunned)]).toEqual([0, 2])
     const searched = { type: 'searched', rule: 'EFSZ-16.1', who: 'becker', at: '6,4', die: 2 }
     expect(reportOf({ events: [searched as never], view }, desk)?.lines[0]?.text).toContain('O2')
   })

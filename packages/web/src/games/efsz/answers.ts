@@ -16,6 +16,11 @@ export const formAnswer = (form: SubsetForm | AmountsForm, chosen: Json): AnyAns
 
 export const isCover = (answer: AnyAnswer): answer is CoverAnswer => answer.do === 'cover'
 
+/** What can be thrown now, each kind once. */
+export const grenadesIn = ({ options }: Question): readonly string[] => [
+  ...new Set(options.flatMap((o: AnyAnswer) => (o.do === 'attack' && o.attack === 'grenade' ? [o.grenade ?? 'grenade'] : []))),
+]
+
 /** A character is being told what to do. */
 export const isActing = (ask: Ask): boolean => ask.kind === 'activate' || ask.kind === 'declare' || ask.kind === 'act'
 

@@ -51,7 +51,7 @@ export class CoveringFire {
 
   /** A click where somebody who covers may fire. */
   plan(square: string): void {
-    const ways = this.at(this.desk.targetAt(square))
+    const ways = this.desk.targetsAt(square).flatMap((target) => this.at(target))
     this.desk.plan.value = ways.length > 0 ? { at: square, move: null, place: null, hurl: null, ways } : null
   }
 }

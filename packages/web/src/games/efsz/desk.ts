@@ -16,7 +16,7 @@ import { BoardDesk } from '../../board/board-desk.ts'
 import type { BoardUpdate } from '../../board/board.ts'
 import { desksOf } from '../../board/desks.ts'
 import { CoveringFire } from './covering-fire.ts'
-import { actorOf, answersAt, isActing, isCalledUp, isCover, isDrum, selectable, textIn } from './answers.ts'
+import { actorOf, answersAt, grenadesIn, isActing, isCalledUp, isCover, isDrum, selectable, textIn } from './answers.ts'
 import { type Combat, tellCombat } from './combat.ts'
 import { Deeds } from './deeds.ts'
 import { type Facing, FACINGS } from './map/geometry.ts'
@@ -83,6 +83,8 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
   readonly planner = new Planner(this)
   readonly pages: Pages
   private isWarm = false
+  /** What is to be thrown as soon as the activation has begun. */
+  private throwNext: string | null = null
   /** Steps still to be taken. */
   private pending: readonly AnyAnswer[] = []
   /** What was asked last, of each kind of question to the referee: a late answer to an earlier one is not heard. */
@@ -151,6 +153,9 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     const [first] = can
     if (next === null && first !== undefined && question && isActing(question.ask)) this.warmUp(first)
     void this.select(next)
+    const thrown = this.throwNext
+    this.throwNext = null
+    if (thrown !== null && question && grenadesIn(question).includes(thrown)) this.throwing.value = thrown
     void this.rateCovers(question)
     if (question?.kind === 'place') this.planner.offerPlace(question)
   }
@@ -184,10 +189,15 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     return this.view.value?.zombies.find((z) => z.at === square)
   }
 
-  /** What can be fired at there: one of the dead, or a fuel drum. */
-  targetAt(square: string): string | null {
+  /** What can be fired at there: one of the dead, a fuel drum, or one on the other. */
+  targetsAt(square: string): readonly string[] {
     const view = this.view.value
-    return this.zombieAt(square)?.id ?? (view && isDrum(view, square) ? square : null)
+    const zombie = this.zombieAt(square)?.id
+    return [...(zombie === undefined ? [] : [zombie]), ...(view && isDrum(view, square) ? [square] : [])]
+  }
+
+  targetAt(square: string): string | null {
+    return this.targetsAt(square)[0] ?? null
   }
 
   characterAt(square: string): CharacterView | undefined {
@@ -205,6 +215,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
 
   /** An answer in words; spawn squares go by the marks that stand on the map. */
   answerText(answer: AnyAnswer, ask: Ask): string {
+    if (answer.do === 'buy' && answer.at !== undefined) return this.words.answer({ ...answer, at: this.markOf(answer.at) }, ask)
     if (ask.kind !== 'master.move') return this.words.answer(answer, ask)
     const [from, to] = [textIn(answer, 'from'), textIn(answer, 'to')]
     if (from === undefined || to === undefined) return this.words.answer(answer, ask)
@@ -343,11 +354,26 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
       }
   }
 
+  /** A target was chosen by its button: the attacks on it, not those on whatever stands there besides. */
+  async aimAt({ target, at }: Aim): Promise<void> {
+    const question = this.question.peek()
+    const view = this.view.peek()
+    if (question && view) await this.planner.planAct(question, view, at, [target])
+  }
+
   /** The declaration that has to come first, while it is still open how the character moves. */
   prelude(question: Question, mode: Mode): AnyAnswer[] {
     const who = this.selected.peek()
     if (question.ask.kind === 'declare') return [{ do: 'declare', mode }]
     return question.ask.kind === 'activate' && who !== null ? [{ do: 'activate', activate: who, mode }] : []
+  }
+
+  /** To stand and throw: the squares are lit as soon as the activation has begun. */
+  beginThrow(grenade: string): void {
+    const question = this.question.peek()
+    if (!question) return
+    this.throwNext = grenade
+    void this.send(this.prelude(question, 'stationary'))
   }
 
   face(facing: Facing): void {

@@ -1,4 +1,5 @@
 import type { CharacterView, StalingradView } from '@deadfront/efsz'
+import { grenadesIn } from './answers.ts'
 import type { Desk } from './desk.ts'
 import type { AnyAnswer, Question } from './referee.ts'
 
@@ -7,8 +8,14 @@ export function hintFor(desk: Desk, at: string | null, open: boolean): string {
   const { act } = desk.m
   if (desk.breakOut.value) return act.locked
   if (desk.throwing.value !== null) return act.throwPick
-  return canGo(desk, at) ? act.hint(open) : act.stay
+  const question = desk.question.value
+  const left = question?.kind === 'act' ? question.about.mp : 0
+  return canGo(desk, at) ? act.hint(open) : act.stay(left, desk.aims.value.length > 0)
 }
+
+/** Nothing is left to do but to end the activation: no square to go to, nobody to attack, nothing to throw. */
+export const isSpent = (desk: Desk, question: Question, at: string | null): boolean =>
+  !canGo(desk, at) && desk.aims.value.length === 0 && grenadesIn(question).length === 0
 
 /** There is a lit square besides the one that the character stands on. */
 const canGo = (desk: Desk, at: string | null): boolean =>

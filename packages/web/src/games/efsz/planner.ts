@@ -38,9 +38,10 @@ export class Planner {
     this.desk.plan.value = { at: square, move: null, ways: [], hurl: null, place: { who, facing } }
   }
 
-  async planAct(question: Question, view: StalingradView, square: string): Promise<void> {
+  async planAct(question: Question, view: StalingradView, square: string, targets = this.desk.targetsAt(square)): Promise<void> {
     const ticket = ++this.newest
-    const ways = [...(await this.attacksAt(question, square)), ...this.deedsAt(question, view, square)]
+    const attacks = await Promise.all(targets.map((target) => this.attacksOn(question, target)))
+    const ways = [...attacks.flat(), ...this.deedsAt(question, view, square)]
     if (ticket !== this.newest) return
     const reach = this.desk.reachAt(square)
     const who = this.desk.selected.peek()
@@ -67,9 +68,7 @@ export class Planner {
     return seat === undefined ? way : { ...way, seat }
   }
 
-  private async attacksAt(question: Question, square: string): Promise<Way[]> {
-    const target = this.desk.targetAt(square)
-    if (target === null) return []
+  private async attacksOn(question: Question, target: string): Promise<Way[]> {
     const covers = question.options.filter((o: AnyAnswer) => isCover(o) && o.target === target) as readonly CoverAnswer[]
     const list = [...(await Promise.all(covers.map((o) => this.coverWay(o)))), ...this.desk.coveringFire.at(target)]
     const who = this.desk.selected.peek()

@@ -30,6 +30,13 @@ const TOLD: { readonly [K in StalingradEvent['type']]?: ReportLine['tone'] } = {
   poolPeeked: 'plain',
 }
 
+/** What an attack does to the dead stands in the bar; a blast is told whole. */
+const BLASTED: { readonly [K in StalingradEvent['type']]?: ReportLine['tone'] } = {
+  zombieStunned: 'good',
+  zombieReduced: 'good',
+  zombieEliminated: 'good',
+}
+
 const FINDS: ReadonlySet<string> = new Set<StalingradEvent['type']>([
   'found',
   'itemFound',
@@ -44,12 +51,15 @@ export function reportOf(
   { events, view }: Pick<BoardUpdate<StalingradView, StalingradEvent>, 'events' | 'view'>,
   desk: Desk,
 ): Report | null {
+  const isBlast = events.some((event) => event.type === 'exploded')
   const lines = events.flatMap((event): ReportLine[] => {
-    const tone = event.type === 'brokeOut' ? (event.success ? 'good' : 'bad') : TOLD[event.type]
-    if (tone === undefined) return []
+    const tone = toneOf(event) ?? (isBlast ? BLASTED[event.type] : undefined)
+    if (tone === undefined || event.type === 'fireStarted') return []
     const text = named(event, desk)
     return text === '' ? [] : [{ text, tone }]
   })
+  const fires = events.flatMap((event) => (event.type === 'fireStarted' ? [event.at] : []))
+  if (fires.length > 0) lines.push({ text: desk.m.report.fires(fires), tone: 'bad' })
   if (events.some((event) => event.type === 'searched') && !events.some((event) => FINDS.has(event.type)))
     lines.push({ text: desk.m.report.nothing, tone: 'plain' })
   if (lines.length === 0 || events.some((event) => event.type === 'scenarioBegan')) return null
@@ -61,10 +71,17 @@ export function reportOf(
 function roundsOf(events: readonly StalingradEvent[], view: StalingradView, desk: Desk): string {
   const { round } = desk.m.strip
   const began = events.findIndex((event) => event.type === 'roundBegan')
-  const isTold = (event: StalingradEvent): boolean => TOLD[event.type] !== undefined
+  const isTold = (event: StalingradEvent): boolean => toneOf(event) !== undefined
   if (began < 0 || !events.slice(0, began).some(isTold)) return round(view.round)
-  return events.slice(began).some(isTold) ? `${round(view.round - 1)}–${view.round}` : round(view.round - 1)
+  const isNow = events.slice(began).some(isTold)
+  // Before the first round the scenario is set up.
+  if (view.round <= 1) return isNow ? round(1) : desk.m.report.setUp
+  return isNow ? `${round(view.round - 1)}–${view.round}` : round(view.round - 1)
 }
+
+/** Undefined: it is not told. */
+const toneOf = (event: StalingradEvent): ReportLine['tone'] | undefined =>
+  event.type === 'brokeOut' ? (event.success ? 'good' : 'bad') : TOLD[event.type]
 
 interface Spot {
   x: number
@@ -83,7 +100,7 @@ export function quietSide(people: readonly Spot[], field: { left: number; right:
 }
 
 /** Events whose words say of what kind a zombie is, or that it is still unknown. */
-const SAYS_KIND: ReadonlySet<string> = new Set<StalingradEvent['type']>(['zombiePlaced', 'revealed'])
+const SAYS_KIND: ReadonlySet<string> = new Set<StalingradEvent['type']>(['zombiePlaced', 'revealed', 'zombieReduced', 'zombieEliminated'])
 
 /** Zombies by their kind too: "z3" alone says nothing. */
 const named = (event: StalingradEvent, desk: Desk): string => {

@@ -8,6 +8,7 @@ export function weaponLines(desk: Desk, id: string, c: CharacterView): string[] 
   const view = desk.view.value
   if (!raw || !view) return []
   const t = desk.m.weapon
+  if (raw.kind === 'thrown') return [t.thrown(raw.throwRange ?? 0), t.blast(raw.primary ?? 0, raw.pb, Number(raw.rm)), t.later]
   const firearm = raw.usesAmmo || (raw.kind !== 'melee' && raw.primary !== null)
   return [
     t.dice(raw.rof ?? 1),

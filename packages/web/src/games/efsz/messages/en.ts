@@ -50,6 +50,7 @@ export const en: Messages = {
     face: 'Facing',
     end: 'End activation',
     throwing: (weapon) => `Throw: ${weapon}`,
+    standAndThrow: (weapon) => `Stand and throw: ${weapon}`,
     confirmThrow: 'Throw it',
     shortFuse: 'Short fuse',
     never: 'Never mind',
@@ -60,7 +61,11 @@ export const en: Messages = {
     breakOut: (mode, need, chance) => `${gait[mode] ?? mode}: break out on ${need}+ (${chance} %)`,
     attack: { fire: 'Fire', spread: 'Spread fire', h2h: 'Strike', both: 'Both weapons', swing: 'Mighty swing', drum: 'Fire at the drum' },
     by: (name) => `${name} covers`,
-    stay: 'No steps are left: aim at one of the dead, or end the activation.',
+    stay: (mp, canAim) => {
+      const rest = [...(mp > 0 ? ['turn'] : []), ...(canAim ? ['aim at one of the dead'] : []), 'end the activation']
+      const [only = ''] = rest
+      return `${mp > 0 ? 'No step can be made from here' : 'No steps are left'}: ${rest.length === 1 ? only : `${rest.slice(0, -1).join(', ')}, or ${rest.at(-1)}`}.`
+    },
     locked: 'Held fast. Whoever gets free moves and attacks as declared; whoever fails does nothing this activation.',
     throwPick: 'Pick a lit square: where shall it land?',
     danger: (names) => `Within reach of the dead: ${names}.`,
@@ -77,12 +82,18 @@ export const en: Messages = {
     besideText: 'Who covers may fire unasked.',
     more: 'More',
     moreTargets: (count) => (count === 1 ? '1 more target' : `${count} more targets`),
+    hopeless: (count) => `Without a chance (${count})`,
     begin: { stationary: 'Stay put', walking: 'Set off walking', running: 'Set off running' },
     team: (min, max) => (min === max ? `Choose ${max}` : `Choose ${min} to ${max}`),
     goIn: (names) => `${names.join(', ')}: go in`,
     send: 'Confirm',
   },
-  report: { search: 'The search', nothing: 'Nothing of use.' },
+  report: {
+    search: 'The search',
+    nothing: 'Nothing of use.',
+    setUp: 'At the start',
+    fires: (squares) => (squares.length === 1 ? `${squares[0]} burns.` : `These squares burn: ${squares.join(' · ')}.`),
+  },
   deed: {
     title: 'What can be done',
     verb: {
@@ -109,8 +120,12 @@ export const en: Messages = {
     range: (points, step) => `up to ${points === 1 ? '1 square' : `${points} squares`}; beyond, +1 for every ${step}`,
     strike: (number) => `strikes on ${number}+`,
     reach: (squares) => `reaches ${squares === 1 ? '1 square' : `${squares} squares`}`,
-    ammo: (left) => `ammo ${left}; each 1 rolled costs one`,
+    ammo: (left) => (left === 0 ? 'no ammo: cannot be fired' : `ammo ${left}; every 1 on a die costs one`),
     noAmmo: 'needs no ammo',
+    thrown: (squares) => `thrown up to ${squares} squares`,
+    blast: (number, near, step) =>
+      `hits friend and foe on ${number}+ ${near > 1 ? `within ${near === 2 ? '1 square' : `${near - 1} squares`}` : 'where it lands'}; farther off, +1 for every ${step === 1 ? 'square' : `${step} squares`}`,
+    later: 'goes off when the activation ends',
     noise: 'loud: one more of the dead arrives this round',
     hands: (one) => (one ? 'one hand' : 'two hands'),
   },
@@ -119,6 +134,7 @@ export const en: Messages = {
     range: (range, arc) => `Range ${range}, ${arc}`,
     arc: { front: 'in front', side: 'to the side', rear: 'behind' },
     noLine: 'No line of fire',
+    turnFirst: 'Turn first: “Turn…” in the bar.',
     needs: 'Hits on',
     dice: (count) => (count === 1 ? '1 die' : `${count} dice`),
     kill: 'Destroyed',
@@ -196,6 +212,7 @@ export const en: Messages = {
     skills: 'Skills',
     skillAt: (kills) => (kills === 1 ? 'at 1 kill' : `at ${kills} kills`),
     ladder: (now, short, other) => `Skills at ${now} kills (${short ? 'short campaign; book' : 'book; short campaign'}: ${other}).`,
+    inCamp: 'In camp',
     status: { unknown: 'Not met yet', rearguard: 'Rearguard', map: 'On the map', left: 'Out', dead: 'Fallen', chosen: 'Goes in' },
     acting: 'acting',
     acted: 'has acted',

@@ -67,6 +67,7 @@ export const es: Messages = {
     face: 'Mirando al',
     end: 'Terminar activación',
     throwing: (weapon) => `Lanzar: ${weapon}`,
+    standAndThrow: (weapon) => `Quieto y lanzar: ${weapon}`,
     confirmThrow: 'Lanzar',
     shortFuse: 'Mecha corta',
     never: 'Dejarlo',
@@ -84,7 +85,11 @@ export const es: Messages = {
       drum: 'Disparar al bidón',
     },
     by: (name) => `${name} cubre`,
-    stay: 'No quedan pasos: apunta a un muerto o termina la activación.',
+    stay: (mp, canAim) => {
+      const rest = [...(mp > 0 ? ['gira'] : []), ...(canAim ? ['apunta a un muerto'] : []), 'termina la activación']
+      const [only = ''] = rest
+      return `${mp > 0 ? 'Desde aquí no se puede dar ningún paso' : 'No quedan pasos'}: ${rest.length === 1 ? only : `${rest.slice(0, -1).join(', ')} o ${rest.at(-1)}`}.`
+    },
     locked: 'Atrapado. Quien se suelta se mueve y ataca como ha declarado; quien falla no hace nada en esta activación.',
     throwPick: 'Elige una casilla iluminada: ¿dónde debe caer?',
     danger: (names) => `Al alcance de los muertos: ${names}.`,
@@ -102,12 +107,18 @@ export const es: Messages = {
     besideText: 'Quien cubre puede disparar sin que se le pregunte.',
     more: 'Más',
     moreTargets: (count) => (count === 1 ? '1 blanco más' : `${count} blancos más`),
+    hopeless: (count) => `Sin posibilidades (${count})`,
     begin: { stationary: 'Quedarse quieto', walking: 'Echar a andar', running: 'Echar a correr' },
     team: (min, max) => (min === max ? `Elige ${max}` : `Elige de ${min} a ${max}`),
     goIn: (names) => `${names.join(', ')}: adentro`,
     send: 'Confirmar',
   },
-  report: { search: 'El registro', nothing: 'Nada de provecho.' },
+  report: {
+    search: 'El registro',
+    nothing: 'Nada de provecho.',
+    setUp: 'Al empezar',
+    fires: (squares) => (squares.length === 1 ? `${squares[0]} arde.` : `Arden estas casillas: ${squares.join(' · ')}.`),
+  },
   deed: {
     title: 'Qué se puede hacer',
     verb: {
@@ -134,8 +145,12 @@ export const es: Messages = {
     range: (points, step) => `hasta ${points === 1 ? '1 casilla' : `${points} casillas`}; más lejos, +1 por cada ${step}`,
     strike: (number) => `golpea con ${number}+`,
     reach: (squares) => `alcanza ${squares === 1 ? '1 casilla' : `${squares} casillas`}`,
-    ammo: (left) => `munición ${left}; cada 1 gasta una`,
+    ammo: (left) => (left === 0 ? 'sin munición: no dispara' : `munición ${left}; cada 1 en un dado gasta una`),
     noAmmo: 'no gasta munición',
+    thrown: (squares) => `se lanza hasta ${squares} casillas`,
+    blast: (number, near, step) =>
+      `acierta a amigos y enemigos con ${number}+ ${near > 1 ? `a ${near === 2 ? '1 casilla' : `${near - 1} casillas`} o menos` : 'donde cae'}; más lejos, +1 por cada ${step === 1 ? 'casilla' : `${step} casillas`}`,
+    later: 'estalla al terminar la activación',
     noise: 'ruidosa: llega un muerto más en esta ronda',
     hands: (one) => (one ? 'una mano' : 'dos manos'),
   },
@@ -144,6 +159,7 @@ export const es: Messages = {
     range: (range, arc) => `Distancia ${range}, ${arc}`,
     arc: { front: 'al frente', side: 'al lado', rear: 'a la espalda' },
     noLine: 'Sin línea de fuego',
+    turnFirst: 'Gira antes: «Girar…» en la barra.',
     needs: 'Acierta con',
     dice: (count) => (count === 1 ? '1 dado' : `${count} dados`),
     kill: 'Destruido',
@@ -221,6 +237,7 @@ export const es: Messages = {
     skills: 'Habilidades',
     skillAt: (kills) => (kills === 1 ? 'con 1 baja' : `con ${kills} bajas`),
     ladder: (now, short, other) => `Habilidades a las ${now} bajas (${short ? 'campaña corta; libro' : 'libro; campaña corta'}: ${other}).`,
+    inCamp: 'En el campamento',
     status: { unknown: 'Aún desconocido', rearguard: 'Retaguardia', map: 'En el mapa', left: 'A salvo', dead: 'Caído', chosen: 'Entra' },
     acting: 'actúa',
     acted: 'ya ha actuado',

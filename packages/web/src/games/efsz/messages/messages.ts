@@ -47,6 +47,7 @@ export interface Messages {
     face: string
     end: string
     throwing: (weapon: string) => string
+    standAndThrow: (weapon: string) => string
     confirmThrow: string
     shortFuse: string
     never: string
@@ -60,7 +61,8 @@ export interface Messages {
     /** `open`: nobody has said yet how to move. */
     hint(open: boolean): string
     /** Nobody can be moved any more. */
-    stay: string
+    /** No square can be gone to: with so many points left, and with somebody to attack or without. */
+    stay: (mp: number, canAim: boolean) => string
     /** Held by one of the dead: the roll to get free comes first. */
     locked: string
     /** A grenade is in hand: where shall it go? */
@@ -78,13 +80,15 @@ export interface Messages {
     besideText: string
     more: string
     moreTargets: (count: number) => string
+    /** So many attacks that can do nothing. */
+    hopeless: (count: number) => string
     /** Says how to move, before the first step. */
     begin: { readonly [mode: string]: string }
     team: (min: number, max: number) => string
     goIn: (names: readonly string[]) => string
     send: string
   }
-  report: { search: string; nothing: string }
+  report: { search: string; nothing: string; setUp: string; fires: (squares: readonly string[]) => string }
   /** Things to do at a place, near or far. */
   deed: {
     title: string
@@ -107,6 +111,10 @@ export interface Messages {
     reach: (squares: number) => string
     ammo: (left: number) => string
     noAmmo: string
+    thrown: (squares: number) => string
+    /** The number where it lands and as far as `near` reaches, and what is added for every so many squares more. */
+    blast: (number: number, near: number, step: number) => string
+    later: string
     noise: string
     hands: (one: boolean) => string
   }
@@ -115,6 +123,7 @@ export interface Messages {
     range: (range: number, arc: string) => string
     arc: { readonly [arc: string]: string }
     noLine: string
+    turnFirst: string
     needs: string
     dice: (count: number) => string
     kill: string
@@ -191,6 +200,8 @@ export interface Messages {
     skillAt: (kills: number) => string
     /** The ladder that is played, and the other one. */
     ladder: (now: string, short: boolean, other: string) => string
+    /** Of everybody between two scenarios. */
+    inCamp: string
     status: { readonly [status: string]: string }
     acting: string
     acted: string

@@ -1,4 +1,5 @@
 import type { Part } from '@deadfront/efsz/content'
+import type { Refusal } from '@deadfront/kernel'
 import type { ComponentChildren } from 'preact'
 import { percent } from '../../../board/percent.ts'
 import type { Desk } from '../desk.ts'
@@ -6,6 +7,7 @@ import type { DrumBlast, FigureOdds, Throw, ZombieOdds } from '@deadfront/efsz'
 import type { Aim, AimCard as AttackCard } from '../referee.ts'
 import { refusalFor } from '../ways.ts'
 import { signed } from './parts.tsx'
+import { fatesOf } from './shots.tsx'
 import { SpreadCard } from './spread.tsx'
 
 /** The card lies on the side of the map where the target is not. */
@@ -45,8 +47,23 @@ function Target({ desk, info }: { desk: Desk; info: Aim }) {
         k === 0 ? <Card key={card.attack} desk={desk} card={card} /> : <Brief key={card.attack} desk={desk} card={card} />,
       )}
       <IfUp desk={desk} blast={cards[0]?.blast} />
-      {cards.length === 0 && refused ? <p class="ez-aim-no">{desk.words.refusal(refused)}</p> : null}
+      {cards.length === 0 && refused ? <WhyNot desk={desk} info={info} refused={refused} /> : null}
     </aside>
+  )
+}
+
+/** Why it cannot be attacked: with what, and what would help. */
+function WhyNot({ desk, info, refused }: { desk: Desk; info: Aim; refused: Refusal }) {
+  const t = desk.m.aim
+  const weapon = info.attacks.find((card) => card.refused === refused)?.weapon
+  const at = desk.character(info.who)?.at
+  const turns = refused.code === 'attack.not-in-arc' && info.lof && at && desk.reachAt(at) !== null
+  return (
+    <>
+      {weapon === undefined ? null : <p class="ez-aim-range">{weapon === 'unarmed' ? desk.m.bare : desk.words.name(`weapon.${weapon}`)}</p>}
+      <p class="ez-aim-no">{desk.words.refusal(refused)}</p>
+      {turns ? <p class="ez-aim-range">{t.turnFirst}</p> : null}
+    </>
   )
 }
 
@@ -76,11 +93,7 @@ function Brief({ desk, card }: { desk: Desk; card: AttackCard }) {
             {t.goesUpAll} {percent(goesUp)} %
           </small>
         )}
-        {zombie ? (
-          <small>
-            {t.kill} {percent(zombie.eliminated)} %, {t.stun} {percent(zombie.stunned)} %
-          </small>
-        ) : null}
+        {zombie ? <small>{fatesOf(desk, zombie).join(', ')}</small> : null}
       </Headline>
     </div>
   )

@@ -1,9 +1,9 @@
 import type { Mode } from '@deadfront/efsz'
 import { percent } from '../../../board/percent.ts'
-import { isActing, isCalledUp, loose, selectable, textIn } from '../answers.ts'
+import { grenadesIn, isActing, isCalledUp, loose, selectable, textIn } from '../answers.ts'
 import { outcomeOf } from '../combat.ts'
 import { type Desk, GAITS } from '../desk.ts'
-import { hintFor, isLikely, passText } from '../hints.ts'
+import { hintFor, isLikely, isSpent, passText } from '../hints.ts'
 import type { AnyAnswer, Question } from '../referee.ts'
 import type { Plan } from '../ways.ts'
 import { DeedList } from './deeds.tsx'
@@ -23,13 +23,15 @@ export function Bar({ desk }: { desk: Desk }) {
   const { title, text } = desk.words.ask(question.ask)
   const hot = question.ask.kind === 'cover'
   const spread = desk.spread.plan.value
+  const hint = hintOn(desk, question)
   const outcome = outcomeOf(desk.update.value?.events ?? [], (event) => desk.words.event(event))
   return (
     <section class={`ez-bar${hot ? ' ez-alarm' : ''}`} aria-label={title}>
       <h2 class="ez-bar-title">
         <span>{title}</span> <Rule desk={desk} id={question.ask.rule} />
         <small>
-          {outcome === '' ? null : <b class="ez-outcome">{outcome}</b>} {text}
+          {outcome === '' ? null : <b class="ez-outcome">{outcome}</b>} <span class={hint === null ? '' : 'ez-ask'}>{text}</span>
+          {hint === null ? null : <span class="ez-hint">{hint}</span>}
         </small>
       </h2>
       {spread ? (
@@ -45,6 +47,13 @@ export function Bar({ desk }: { desk: Desk }) {
       )}
     </section>
   )
+}
+
+/** In place of the question, once somebody is in hand: what the next step is. */
+function hintOn(desk: Desk, question: Question): string | null {
+  const me = desk.character(desk.selected.value)
+  if (!isActing(question.ask) || !me || desk.plan.value || desk.spread.plan.value || isCalledUp(question, me.id)) return null
+  return hintFor(desk, me.at, question.ask.kind !== 'act')
 }
 
 function Acting({ desk, question }: { desk: Desk; question: Question }) {
@@ -76,7 +85,6 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
         {plan ? null : <Grenades desk={desk} question={question} />}
         {plan ? null : <Loose desk={desk} question={question} />}
         {me ? null : <Crew desk={desk} question={question} />}
-        {me && !plan && !isCalledUp(question, me.id) ? <p class="ez-hint">{hintFor(desk, me.at, open)}</p> : null}
         {plan?.move && threats.length > 0 ? <p class="ez-hint">{act.danger(threats.join(', '))}</p> : null}
       </div>
       <More desk={desk} />
@@ -255,7 +263,8 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
 /** To turn on the spot: a click on the own figure does the same, but nothing on the map says so. */
 function Turn({ desk, question }: { desk: Desk; question: Question }) {
   const at = desk.character(desk.selected.value)?.at
-  if (!at || desk.throwing.value !== null || !question.options.some((o: AnyAnswer) => o.do === 'turn')) return null
+  const canTurn = question.ask.kind === 'act' ? question.options.some((o: AnyAnswer) => o.do === 'turn') : at && desk.reachAt(at) !== null
+  if (!at || desk.throwing.value !== null || !canTurn) return null
   return (
     <Deed desk={desk} kind="plain" onClick={() => void desk.click(at)}>
       {desk.m.act.turnHere}
@@ -264,12 +273,10 @@ function Turn({ desk, question }: { desk: Desk; question: Question }) {
 }
 
 function Grenades({ desk, question }: { desk: Desk; question: Question }) {
-  const kinds = [
-    ...new Set(question.options.flatMap((o: AnyAnswer) => (o.do === 'attack' && o.attack === 'grenade' ? [o.grenade ?? 'grenade'] : []))),
-  ]
+  if (question.ask.kind !== 'act') return <GrenadesToCome desk={desk} question={question} />
   return (
     <>
-      {kinds.map((id) => {
+      {grenadesIn(question).map((id) => {
         const on = desk.throwing.value === id
         return (
           <Deed
@@ -290,10 +297,26 @@ function Grenades({ desk, question }: { desk: Desk; question: Question }) {
   )
 }
 
+/** Before the activation has begun: the press begins it on the spot, and the squares are lit. */
+function GrenadesToCome({ desk, question }: { desk: Desk; question: Question }) {
+  const me = desk.character(desk.selected.value)
+  if (!me || me.locked !== null || isCalledUp(question, me.id)) return null
+  return (
+    <>
+      {[...new Set(me.thrown)].map((id) => (
+        <Deed key={id} desk={desk} kind="throw" onClick={() => desk.beginThrow(id)}>
+          {desk.m.act.standAndThrow(nameOf(desk, id))}
+        </Deed>
+      ))}
+    </>
+  )
+}
+
 /** Answers that point nowhere on the map. */
 function Loose({ desk, question }: { desk: Desk; question: Question }) {
   const view = desk.view.value
   if (!view) return null
+  const at = desk.character(desk.selected.value)?.at ?? null
   const answers = loose(question, view).filter((a) => !('turn' in a) && !('mode' in a) && !('activate' in a))
   return (
     <>
@@ -301,7 +324,7 @@ function Loose({ desk, question }: { desk: Desk; question: Question }) {
         <Deed
           key={JSON.stringify(answer)}
           desk={desk}
-          kind={answer.do === 'end' ? 'end' : 'plain'}
+          kind={answer.do !== 'end' ? 'plain' : isSpent(desk, question, at) ? 'end likely' : 'end'}
           onClick={() => void desk.send([answer])}
         >
           {answer.do === 'end' ? desk.m.act.end : desk.words.answer(answer, question.ask)}
@@ -329,7 +352,7 @@ function Covering({ desk, question }: { desk: Desk; question: Question }) {
     <>
       <div class="ez-answers">
         {question.options.some((o) => o.do === 'pass') ? (
-          <Deed desk={desk} kind="end" onClick={() => void desk.send([{ do: 'pass' }])}>
+          <Deed desk={desk} kind="end likely" onClick={() => void desk.send([{ do: 'pass' }])}>
             {passText(desk, question)}
           </Deed>
         ) : null}

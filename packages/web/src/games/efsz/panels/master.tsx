@@ -18,7 +18,7 @@ export function MasterOrder({ desk, question }: { desk: Desk; question: Question
     <div class="ez-master">
       <div class="ez-answers" role="group" aria-label={onward ? t.onward : t.drive}>
         {onward ? (
-          <Deed desk={desk} kind="end" onClick={() => void desk.send([onward])}>
+          <Deed desk={desk} kind="end likely" onClick={() => void desk.send([onward])}>
             {t.onward}
           </Deed>
         ) : (
@@ -40,7 +40,7 @@ export function MasterOrder({ desk, question }: { desk: Desk; question: Question
           <span class="ez-hint">{t.buy(view.dread)}</span>
           {buy.map((answer) => (
             <Deed key={JSON.stringify(answer)} desk={desk} onClick={() => void desk.send([answer])}>
-              {desk.words.answer(answer, question.ask)}
+              {desk.answerText(answer, question.ask)}
               <small>{t.cost((raw && dreadCost(raw, answer.dread)) ?? 0)}</small>
             </Deed>
           ))}

@@ -25,13 +25,22 @@ export function Sheets({ desk }: { desk: Desk }) {
   )
 }
 
+/** "Grenade ×2" for two of them. */
+function counted(things: readonly string[]): string[] {
+  return [...new Set(things)].map((thing) => {
+    const count = things.filter((other) => other === thing).length
+    return count > 1 ? `${thing} ×${count}` : thing
+  })
+}
+
 function Sheet({ desk, c }: { desk: Desk; c: CharacterView }) {
   const t = desk.m.sheet
   const weapon = (id: string | null) => (id === null ? null : desk.words.name(`weapon.${id}`))
   const hands = [weapon(c.ready), weapon(c.off)].filter((x) => x !== null).join(' + ') || desk.m.bare
   const spare = c.slots.filter((id) => id !== null && id !== c.ready && id !== c.off).map((id) => weapon(id))
-  const gear = [...spare, ...c.thrown.map((id) => weapon(id)), ...c.items].filter((x) => x !== null)
-  const weapons = [...new Set([c.ready, c.off, ...c.slots])].filter((id) => id !== null)
+  const gear = counted([...spare, ...c.thrown.map((id) => weapon(id)), ...c.items].filter((x) => x !== null))
+  const weapons = [...new Set([c.ready, c.off, ...c.slots, ...c.thrown])].filter((id) => id !== null)
+  const status = desk.view.value?.camp && c.status === 'rearguard' ? t.inCamp : (t.status[c.status] ?? c.status)
   const shared = (desk.view.value?.players ?? 1) > 1
   const marks = [...(shared ? [desk.words.seat(c.seat)] : []), ...doingOf(desk, c)]
   return (
@@ -40,7 +49,7 @@ function Sheet({ desk, c }: { desk: Desk; c: CharacterView }) {
         <Portrait id={c.id} size={44} />
         <div>
           <h3>{c.name}</h3>
-          <p>{[t.status[c.status] ?? c.status, ...marks].join(' · ')}</p>
+          <p>{[status, ...marks].join(' · ')}</p>
         </div>
         <span class="ez-kills" title={t.kills}>
           {desk.m.ending.kills(c.kills)}

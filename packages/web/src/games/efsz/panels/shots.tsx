@@ -1,3 +1,4 @@
+import type { ZombieOdds } from '@deadfront/efsz'
 import type { Answer } from '@deadfront/kernel'
 import { percent } from '../../../board/percent.ts'
 import { isDrum, textIn } from '../answers.ts'
@@ -9,36 +10,49 @@ import { Deed } from './parts.tsx'
 
 /** Every way that is open, each as a button; spread fire may be laid out over several targets. */
 export function Shots({ desk, ways }: { desk: Desk; ways: readonly Way[] }) {
-  const [best] = ranked(ways.filter((way) => way.kind === 'attack'))
+  const attacks = ways.filter((way) => way.kind === 'attack')
+  const [best] = ranked(attacks)
+  // One of the dead may stand on a fuel drum: then each button says which of the two it is for.
+  const several = new Set(attacks.map(targetOfWay)).size > 1
+  const hopeless = attacks.filter((way) => way !== best && isHopeless(way))
+  const aside = new Set(hopeless.length > 1 ? hopeless : [])
+  const button = (way: Way) => <WayButton key={JSON.stringify(way.answers)} desk={desk} way={way} best={way === best} several={several} />
   return (
     <>
-      {ways.map((way) => (
-        <WayButton key={JSON.stringify(way.answers)} desk={desk} way={way} best={way === best} />
-      ))}
+      {ways.filter((way) => !aside.has(way)).map(button)}
       <SpreadOut desk={desk} ways={ways} />
+      {aside.size > 0 ? (
+        <details class="ez-more ez-more-aims">
+          <summary>{desk.m.act.hopeless(aside.size)}</summary>
+          <div class="ez-answers">{[...aside].map(button)}</div>
+        </details>
+      ) : null}
     </>
   )
 }
 
+/** No die can do anything to the target. */
+function isHopeless({ card }: Way): boolean {
+  const zombie = card?.odds?.zombies[0]
+  return (zombie ? zombie.eliminated + zombie.stunned + zombie.reduced : (card?.odds?.goesUp ?? 1)) < 0.005
+}
+
 /** One way to attack or act, with its number and its chances on the button. */
-function WayButton({ desk, way, best }: { desk: Desk; way: Way; best: boolean }) {
+function WayButton({ desk, way, best, several }: { desk: Desk; way: Way; best: boolean; several: boolean }) {
   const last: Answer = way.answers.at(-1) ?? {}
   const ask = desk.question.value?.ask
   const { card } = way
-  const zombie = card?.odds?.zombies[0]
-  const goesUp = card?.odds?.goesUp
-  const hopeless = (zombie ? zombie.eliminated + zombie.stunned + zombie.reduced : (goesUp ?? 1)) < 0.005
   const label =
     way.label ??
     (way.kind === 'attack' ? (desk.m.act.attack[String(last.attack)] ?? String(last.attack)) : ask ? desk.words.answer(last, ask) : '')
   return (
     <Deed
       desk={desk}
-      kind={way.label !== undefined ? 'main' : way.kind !== 'attack' ? 'plain' : hopeless || !best ? 'shot' : 'main shot'}
+      kind={way.label !== undefined ? 'main' : way.kind !== 'attack' ? 'plain' : isHopeless(way) || !best ? 'shot' : 'main shot'}
       onClick={() => desk.carryOut(way)}
     >
       {last.cover ? `${nameOf(desk, String(last.cover))}: ` : ''}
-      {last.cover && typeof last.target === 'string' && last.attack !== 'drum'
+      {(last.cover || several) && typeof last.target === 'string' && last.attack !== 'drum' && way.label === undefined
         ? desk.m.act.attackOn(String(last.attack), desk.figureName(last.target))
         : label}
       {last.hand === 'off' ? ` (${desk.words.name('part.offHand')})` : ''}
@@ -56,11 +70,18 @@ function Chances({ desk, card }: { desk: Desk; card: AimCard | null }) {
   const goesUp = card.odds?.goesUp
   return (
     <small>
-      {card.hit}+{zombie ? ` · ${desk.m.aim.kill} ${percent(zombie.eliminated)} % · ${desk.m.aim.stun} ${percent(zombie.stunned)} %` : ''}
+      {card.hit}+{zombie ? ` · ${fatesOf(desk, zombie).join(' · ')}` : ''}
       {goesUp === undefined ? '' : ` · ${desk.m.aim.goesUp} ${percent(goesUp)} %`}
     </small>
   )
 }
+
+/** What may become of one of the dead: the strong ones are not destroyed at once but reduced. */
+export const fatesOf = ({ m: { aim } }: Desk, { eliminated, reduced, stunned }: ZombieOdds): readonly string[] => [
+  `${aim.kill} ${percent(eliminated)} %`,
+  ...(reduced > 0 ? [`${aim.reduce} ${percent(reduced)} %`] : []),
+  `${aim.stun} ${percent(stunned)} %`,
+]
 
 /** How many targets stand in the bar; the others are one press away. */
 const mostAims = (): number => (matchMedia('(max-width: 900px)').matches ? 1 : 2)
@@ -73,7 +94,7 @@ export function Aims({ desk }: { desk: Desk }) {
   const aims = bestAims(desk.aims.value)
   const most = mostAims()
   const button = ({ aim, card }: (typeof aims)[number]) => (
-    <Deed key={aim.target} desk={desk} kind="deed aim" onClick={() => void desk.click(aim.at)}>
+    <Deed key={aim.target} desk={desk} kind="deed aim" onClick={() => void desk.aimAt(aim)}>
       {card.attack === 'drum' ? `${desk.m.act.attack.drum} ${aim.target}` : desk.m.act.attackOn(card.attack, desk.figureName(aim.target))}
       <Chances desk={desk} card={card} />
     </Deed>

@@ -46,7 +46,9 @@ export function Facts({ desk, id }: { desk: Desk; id: string }) {
   const story = desk.pages.story(id)
   if (!raw || !story) return null
   const t = desk.m.story
-  const kinds = kindsIn(raw)
+  // A level may empty the pool of a kind; some of those are named or arrive all the same.
+  const others = new Set(kindsIn({ ...raw, pool: {} }))
+  const kinds = kindsIn(raw).filter((kind) => others.has(kind) || raw.pool[kind] !== 0)
   return (
     <div class="ez-story">
       {story.rules.length > 0 ? (

@@ -53,6 +53,9 @@ function checkedCounts(given: { readonly [thing: string]: number }): Counts {
   return counts
 }
 
+/** What a step in each direction costs. */
+const STEPPING: { readonly [how: string]: string } = { sideways: 'EFSZ-9.9', backward: 'EFSZ-9.10', diagonal: 'EFSZ-9.14' }
+
 function stepTo(t: StalingradTurn, f: ActFrame, to: number, cost: number): void {
   const { s } = t
   const grid = gridIn(s)
@@ -64,14 +67,15 @@ function stepTo(t: StalingradTurn, f: ActFrame, to: number, cost: number): void 
   s.stand[from] = 0
   s.stand[to] = f.who + 1
   fighter.at = to
+  const how = stepWord(d, fighter.facing)
   if (!t.quiet)
     t.emit({
       type: 'stepped',
-      rule: 'EFSZ-9.6',
+      rule: STEPPING[how] ?? 'EFSZ-9.6',
       who: idOf(s, f.who),
       from: nameAt(grid, from),
       to: nameAt(grid, to),
-      how: stepWord(d, fighter.facing),
+      how,
       cost,
       mp: f.mp,
     })

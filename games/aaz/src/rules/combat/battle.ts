@@ -53,7 +53,7 @@ export const battle: StepRule<Aaz, BattleFrame, AazEvent> & { readonly steps: re
   // Before the first round only (AAZ42-SEQ.1): flak that stands alone, then the ships.
   shoreFire(t, b) {
     if (b.round !== 1 || b.sea) return
-    destroyLoneFlak(t, b)
+    destroyLoneFlak(t, b, 'AAZ42-AAF.6')
     const { wholeFlak } = contentOf(t.s)
     if (wholeFlak && (sum(b.attackers) === 0 || (sum(b.defenders) === 0 && t.s.zombies[b.at] === 0))) return t.goto('press')
     bombardShore(t, b)

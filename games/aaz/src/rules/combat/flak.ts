@@ -60,10 +60,10 @@ export function removeShotDown(t: AazTurn, b: BattleFrame): void {
 }
 
 /**
- * AAZ42-AAF.6, AAF.7: antiaircraft artillery without a combat unit beside it is destroyed without dice, as long as an attacker
- * that can attack is left; what remains are the zombies, if any.
+ * AAZ42-AAF.6 before the first round, AAF.7 at step 8: antiaircraft artillery without a combat unit beside it is destroyed
+ * without dice, as long as an attacker that can attack is left; what remains are the zombies, if any.
  */
-export function destroyLoneFlak(t: AazTurn, b: BattleFrame): void {
+export function destroyLoneFlak(t: AazTurn, b: BattleFrame, rule: 'AAZ42-AAF.6' | 'AAZ42-AAF.7'): void {
   const { s } = t
   const c = contentOf(s)
   if (!c.wholeFlak || b.sea || sum(b.defenders) === 0) return
@@ -73,6 +73,6 @@ export function destroyLoneFlak(t: AazTurn, b: BattleFrame): void {
     const p = Math.floor(key / c.K)
     destroy(s, c, b.at, p, key % c.K, n)
     b.defenders[key] = 0
-    t.emit({ type: 'flakDestroyed', rule: b.round > 1 ? 'AAZ42-AAF.7' : 'AAZ42-AAF.6', at: spaceName(c, b.at), power: powerName(c, p), n })
+    t.emit({ type: 'flakDestroyed', rule, at: spaceName(c, b.at), power: powerName(c, p), n })
   }
 }

@@ -54,7 +54,7 @@ export function pressOn(t: AazTurn, b: BattleFrame): void {
   const { s } = t
   const c = contentOf(s)
   sinkDefenseless(t, b, true)
-  destroyLoneFlak(t, b)
+  destroyLoneFlak(t, b, 'AAZ42-AAF.7')
   const now = outlook(s, c, b)
   t.goto(now.over ? 'conclude' : 'round')
   if (now.over || now.choices.length === 1) return

@@ -83,7 +83,6 @@ interface SheetHow {
 function sheetSvg(chart: ChartOf<'map'>, sheet: Sheet, { top, width, height, most, naming, heat: colour }: SheetHow): string {
   const [x, y, w, h] = sheet.box
   const scale = Math.min(width / w, height / h)
-  const left = (width - w * scale) / 2
   const ground = sheet.ground.map(
     ({ d, fill, stroke, width: wide = 1 }) =>
       `<path d="${d}" fill="${fill === undefined ? 'none' : 'currentColor'}" fill-opacity="${fill ?? 0}"${stroke === undefined ? '' : ` stroke="currentColor" stroke-opacity="${stroke}" stroke-width="${wide}"`}></path>`,
@@ -107,7 +106,8 @@ function sheetSvg(chart: ChartOf<'map'>, sheet: Sheet, { top, width, height, mos
     (number) =>
       `<text x="${round(number.x)}" y="${round(number.y)}" font-size="${round(FONT / scale)}" text-anchor="middle" dominant-baseline="central" fill="currentColor" font-weight="bold" pointer-events="none">${number.text}</text>`,
   )
-  return `<g transform="translate(${round(left)} ${round(top)}) scale(${scale.toFixed(4)}) translate(${-x} ${-y})">${ground.join('')}${heat.join('')}${names.join('')}${numbers.join('')}</g>`
+  // A picture in the picture: what sticks out of the board is cut off.
+  return `<svg x="0" y="${round(top)}" width="${round(width)}" height="${round(height)}" viewBox="${x} ${y} ${w} ${h}" overflow="hidden">${ground.join('')}${heat.join('')}${names.join('')}${numbers.join('')}</svg>`
 }
 
 interface PlacedNumber {

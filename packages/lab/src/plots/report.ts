@@ -11,7 +11,8 @@ import type { Sheet } from './heat.ts'
 export interface ReportHow {
   document: Document
   naming: Naming
-  sheets: readonly Sheet[]
+  /** The boards of each arm. */
+  sheets: readonly (readonly Sheet[])[]
   game: Pick<Game, 'name' | 'rulesVersion' | 'scenarios'>
   /** The name of the file itself, for the command that makes it again. */
   file: string
@@ -30,7 +31,7 @@ const STYLE = `:root{color-scheme:light dark;--ink:#1d1c19;--paper:#faf7f0;--lin
 @media (prefers-color-scheme:dark){:root{--ink:#ece7db;--paper:#171613;--line:#4a463d;--quiet:#a8a294}}
 body{max-width:48rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
 h1{font-size:1.6rem;margin-bottom:0}h2{font-size:1.3rem;margin-top:2.5rem}h3{font-size:1.1rem;margin:2rem 0 .3rem}
-svg{width:100%;height:auto;overflow:visible}figure{margin:0}figcaption,.note{color:var(--quiet);font-size:.9rem}
+figure>svg{width:100%;height:auto;overflow:visible}figure{margin:0}figcaption,.note{color:var(--quiet);font-size:.9rem}
 .verdict{font-weight:600;border-left:4px solid #d55e00;padding:.3rem .8rem}
 table{border-collapse:collapse;font-size:.9rem}td,th{padding:.15rem 1rem .15rem 0;text-align:left;font-weight:400;border-bottom:1px solid var(--line)}th{color:var(--quiet)}td{font-variant-numeric:tabular-nums}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;border:1px solid var(--line);padding:.6rem .8rem}summary{cursor:pointer;color:var(--quiet)}.scroll{overflow-x:auto}`
@@ -42,8 +43,8 @@ export function reportHtml(plan: LabPlan, runs: readonly ArmRun[], how: ReportHo
   const title = t.report.title(how.game.name, first ? armName(naming.words, first) : '')
   const games = runs.reduce((sum, { played }) => sum + played.length, 0)
   const groups = planCharts(naming, plan, runs).map(
-    ({ title: head, verdict, charts }) =>
-      `${head === '' ? '' : `<h2>${escaped(head)}</h2>`}${verdict === '' ? '' : `<p class="verdict">${escaped(verdict)}</p>`}${charts.map((chart) => section(chart, how, head === '' ? 'h2' : 'h3')).join('\n')}`,
+    ({ title: head, verdict, charts, arm }) =>
+      `${head === '' ? '' : `<h2>${escaped(head)}</h2>`}${verdict === '' ? '' : `<p class="verdict">${escaped(verdict)}</p>`}${charts.map((chart) => section(chart, how, { heading: head === '' ? 'h2' : 'h3', sheets: how.sheets[arm ?? 0] ?? [] })).join('\n')}`,
   )
   return `<!doctype html>
 <html lang="${naming.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head>
@@ -85,10 +86,10 @@ function armsHtml(plan: LabPlan, how: ReportHow): string {
     .join('\n')
 }
 
-function section(chart: Chart, how: ReportHow, heading: 'h2' | 'h3'): string {
+function section(chart: Chart, how: ReportHow, { heading, sheets }: { heading: 'h2' | 'h3'; sheets: readonly Sheet[] }): string {
   const { naming } = how
   const t = textsOf(naming)
-  const drawing = drawChart(chart, { document: how.document, width: WIDTH, naming, sheets: how.sheets, colourOf: how.colourOf })
+  const drawing = drawChart(chart, { document: how.document, width: WIDTH, naming, sheets, colourOf: how.colourOf })
   return `<section><${heading}>${escaped(chart.title)}</${heading}><figure>${compact(drawing.outerHTML)}${chart.note === '' ? '' : `<figcaption>${escaped(chart.note)}</figcaption>`}</figure>
 <details><summary>${escaped(t.report.table)}</summary><div class="scroll">${tableHtml(chart, naming)}</div></details></section>`
 }

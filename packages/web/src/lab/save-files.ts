@@ -68,7 +68,7 @@ export async function saveHtml(
   naming: Naming,
   plan: LabPlan,
   runs: readonly ArmRun[],
-  sheets: readonly Sheet[],
+  sheets: readonly (readonly Sheet[])[],
 ): Promise<void> {
   const { reportHtml } = await import('@deadfront/lab/plots')
   const title = planTitle(plan, words)

@@ -24,7 +24,7 @@ import { LabRun } from './lab-run.ts'
 import { l } from './messages/index.ts'
 import { useNaming } from './naming.ts'
 import { resultsFile, saveCsv, saveHtml, saveJson } from './save-files.ts'
-import { sheetsOf } from './sheets/index.ts'
+import { sheetsKey, sheetsOf } from './sheets/index.ts'
 import { type LabHead, loadLab } from './store.ts'
 import { planTitle } from './titles.ts'
 
@@ -89,7 +89,14 @@ function Experiment({ run, loaded, naming, onAgain }: ExperimentProps) {
       <Progress run={run} />
       {runs.every(({ played }) => played.length === 0) ? <p class="empty">{t.view.nothing}</p> : null}
       {groups.map((group, i) => (
-        <Group key={group.title || i} game={loaded.game.id} group={group} naming={naming} sheets={sheets} onPick={setPicked} />
+        <Group
+          key={group.title || i}
+          game={loaded.game.id}
+          group={group}
+          naming={naming}
+          sheets={sheets[group.arm ?? 0] ?? NO_SHEETS}
+          onPick={setPicked}
+        />
       ))}
       {groups.some(({ charts }) => charts.length > 0) ? (
         <section class="block" aria-labelledby="lab-export-title">
@@ -135,9 +142,12 @@ function Arms({ plan, loaded: { game, bots, words }, naming }: { plan: LabPlan; 
   )
 }
 
-/** The boards of the maps; made again when there are new places. */
-function useSheets({ game, words }: Loaded, runs: readonly ArmRun[]): readonly Sheet[] {
-  const [sheets, setSheets] = useState<readonly Sheet[]>([])
+const NO_SHEETS: readonly Sheet[] = []
+
+/** The boards of the maps of each arm; made again, and the charts with them, only when there are new ones. */
+function useSheets({ game, words }: Loaded, runs: readonly ArmRun[]): readonly (readonly Sheet[])[] {
+  const [sheets, setSheets] = useState<readonly (readonly Sheet[])[]>([])
+  const key = sheetsKey(game.id, runs)
   useEffect(() => {
     let stale = false
     void sheetsOf(game.id, runs, words).then((made) => {
@@ -146,7 +156,7 @@ function useSheets({ game, words }: Loaded, runs: readonly ArmRun[]): readonly S
     return () => {
       stale = true
     }
-  }, [runs, words])
+  }, [key, words])
   return sheets
 }
 

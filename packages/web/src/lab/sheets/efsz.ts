@@ -3,13 +3,12 @@ import { isObject, type Json, type Setup } from '@deadfront/kernel'
 import type { Sheet, SheetPath, SheetPlace } from '@deadfront/lab/plots'
 import { CELL } from '../../games/efsz/map/geometry.ts'
 
-/** The block of each scene that the keys name (`fubar/3,5`): squares by scene and name. */
+/** The block of each scene: squares by scene and name (`fubar/3,5`). */
 export function efszSheets(
   { scenario, content }: Pick<Setup, 'scenario' | 'content'>,
-  keys: Iterable<string>,
+  scenes: Iterable<string>,
   nameOf: (scene: string) => string,
 ): Sheet[] {
-  const scenes = new Set([...keys].map((key) => key.slice(0, key.lastIndexOf('/'))))
   return [...scenes].flatMap((scene) => {
     const raw = ownScene(content, scene, scenario) ?? STANDARD.scenarios[scene]
     return raw ? [sheetOf(raw, scene, nameOf(scene))] : []

@@ -1,6 +1,7 @@
 import { type MeasureSpec, nothingMeasured } from '@deadfront/ai'
 import { nth, type Words } from '@deadfront/kernel'
 import {
+  numberText,
   armName,
   armNotes,
   binsOf,
@@ -187,6 +188,44 @@ test('numbers on a map do not lie over each other: of two the larger stands', ()
   expect(svg.querySelectorAll('[data-row]')).toHaveLength(3)
 })
 
+test('one bar alone does not fill the picture, and ticks stay in it', () => {
+  const widthOf = (svg: Element): number => Number(svg.querySelector('[data-row]')?.getAttribute('width'))
+  const how = { document: newDocument(), width: 600, naming: naming(), sheets: [] }
+  const fell = (...rounds: number[]): Chart => {
+    const bins = rounds.map((at) => ({ at, games: [at] }))
+    return { id: 'fell', kind: 'moments', title: 'Fell', note: '', unit: 'round', panels: [{ key: 'a', name: 'Ana', bins }] }
+  }
+  const searches: Chart = {
+    id: 'searches',
+    kind: 'histogram',
+    title: 'Searches',
+    note: '',
+    unit: 'searches',
+    bins: [0, 1].map((from) => ({ from, to: from + 1, games: [from] })),
+    mean: { value: 0.5, low: 0, high: 1 },
+  }
+  for (const chart of [fell(7), fell(0), fell(1, 2), searches]) expect(widthOf(drawChart(chart, how)), chart.id).toBeLessThan(100)
+  expect(widthOf(drawChart(fell(1, 30), how))).toBeLessThan(widthOf(drawChart(fell(1, 9), how)))
+  // Nothing is counted below nothing.
+  expect(drawChart(searches, how).textContent).not.toContain('−1')
+  for (const text of drawChart(fell(7), how).querySelectorAll('text')) {
+    const [, x = '0'] = /translate\(([\d.-]+)/.exec(text.getAttribute('transform') ?? '') ?? []
+    expect(Number(x)).toBeGreaterThanOrEqual(0)
+    expect(Number(x)).toBeLessThanOrEqual(600)
+  }
+})
+
+test('small numbers keep a digit that tells them apart', () => {
+  expect([0.015, 0.005, 0.25, 3.172, 21.26, 640.4].map((x) => numberText(naming(), x))).toEqual([
+    '0.015',
+    '0.005',
+    '0.25',
+    '3.17',
+    '21.3',
+    '640',
+  ])
+})
+
 test('every tick of a band lies inside its picture, and there are two at least', () => {
   for (const q95 of [0.6, 3, 47, 640]) {
     const round = { count: 9, q05: q95 / 20, q25: q95 / 10, q50: q95 / 4, q75: q95 / 2, q95 }
@@ -220,7 +259,13 @@ const report = (what: LabPlan, played: readonly Playout[]): string =>
   reportHtml(
     what,
     what.arms.map((arm) => ({ arm, played })),
-    { document: newDocument(), naming: naming(), sheets: [SHEET], game: { name: 'Game', rulesVersion: 3, scenarios: [] }, file: 'r.html' },
+    {
+      document: newDocument(),
+      naming: naming(),
+      sheets: [[SHEET]],
+      game: { name: 'Game', rulesVersion: 3, scenarios: [] },
+      file: 'r.html',
+    },
   )
 
 test('a report is one page that needs nothing, carries its plan, and runs nothing', () => {

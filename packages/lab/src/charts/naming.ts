@@ -53,7 +53,10 @@ export function metricName(naming: Naming, metric: Metric): string {
   return kind === 'figure' ? t.figure(spec?.title[naming.language] ?? name) : t.length
 }
 
-const digitsOf = (x: number): number => (Math.abs(x) >= 100 ? 0 : Math.abs(x) >= 10 ? 1 : 2)
+const digitsOf = (x: number): number => {
+  const size = Math.abs(x)
+  return size >= 100 ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 3
+}
 
 /** A number with as many digits as a reader wants. */
 export const numberText = ({ language }: Naming, x: number): string => x.toLocaleString(language, { maximumFractionDigits: digitsOf(x) })

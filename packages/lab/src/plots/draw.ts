@@ -157,6 +157,24 @@ function wholeTicks(values: readonly number[], about = 10): { ticks: number[]; t
   return { ticks, tickFormat: 'd' }
 }
 
+/** So many bars have room in a picture at least: one alone does not fill all of it. */
+const MIN_BARS = 6
+
+/** The first and the last place for a bar: as the values are, with some room beside them where they are few. */
+function barPlaces(values: readonly number[]): [first: number, last: number] {
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const spare = Math.max(0, MIN_BARS - (high - low + 1))
+  // What is counted is never less than nothing.
+  const before = Math.min(Math.floor(spare / 2), Math.max(0, low))
+  return [low - before, high + spare - before]
+}
+
+/** A scale of whole numbers over which bars stand. */
+function barScale(values: readonly number[]) {
+  const [first, last] = barPlaces(values)
+  return { ...wholeTicks([first, last]), domain: [first - 0.5, last + 0.5] }
+}
+
 function histogram(chart: ChartOf<'histogram'>, how: DrawHow): Element {
   const { mean, unit } = chart
   const isWhole = chart.bins.every(({ from, to }) => Number.isInteger(from) && to === from + 1)
@@ -167,7 +185,7 @@ function histogram(chart: ChartOf<'histogram'>, how: DrawHow): Element {
   return drawn(chart, how, {
     height: 240,
     marginLeft: 52,
-    x: { label: unit, ...(isWhole ? wholeTicks(bins.map(({ from }) => from)) : { nice: true }) },
+    x: { label: unit, ...(isWhole ? barScale(bins.map(({ from }) => from)) : { nice: true }) },
     y: { label: textsOf(how.naming).games, ...levels },
     marks: [
       gridY({ strokeOpacity: 0.12, ticks: levels.ticks }),
@@ -262,7 +280,7 @@ function moments(chart: ChartOf<'moments'>, how: DrawHow): Element {
     marginLeft: 46,
     marginRight: roomFor(names, how.width),
     fy: { domain: names, label: null, padding: 0.18 },
-    x: { label: chart.unit, ...wholeTicks(bins.map(({ at }) => at)) },
+    x: { label: chart.unit, ...barScale(bins.map(({ at }) => at)) },
     y: { label: null, nice: true },
     marks: [
       gridY({ strokeOpacity: 0.12, ticks: 2 }),

@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject, nth, type Options, type Problem, Reader, type Seat } from '@deadfront/kernel'
+import { type Game, isObject, type Json, type JsonObject, nth, type Options, type Problem, Reader, type Seat } from '@deadfront/kernel'
 import { estimateOf, type Metric, type Team } from './metric.ts'
 import type { Playout } from '@deadfront/ai'
-import type { Series } from './series.ts'
+import { begunSetup, type Series } from './series.ts'
 
 /** What is played and what is asked of it. Plain data: exports carry it, so that everything can be made again. */
 export const PLAN_FORMAT = 'deadfront-lab/1'
@@ -219,6 +219,14 @@ export function whyNotVary({ path, values }: Vary): string | null {
   if (!PATH.test(path)) return `expected option.NAME, content.PATH or position.PATH, found "${path}"`
   if (values.length < 2) return 'expected at least two values'
   return values.length > MAX_VALUES ? `expected at most ${MAX_VALUES} values, found ${values.length}` : null
+}
+
+/** Begins a game at both ends of a number that is varied: what cannot be played is refused before the first game, not between two. */
+export function tryEnds(game: Game, plan: LabPlan): void {
+  if (!plan.vary) return
+  const { path, values } = plan.vary
+  for (const value of [Math.min(...values), Math.max(...values)])
+    begunSetup(game, seriesOf(plan, withValue(nth(plan.arms, 0), path, value)))
 }
 
 /** "0..24", "0..24 by 4" or "0,6,12": the values; null where it is none of these. */

@@ -61,11 +61,7 @@ export async function loadSeries(series: Series, catalog: readonly CatalogEntry[
   if (!entry)
     throw new BadInput({ place: 'game', say: `no game "${series.game}"; there are ${catalog.map((x) => x.id).join(', ') || 'none'}` })
   const game = await entry.load()
-  const setup: Setup = { scenario: series.scenario, options: series.options ?? {}, seed: series.seed }
-  if (series.position !== undefined) setup.position = series.position
-  if (series.content !== undefined) setup.content = series.content
-  const checked = checkSetup(game, setup)
-  game.start(checked)
+  const checked = begunSetup(game, series)
   const seats = seatsOf(game, checked)
   const bots = [...(await entry.bots()), ...((await entry.frozenBots?.()) ?? [])]
   const botOf = seatBots(bots, seats, series.bots ?? {})
@@ -76,6 +72,16 @@ export async function loadSeries(series: Series, catalog: readonly CatalogEntry[
   const [one, two] = sidesOf(seats, botOf)
   const other = Object.fromEntries([...one.seats.map((seat) => [seat, two.bot]), ...two.seats.map((seat) => [seat, one.bot])])
   return { ...table, sides: [one, two], botOfSecond: seatBots(bots, seats, other) }
+}
+
+/** The set-up, with which a game has been begun: what cannot be played is refused here. */
+export function begunSetup(game: Game, { scenario, options = {}, seed, position, content }: Omit<Series, 'game' | 'games'>): Setup {
+  const setup: Setup = { scenario, options, seed }
+  if (position !== undefined) setup.position = position
+  if (content !== undefined) setup.content = content
+  const checked = checkSetup(game, setup)
+  game.start(checked)
+  return checked
 }
 
 /** Who sits where, when two bots are to change seats. */

@@ -1,4 +1,4 @@
-import { nothingMeasured } from '@deadfront/ai'
+import { catalogEntry, nothingMeasured } from '@deadfront/ai'
 import {
   type Arm,
   armsIn,
@@ -13,6 +13,7 @@ import {
   runPlan,
   runSeries,
   type Series,
+  tryEnds,
   withValue,
 } from '@deadfront/lab'
 import { expect, test } from 'vitest'
@@ -179,4 +180,22 @@ test('the command makes the plan again', () => {
 
 test('nothing is measured where nothing was', () => {
   expect(nothingMeasured()).toEqual({ figures: {}, curves: {}, tallies: {}, rates: {}, moments: {}, luck: null })
+})
+
+test('a number that is varied is tried at both ends before anything is played', async () => {
+  const efsz = await catalogEntry('efsz')?.load()
+  if (!efsz) throw new Error('no efsz')
+  const curve = (values: number[]): LabPlan => ({
+    format: 'deadfront-lab/1',
+    kind: 'curve',
+    game: 'efsz',
+    arms: [{ scenario: 'fubar', options: {}, bots: {} }],
+    games: 10,
+    seed: 'ends',
+    maxActions: 100,
+    vary: { path: 'option.players', values },
+  })
+  expect(() => tryEnds(efsz, curve([1, 2, 4]))).not.toThrow()
+  expect(() => tryEnds(efsz, curve([1, 2, 5]))).toThrow(/from 1 to 4, found 5/)
+  expect(() => tryEnds(efsz, curve([0, 1, 2]))).toThrow(/found 0/)
 })

@@ -38,7 +38,7 @@ export function ChartView({ game, chart, naming, sheets, arm, level, onPick }: C
   const Heading = level === 2 ? 'h2' : 'h3'
   const t = l.value
   const host = useRef<HTMLDivElement>(null)
-  const table = useMemo(() => tableOf(naming, chart), [chart, naming.language])
+  const table = useMemo(() => lazily(() => tableOf(naming, chart)), [chart, naming.language])
   const ready = usePlots()
   const width = useWidth(host)
   const { palette, theme } = settings.value
@@ -75,21 +75,18 @@ export function ChartView({ game, chart, naming, sheets, arm, level, onPick }: C
           const hit = (event.target as Element).closest('[data-row],[data-game]')
           const game = hit?.getAttribute('data-game')
           if (typeof game === 'string') return pick(`${t.games.game} ${game}`, [Number(game)])
-          const row = table.rows[Number(hit?.getAttribute('data-row') ?? -1)]
+          const row = table().rows[Number(hit?.getAttribute('data-row') ?? -1)]
           if (row) pick(rowName(chart, row.cells), row.games, row.arm)
         }}
       >
         {ready ? null : <Spinner label={t.view.drawing} />}
       </div>
       {chart.note === '' ? null : <p class="hint">{chart.note}</p>}
-      <details>
-        <summary>{t.view.table}</summary>
-        <TableView chart={chart} table={table} naming={naming} onPick={pick} />
-      </details>
+      <ChartTableView chart={chart} table={table} naming={naming} onPick={pick} />
       <div class="lab-acts">
         {save(t.save.png, (svg) => void savePng(svg, chart.title))}
         {save(t.save.svg, (svg) => void saveSvg(svg, chart.title))}
-        {save(t.save.table, () => saveText(chart.title, 'csv', csvOf(table)))}
+        {save(t.save.table, () => saveText(chart.title, 'csv', csvOf(table())))}
       </div>
     </article>
   )
@@ -129,21 +126,36 @@ function useWidth(place: { readonly current: HTMLElement | null }): number {
   return width
 }
 
+/** Made when it is first asked for, once. */
+function lazily<T extends object>(make: () => T): () => T {
+  let made: T | null = null
+  return () => (made ??= make())
+}
+
 /** Rows beyond these are in the file. */
 const MAX_ROWS = 200
 
-function TableView({
-  chart,
-  table: { head, rows },
-  naming,
-  onPick,
-}: {
+interface TableProps {
   chart: Chart
-  table: ChartTable
+  table: () => ChartTable
   naming: Naming
   onPick(what: string, games: readonly number[], arm?: number): void
-}) {
+}
+
+/** Its rows are there only while it is open: a running series would draw all of them again and again. */
+function ChartTableView(props: TableProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{l.value.view.table}</summary>
+      {open ? <TableRows {...props} /> : null}
+    </details>
+  )
+}
+
+function TableRows({ chart, table, naming, onPick }: TableProps) {
   const t = l.value
+  const { head, rows } = table()
   return (
     <div class="lab-table" role="region" aria-label={chart.title} tabIndex={0}>
       <table>

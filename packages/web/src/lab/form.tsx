@@ -12,6 +12,7 @@ import {
   type PlanKind,
   readValues,
   type Vary,
+  tryEnds,
   whyNotVary,
 } from '@deadfront/lab'
 import { useState } from 'preact/hooks'
@@ -95,6 +96,7 @@ function Fields({ loaded, from }: { loaded: Loaded; from: LabPlan | null }) {
     setFault(null)
     try {
       const plan = planOf(loaded, draft, naming)
+      tryEnds(loaded.game, plan)
       const { id } = await addLab(plan)
       void navigator.storage?.persist?.()
       go(to.lab(id))

@@ -4,10 +4,10 @@ import { addGames, type LabHead, loadGames, putLab } from './store.ts'
 import { type LabWorkers, openWorkers } from './workers.ts'
 
 /**
- * How often the charts hear of new games, in milliseconds: soon at first, then after every eighth of the time so far. Charts are
+ * How often the charts hear of new games, in milliseconds: soon at first, then after every quarter of the time so far. Charts are
  * drawn on the processors that play, and one game among many changes little.
  */
-const TELL = { soonest: 400, latest: 8000, part: 8 } as const
+const TELL = { soonest: 400, latest: 8000, part: 4 } as const
 
 export interface LabStore {
   loadGames(id: string): Promise<Map<number, Map<number, Playout>>>

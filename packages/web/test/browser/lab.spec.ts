@@ -46,6 +46,16 @@ test('lab: a series runs, goes on after a reload, is paused, exported, and leads
   expect((await saved('SVG')).toString()).toMatch(/^<svg(?!.*(currentColor|var\()).*You made it out/s)
   expect((await saved('CSV')).toString()).toMatch(/^\ufeffWhat,Games,Share,/)
 
+  // The table beside a picture has the same games behind its rows.
+  const results = page.locator('[data-chart="results"]')
+  await expect(results.getByRole('table')).toHaveCount(0)
+  await results.getByText('As a table').click()
+  await expect(results.getByRole('row').nth(1)).toContainText('%')
+  await results.locator('td').getByRole('button').first().click()
+  await expect(page.getByRole('dialog').getByRole('row').nth(1)).toContainText('browser/')
+  expect(await violations(page, 'the games behind a row')).toEqual([])
+  await page.keyboard.press('Escape')
+
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page, 'an experiment on a phone')
   await page.locator('[data-chart="results"] [data-row="0"]').click()
@@ -65,6 +75,10 @@ test('lab: a series runs, goes on after a reload, is paused, exported, and leads
   await page.locator('.lab-seats select').selectOption('straggler')
   await page.getByRole('textbox', { name: 'Games for each set-up' }).fill('6')
   await page.getByRole('spinbutton', { name: 'From' }).fill('1')
+  // What the game does not allow is said before anything is played.
+  await page.getByRole('spinbutton', { name: 'To' }).fill('5')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.locator('.fault-line')).toContainText('from 1 to 4, found 5')
   await page.getByRole('spinbutton', { name: 'To' }).fill('2')
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(progress).toHaveAttribute('data-state', 'done')

@@ -102,6 +102,30 @@ test('a grenade shows where it may come to rest, and whom it may catch, own peop
   await expect(page.locator('.ez-blast')).toHaveText(/Beta z1\s+Destroyed \d+ %\s+Stunned \d+ %/, { useInnerText: true })
 })
 
+for (const [screen, how] of SCREENS)
+  test(`the card of a target is read whole: what just happened makes room and comes back (${screen})`, async ({ guest }) => {
+    const { page } = await guest(how)
+    const characters = { becker: { at: '5,4', facing: 'E' }, dasha: { at: '3,7', facing: 'E', weapons: ['nagant'], ammo: 3 } }
+    await beginFrom(page, 'F.U.B.A.R.', { characters, zombies: { z1: 'beta 6,7' }, now: 'team' })
+    await page.getByRole('button', { name: 'Choose Becker' }).click()
+    await answering(page, () => page.locator('.ez-deeds .main', { hasText: 'Search O2' }).click())
+    const report = page.locator('.report')
+    await expect(report).toContainText('searches O2')
+    await square(page, '6,7').hover()
+    await page.locator('.ez-aim').waitFor()
+    const overlap = () =>
+      page.evaluate(() => {
+        const report = document.querySelector('.report')
+        const [a, b] = [report?.getBoundingClientRect(), document.querySelector('.ez-aim')?.getBoundingClientRect()]
+        if (!report || !a || !b || getComputedStyle(report).visibility === 'hidden') return false
+        return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+      })
+    await expect.poll(overlap).toBe(false)
+    await page.locator('.ez-bar-title').hover()
+    await expect(page.locator('.ez-aim')).toHaveCount(0)
+    await expect(report).toBeVisible()
+  })
+
 test('covering: the question has its chances, and is tamed where it is asked', async ({ guest }) => {
   const { page } = await guest(WIDE)
   const becker = { at: '3,7', facing: 'E', weapons: ['luger'], ammo: 2, covering: 'stationary' }

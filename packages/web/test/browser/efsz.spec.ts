@@ -49,6 +49,33 @@ test('on a phone a touch on the zoomed map is never lost, and the answers stay o
   await expect.poll(unreachable).toEqual([])
 })
 
+test('on a phone whoever is chosen by its chip comes into sight, above a tall bar', async ({ guest }) => {
+  const { page } = await guest(PHONE)
+  const characters = {
+    bekov: { at: '4,4', facing: 'N', weapons: ['ppsh'], ammo: 3, grenades: 2 },
+    katyusha: { at: '14,13', facing: 'E', weapons: ['mg34'], ammo: 2 },
+  }
+  await beginFrom(page, 'Steel Widow', { characters, zombies: { z1: 'beta 6,6' }, now: 'team' })
+  // The one of the dead hides the drum that it stands on, but for its sign.
+  await expect(page.locator('.ez-drum-tag')).toHaveCount(1)
+  for (const [name, at] of [
+    ['Timur Bekov', '4,4'],
+    ['Katyusha', '14,13'],
+  ] as const) {
+    await page.getByRole('button', { name: `Choose ${name}` }).tap()
+    await page.locator('.ez-chip.on').getByText('Ammo').waitFor()
+    await expect(square(page, at)).toBeInViewport({ ratio: 1 })
+    // What is on the screen may still lie under the bar.
+    const inTheField = () =>
+      page.evaluate((name) => {
+        const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+        const [square, field] = [box(`.ez-square[data-square="${name}"]`), box('.ez-field')]
+        return square.top >= field.top && square.bottom <= field.bottom && square.left >= 0 && square.right <= innerWidth
+      }, at)
+    await expect.poll(inTheField).toBe(true)
+  }
+})
+
 test('at 200 % zoom the answers are on the screen without scrolling', async ({ guest }) => {
   const { page } = await guest({ viewport: { width: 720, height: 450 } })
   await beginFrom(page, 'F.U.B.A.R.', FIRING)
@@ -56,6 +83,8 @@ test('at 200 % zoom the answers are on the screen without scrolling', async ({ g
   await square(page, '6,7').click()
   await expect(page.locator('.ez-planned .shot').first()).toBeInViewport({ ratio: 1 })
   expect((await page.locator('.ez-field').boundingBox())?.height ?? 0).toBeGreaterThan(100)
+  // The whole map would be a stamp: it begins near the team, with squares that can be hit.
+  expect((await square(page, '3,7').boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(24)
 })
 
 test('the guide: seven steps of F.U.B.A.R. done with the mouse', async ({ guest }) => {

@@ -107,6 +107,9 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     render(h(AimCard, { desk }), over)
     render(h(Camp, { desk }), camp)
     render(h(Orders, { desk }), orders)
+    // On a small screen the bar takes its room from the map.
+    const watcher = new ResizeObserver(() => this.keepInSight())
+    watcher.observe(field)
     this.stops.push(
       effect(() => this.paint()),
       effect(() => this.trace()),
@@ -116,6 +119,10 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
         root.toggleAttribute('data-busy', desk.busy.value)
         if (!desk.busy.value) requestAnimationFrame(() => this.callDown())
       }),
+      effect(() => {
+        if (desk.selected.value !== null) requestAnimationFrame(() => this.keepInSight())
+      }),
+      () => watcher.disconnect(),
       keepFocus([bar, camp], () => [desk.question.value, desk.plan.value, desk.coveringFire.shots.value]),
       () => {
         for (const element of [strip, bar, over, camp, orders]) render(null, element)
@@ -156,6 +163,13 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     if (at) this.bring(at)
   }
 
+  /** Whoever was chosen, also by a button, and the square that is planned are not left outside the part of the map that is shown. */
+  private keepInSight(): void {
+    const { desk } = this
+    if (!this.near) return
+    for (const at of [desk.character(desk.selected.peek())?.at, desk.plan.peek()?.at]) if (at) this.viewport.reveal(this.skin.at(at))
+  }
+
   /** Into sight with room below: that is where the answers come up. */
   private bring(square: string): void {
     const { x, y } = this.skin.at(square)
@@ -179,12 +193,14 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     return motions
   }
 
-  /** On a small upright screen the map begins near the team; the whole of it is one button away. */
+  /** Where the whole map would be too small, on a phone or at 200 % zoom, it begins near the team; the whole of it is one button away. */
   private open(view: StalingradView): void {
-    const { width } = this.skin.root.getBoundingClientRect()
+    const { width, height } = this.skin.root.getBoundingClientRect()
     const size = this.skin.size(view)
-    if (width < 600 && width / size.w < 0.6) {
-      this.viewport.zoom(Math.min(2, 0.6 / (width / size.w)))
+    const shown = Math.min(width / size.w, height / size.h)
+    const wanted = width < 600 ? Math.min(0.6, 2 * shown) : 0.45
+    if (shown > 0 && (width < 600 ? width / size.w < 0.6 : shown < 0.3)) {
+      this.viewport.zoom(wanted / shown)
       const at = view.characters.find((c) => c.at !== null)?.at ?? Object.entries(view.marks).find(([mark]) => mark === 'A')?.[1]
       if (at) this.bring(at)
     }

@@ -6,8 +6,8 @@ const card: Card = {
     es: 'Unos pocos soldados de ambos bandos, una ciudad en llamas y doce días hasta el último avión. Casilla a casilla, disparo a disparo.',
   },
   facts: {
-    en: ['1–4 players, or against a Zombie Master', '30–60 min a scenario', 'Campaign: 11 scenarios, 3 more beside the road'],
-    es: ['1–4 jugadores, o contra el amo de los zombis', '30–60 min por escenario', 'Campaña: 11 escenarios y 3 más'],
+    en: ['1–4 players, or a Zombie Master', '30–60 min', 'Campaign: 11 scenarios, 3 more beside the road'],
+    es: ['1–4 jugadores o amo de los zombis', '30–60 min', 'Campaña: 11 escenarios y 3 más'],
   },
   also: { scenario: 'campaign', text: { en: 'Campaign: twelve days', es: 'Campaña: doce días' } },
   together: { options: { players: 2 } },

@@ -1,6 +1,7 @@
 import type { StalingradView } from '@deadfront/efsz'
 import { STANDARD } from '@deadfront/efsz/content'
 import { fill, groundOf, keyed, svg, write } from '../../board/svg.ts'
+import { isDrum } from './answers.ts'
 import { characterArt, zombieArt } from './figures.ts'
 import { CELL, cornerOf, type Field, fieldOf, middleAt, type Point, RIM } from './map/geometry.ts'
 import { BAG, drawAir, drawDark, drawGround, drawMarks } from './map/ground.ts'
@@ -210,6 +211,9 @@ const heapArt = ({ x, y }: Point): string => `<g transform="translate(${x + 14} 
 const queueArt = ({ x, y }: Point, waiting: number): string =>
   `<g transform="translate(${x + 20} ${y - 18})"><circle class="ez-queue" r="11"/><text class="ez-queue-note" y="5">${waiting}</text></g>`
 
+/** Whoever stands on a fuel drum hides it: the sign of the drum stays in sight. */
+const DRUM_TAG = '<g class="ez-drum-tag" transform="translate(-21 -19)"><circle r="9"/><text y="5">!</text></g>'
+
 /** Everybody on the map, the dead first so that people lie above them. */
 function figuresOf(view: StalingradView, weaponName: (id: string | null) => string): Figure[] {
   const dead = view.zombies.map((z): Figure => {
@@ -218,14 +222,22 @@ function figuresOf(view: StalingradView, weaponName: (id: string | null) => stri
       id: z.id,
       at: z.at,
       side: 'dead',
-      art: zombieArt(z, full),
+      art: zombieArt(z, full) + (isDrum(view, z.at) ? DRUM_TAG : ''),
       marks: `${z.stunned ? 'ez-stunned' : ''} ${z.acted ? 'ez-acted' : ''}`,
     }
   })
   const team = view.characters.flatMap((c): Figure[] =>
     c.at === null
       ? []
-      : [{ id: c.id, at: c.at, side: 'team', art: characterArt(c, weaponName(c.ready)), marks: c.acted ? 'ez-acted' : '' }],
+      : [
+          {
+            id: c.id,
+            at: c.at,
+            side: 'team',
+            art: characterArt(c, weaponName(c.ready)) + (isDrum(view, c.at) ? DRUM_TAG : ''),
+            marks: c.acted ? 'ez-acted' : '',
+          },
+        ],
   )
   return [...dead, ...team]
 }

@@ -232,6 +232,8 @@ const editor: Editor = {
       for (const group of ['exits', 'gear', 'named'])
         if (getAt(doc, [group, mark]) !== undefined) found.push({ path: [group, mark], name: mark, fixed: true })
       if (mark[0] === 'O') found.push(...searchesOf(doc, mark, kit))
+      // Who paints a square for arrivals wants to say next when they come.
+      if (mark[0] === 'S') found.push({ path: ['track', 'spawn'], name: `${mark}: ${scenarioWord(kit.language, 'spawn')}`, fixed: true })
     }
     return found
   },

@@ -41,6 +41,20 @@ describe('names', () => {
     ).toEqual([])
   })
 
+  test('troops of an ally aboard, and what waits for a place', () => {
+    const position = {
+      turn: 'USA',
+      phase: 'mobilize',
+      bought: '2 inf 1 IC',
+      seaZones: { sz8: { units: { USA: '1 trn' }, cargo: { USA: ['UK inf tnk'] } } },
+    }
+    const wrong = (expected: object) => verdict({ scenario: '1942', position, expect: { position: expected } })
+    expect(wrong({ bought: '1 IC, 2 infantry', seaZones: { sz8: { cargo: { USA: ['tnk UK inf'] } } } })).toEqual([])
+    expect(wrong({ bought: { 'industrial complex': 1, inf: 2 } })).toEqual([])
+    expect(wrong({ bought: '1 inf 1 IC' })).toHaveLength(1)
+    expect(wrong({ seaZones: { sz8: { cargo: { USA: ['UK tnk inf'] } } } })).toHaveLength(1)
+  })
+
   test('units with names of two words', () => {
     const position = { territories: { Germany: { units: { Germany: '2 antiaircraft artillery 1 tank' } } } }
     const seaZones = { sz5: { units: { Germany: '1 aircraft carrier, 2 aircraft carriers + 1 sub' } } }

@@ -39,6 +39,30 @@ function unitWords(c: Content, text: string): string[] {
   })
 }
 
+/** A unit of a load as it is told: how many, and whose where a power stands before it, else -1. */
+export interface LoadWord {
+  name: string
+  n: number
+  owner: number
+}
+
+/** Reads a load told as a text: "2 inf", "UK inf tnk". Numbers and powers count for the next unit alone. */
+export function loadWords(c: Content, text: string): LoadWord[] {
+  const told: LoadWord[] = []
+  let n = 1
+  let owner = -1
+  for (const word of unitWords(c, text)) {
+    if (/^\d+$/.test(word)) n = Number(word)
+    else if (findKind(c, word) < 0 && findPower(c, word) >= 0) owner = findPower(c, word)
+    else {
+      told.push({ name: word, n, owner })
+      n = 1
+      owner = -1
+    }
+  }
+  return told
+}
+
 /** Reads "3 inf 1 tnk", "inf, tnk", or `{ inf: 3 }` into counts by kind; a text says what is wrong. */
 export function readUnits(c: Content, given: unknown): number[] | string {
   const counts = new Array<number>(c.K).fill(0)

@@ -1,6 +1,7 @@
 import { type Given, isObject } from '@deadfront/kernel'
-import { findKind, findPower, ipcOf, LAND, NOBODY, RC, SEA, seaNear, ZOMBIES, statedOf } from '../model/content.ts'
+import { findKind, ipcOf, LAND, NOBODY, RC, SEA, seaNear, ZOMBIES, statedOf } from '../model/content.ts'
 import { numberAt } from '../model/list.ts'
+import { loadWords } from '../model/names.ts'
 import { activePower, addUnits, controlAt, startControlAt, ZOMBIE_CARGO, zombiesAt } from '../model/state.ts'
 import { allied } from '../read/board.ts'
 import { fitsAboard } from '../read/cargo.ts'
@@ -154,17 +155,7 @@ function readLoad(r: TableReader, place: string, value: unknown, power: number):
       }
   }
   if (typeof value === 'string') {
-    let n = 1
-    let owner = power
-    for (const word of value.replaceAll(',', ' ').split(/\s+/).filter(Boolean)) {
-      if (/^\d+$/.test(word)) n = Number(word)
-      else if (findKind(r.c, word) < 0 && findPower(r.c, word) >= 0) owner = findPower(r.c, word)
-      else {
-        add(word, n, owner)
-        n = 1
-        owner = power
-      }
-    }
+    for (const { name, n, owner } of loadWords(r.c, value)) add(name, n, owner < 0 ? power : owner)
   } else if (isObject(value))
     for (const [name, n] of Object.entries(value)) add(name, r.count(n, `${place}.${name}`, { low: 0, otherwise: 0 }))
   else if (value !== undefined) r.expected(place, 'cargo, like "inf tnk"', value)

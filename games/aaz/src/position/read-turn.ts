@@ -46,8 +46,12 @@ function boughtList(r: TableReader): readonly unknown[] {
   const { bought } = r.given
   if (typeof bought !== 'string' && !isObject(bought)) return r.list(bought, 'bought')
   if (isObject(bought)) return Object.entries(bought).map(([unit, n]) => ({ unit, n }))
-  return Array.from(bought.matchAll(/(\d+)?\s*([^\s\d,+]+)/g), ([, n = '1', unit]) => ({ unit, n: Number(n) }))
+  return goodsWords(bought)
 }
+
+/** Goods told as a text, "2 inf 1 IC". */
+export const goodsWords = (text: string): { unit: string; n: number }[] =>
+  Array.from(text.matchAll(/(\d+)?\s*([^\s\d,+]+)/g), ([, n = '1', unit = '']) => ({ unit, n: Number(n) }))
 
 function readBought(r: TableReader, place: string, value: unknown): void {
   const { s, c } = r

@@ -99,6 +99,16 @@ function writeBoat(s: Aaz, { load, to, from, how, keep, owners, host }: Boat): E
   return boat
 }
 
+export function writeBought(s: Aaz): Json[] {
+  const c = contentOf(s)
+  return s.bought.map((b) => ({
+    ...(b.at >= 0 ? { at: spaceName(c, b.at) } : {}),
+    unit: goodsName(c, b.kind),
+    n: b.count,
+    ...(b.by >= 0 ? { by: spaceName(c, b.by) } : {}),
+  }))
+}
+
 /** What the turn in progress has brought so far; empty lists are left out. */
 function writeTurn(s: Aaz): Entry {
   const c = contentOf(s)
@@ -115,13 +125,7 @@ function writeTurn(s: Aaz): Entry {
       ...(m.from >= 0 ? { from: spaceName(c, m.from) } : {}),
       how: m.how,
     }))
-  if (s.bought.length > 0)
-    out.bought = s.bought.map((b) => ({
-      ...(b.at >= 0 ? { at: spaceName(c, b.at) } : {}),
-      unit: goodsName(c, b.kind),
-      n: b.count,
-      ...(b.by >= 0 ? { by: spaceName(c, b.by) } : {}),
-    }))
+  if (s.bought.length > 0) out.bought = writeBought(s)
   if (s.cordon >= 0) out.cordon = spaceName(c, s.cordon)
   if (s.cache) out.cache = true
   if (s.rayUsed) out.rayUsed = true

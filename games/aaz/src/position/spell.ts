@@ -132,6 +132,8 @@ export function spellPosition(s: Aaz, part: Json): Json {
     Array.isArray(v) ? v.map((x: Json) => (typeof x === 'string' ? (spell(x) ?? x) : x)) : v
   const cards = (v: Json): Json => list(v, (x) => c.cards[findCard(c, x) ?? -1]?.id)
   top.phase = (v) => findPhase(c, v) ?? v
+  for (const key of ['declared', 'foughtAt', 'fights']) top[key] = (v) => list(v, space)
+  top.cordon = place
   top.deck = cards
   top.discard = cards
   // Technologies are written in the order of the chart; `apocalypse` is left out when there is none.

@@ -129,7 +129,7 @@ function readExit(r: Reader, c: Content, given: unknown, place: string): string 
 }
 
 /** "north" is N. */
-const facingIn = (given: unknown): unknown =>
+export const facingIn = (given: unknown): unknown =>
   typeof given === 'string' && /^(north|east|south|west)$/i.test(given) ? nth(given, 0).toUpperCase() : given
 
 function readSeat(r: Reader, s: Stalingrad, f: Fighter, seat: unknown, place: string, ix: number): void {

@@ -1,6 +1,7 @@
 import { isObject, type Json } from '@deadfront/kernel'
 import { contentOf, sceneOf, type Stalingrad } from '../model/state.ts'
 import { TERRAIN } from './ground.ts'
+import { facingIn } from './people.ts'
 import { called } from './reader.ts'
 import { groundWords, write } from './write.ts'
 
@@ -15,6 +16,7 @@ const SQUARES = new Set(['searched', 'gas'])
 /** Lists whose order says something. */
 const ORDERED = new Set(['slots', 'stack', 'queue', 'route'])
 const COUNTS = new Set(['pool', 'discard'])
+const WEAPONS = new Set(['weapons', 'slots', 'thrown'])
 
 export function spell(part: Json, s: Stalingrad): Json {
   if (!isObject(part)) return part
@@ -31,15 +33,20 @@ function spellPart(s: Stalingrad, key: string, value: Json): Json {
       (k) => square(s, k),
       (ground, at) => spellGround(s, at, ground),
     )
-  if (key === 'heaps') return map(value, (k) => square(s, k), noZeros)
+  if (key === 'heaps')
+    return map(
+      value,
+      (k) => square(s, k),
+      (things) => noZeros(map(things, (k) => idOf(contentOf(s).weapons, k), same)),
+    )
   if (COUNTS.has(key)) return noZeros(value)
   if (key === 'characters')
     value = map(
       value,
-      (k) => called(contentOf(s).characters, k)?.id ?? k,
-      (v) => v,
+      (k) => idOf(contentOf(s).characters, k),
+      (v) => spellCharacter(s, v),
     )
-  if (key === 'zombies') return map(value, same, (z) => squaresIn(s, typeof z === 'string' ? inFull(z) : z))
+  if (key === 'zombies') return map(zombiesByName(value), same, (z) => spellZombie(s, z))
   if (key === 'stack' || key === 'campaign') return value
   return squaresIn(s, { [key]: value } as Json, key)
 }
@@ -50,7 +57,37 @@ function map(x: Json, key: (k: string) => string, value: (v: Json, k: string) =>
   return Object.fromEntries(Object.entries(x as Part).map(([k, v]) => [key(k), value(v, k)]))
 }
 
-const same = (k: string): string => k
+const same = <T>(k: T): T => k
+
+const idOf = (things: readonly { readonly id: string; readonly name: string }[], name: string): string => called(things, name)?.id ?? name
+
+/** A square alone stands for a character there; weapons may go by their names, facings in words. */
+function spellCharacter(s: Stalingrad, told: Json): Json {
+  if (typeof told === 'string' || Array.isArray(told)) return { at: squareTold(told) }
+  const weapon = (name: Json): Json => (typeof name === 'string' ? idOf(contentOf(s).weapons, name) : name)
+  return map(told, same, (value, key) => {
+    if (key === 'at') return squareTold(value)
+    if (key === 'facing') return facingIn(value) as Json
+    if (key === 'ready' || key === 'off') return weapon(value)
+    return WEAPONS.has(key) && Array.isArray(value) ? value.map(weapon) : value
+  })
+}
+
+function spellZombie(s: Stalingrad, told: Json): Json {
+  const full = typeof told === 'string' ? inFull(told) : told
+  const spelt = map(full, same, (value, key) => {
+    if (key === 'at') return squareTold(value)
+    return key === 'kind' && typeof value === 'string' ? idOf(contentOf(s).kinds, value) : value
+  })
+  return squaresIn(s, spelt)
+}
+
+/** A list of zombies begins with z1. */
+export const zombiesByName = (told: Json): Json =>
+  Array.isArray(told) ? Object.fromEntries(told.map((zombie: Json, i) => [`z${i + 1}`, zombie])) : told
+
+/** `[3, 4]` is "3,4". */
+const squareTold = (told: Json): Json => (Array.isArray(told) ? told.join(',') : told)
 
 /** "S1" as "9,7". */
 function square(s: Stalingrad, name: string): string {

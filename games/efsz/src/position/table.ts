@@ -2,7 +2,7 @@ import { type Given, isObject, nth, type Reader } from '@deadfront/kernel'
 import { contentFrom, weaponAt } from '../model/content.ts'
 import { makeHeap } from '../model/gear.ts'
 import { contentOf, type Fighter, HOT_MEAL, sceneOf, type Stalingrad, type Trek, UNKNOWN } from '../model/state.ts'
-import { readFighterName, readSquare, readTexts, specialItems, thingsOf } from './reader.ts'
+import { called, readFighterName, readSquare, readTexts, specialItems, thingsOf } from './reader.ts'
 import { readTokens } from './tokens.ts'
 
 // Round, pools, heaps, and the campaign.
@@ -59,7 +59,7 @@ function readHeap(r: Reader, s: Stalingrad, name: string, given: unknown): void 
   const special = specialItems(c)
   for (const [item, count] of Object.entries(r.object(given, `heaps.${name}`))) {
     const n = r.count(count, `heaps.${name}.${item}`, { low: 0, high: 99, otherwise: 0 })
-    const ix = c.weaponIx.get(item)
+    const ix = called(c.weapons, item)?.ix
     if (item === 'captive') heap.captive = n
     else if (item === 'ammo') heap.ammo += n
     else if (item === 'food') heap.food += n

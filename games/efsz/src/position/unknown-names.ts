@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject, type Problem } from '@deadfront/kernel'
 import { contentOf, sceneOf, type Stalingrad } from '../model/state.ts'
 import { called } from './reader.ts'
+import { zombiesByName } from './spell.ts'
 
 const partOf = (x: Json | undefined): JsonObject => (isObject(x) ? x : {})
 
@@ -16,20 +17,14 @@ export function unknownNames(part: Json, s: Stalingrad): Problem[] {
     if (typeof name === 'string') check(grid.squareOf(name) >= 0, place, 'square', name)
   }
   const kind = (name: Json | undefined, place: string): void => {
-    if (typeof name === 'string')
-      check(
-        c.kinds.some(({ id }) => id === name),
-        place,
-        'kind of zombie',
-        name,
-      )
+    if (typeof name === 'string') check(called(c.kinds, name) !== undefined, place, 'kind of zombie', name)
   }
   const { characters, zombies, terrain, heaps } = partOf(part)
   for (const [id, value] of Object.entries(partOf(characters))) {
     check(called(c.characters, id) !== undefined, `characters.${id}`, 'character', id)
     square(partOf(value).at, `characters.${id}.at`)
   }
-  for (const [id, value] of Object.entries(partOf(zombies))) {
+  for (const [id, value] of Object.entries(partOf(zombiesByName(zombies ?? null)))) {
     check(/^z[1-9]\d*$/.test(id) && Number(id.slice(1)) < s.nextId, `zombies.${id}`, 'zombie', id)
     square(partOf(value).at, `zombies.${id}.at`)
     kind(partOf(value).kind, `zombies.${id}.kind`)

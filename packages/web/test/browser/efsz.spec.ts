@@ -83,6 +83,13 @@ test('at 200 % zoom the answers are on the screen without scrolling', async ({ g
   await square(page, '6,7').click()
   await expect(page.locator('.ez-planned .shot').first()).toBeInViewport({ ratio: 1 })
   expect((await page.locator('.ez-field').boundingBox())?.height ?? 0).toBeGreaterThan(100)
+  const inTheField = () =>
+    page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+      const [square, field] = [box('.ez-square[data-square="3,7"]'), box('.ez-field')]
+      return square.top >= field.top && square.bottom <= field.bottom
+    })
+  await expect.poll(inTheField).toBe(true)
   // The whole map would be a stamp: it begins near the team, with squares that can be hit.
   expect((await square(page, '3,7').boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(24)
 })

@@ -79,7 +79,8 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     })
     const see = (sight: Box) => {
       const view = desk.view.peek()
-      this.near = view !== null && sight.w < this.skin.size(view).w * 0.97
+      const size = view && this.skin.size(view)
+      this.near = size !== null && (sight.w < size.w * 0.97 || sight.h < size.h * 0.97)
     }
     this.viewport = new Viewport(this.skin.root, { x: 0, y: 0, w: 640, h: 480 }, see, this.skin.ground)
     this.hot = new HotSpots(this.skin.root, { focus: (spot) => this.focused(spot) })
@@ -167,7 +168,11 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
   private keepInSight(): void {
     const { desk } = this
     if (!this.near) return
-    for (const at of [desk.character(desk.selected.peek())?.at, desk.plan.peek()?.at]) if (at) this.viewport.reveal(this.skin.at(at))
+    for (const at of [desk.character(desk.selected.peek())?.at, desk.plan.peek()?.at]) {
+      if (!at) continue
+      const { x, y } = this.skin.at(at)
+      for (const edge of [-CELL / 2, CELL / 2]) this.viewport.reveal({ x: x + edge, y: y + edge })
+    }
   }
 
   /** Into sight with room below: that is where the answers come up. */

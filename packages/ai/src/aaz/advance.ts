@@ -1,24 +1,24 @@
 import type { Aaz, Content } from '@deadfront/aaz'
 import { addTo, facilityAt, freshAt, int16At, noncombatEnds, unitsOf } from '@deadfront/aaz/ai'
-import { answered, priceOf, roadsToCapitals } from './counter.ts'
+import { counterAttack, priceOf, roadsToCapitals } from './counter.ts'
 import type { Draft } from './draft.ts'
 import { garrison, type Threats } from './features.ts'
 import type { Doctrine } from './style.ts'
 
-/** What the advance needs of the noncombat move. */
+/** What the advance uses of the noncombat planner. */
 interface Columns {
   readonly threats: Threats
   /** How many of the kind may leave a place. */
   movable(from: number, k: number): number
-  /** Would a home be in danger without them? */
+  /** Would the home be in danger after they have left? */
   exposed(from: number, k: number, n: number): boolean
 }
 
 const NONE: ReadonlySet<number> = new Set()
 
 /**
- * Stacks on the way to an enemy capital. A stack goes on where all that can gather stand together against every enemy that
- * can come, one after the other; where it would be lost it falls back on others.
+ * Moves stacks towards an enemy capital. A stack moves to a land only if all units that can gather there would hold it against
+ * every enemy that can attack it, one after the other. A stack that would be lost where it is moves back to other units.
  */
 export class Advance {
   readonly draft: Draft
@@ -28,7 +28,7 @@ export class Advance {
   readonly c: Content
   readonly p: number
   readonly roads: Int16Array
-  /** What can stand in each land after this phase. */
+  /** The units that can be in each land after this phase. */
   readonly gathered = new Map<number, number[]>()
   readonly known = new Map<string, boolean>()
 
@@ -40,7 +40,7 @@ export class Advance {
     this.c = draft.c
     this.p = draft.p
     this.roads = roadsToCapitals(this.s, this.c, this.p, doctrine)
-    this.#muster()
+    this.#gather()
   }
 
   go(): void {
@@ -49,13 +49,13 @@ export class Advance {
       .filter((at) => unitsOf(s, c, at, p) > 0 && int16At(roads, at) > 0)
       .sort((a, b) => int16At(roads, a) - int16At(roads, b) || a - b)
     for (const from of lands) {
-      const stay = this.#stands(from, garrison(s, c, from, p))
+      const stay = this.#canHold(from, garrison(s, c, from, p))
       for (const k of c.landKinds) this.#advance(from, k, stay)
     }
   }
 
-  /** Who is in each land, with everybody who can come there. */
-  #muster(): void {
+  /** For each land: the units that are there and the units that can come. */
+  #gather(): void {
     const { s, c, p } = this
     for (const at of c.lands) if (int16At(this.roads, at) >= 0) this.gathered.set(at, garrison(s, c, at, p))
     for (const from of c.lands) {
@@ -84,16 +84,16 @@ export class Advance {
     for (const to of ends) {
       const ahead = int16At(roads, to) < here
       if (!ahead && stay) return
-      if (this.#stands(to, this.gathered.get(to) ?? garrison(s, c, to, p)) && this.draft.move(k, n, from, to)) return
+      if (this.#canHold(to, this.gathered.get(to) ?? garrison(s, c, to, p)) && this.draft.move(k, n, from, to)) return
     }
   }
 
-  /** Do these hold the place, or at least make the enemies pay for it? */
-  #stands(at: number, units: readonly number[]): boolean {
+  /** Can these units hold the place, or at least cost the enemies about as much as they lose? */
+  #canHold(at: number, units: readonly number[]): boolean {
     const key = `${at} ${units.join()}`
     const known = this.known.get(key)
     if (known !== undefined) return known
-    const { falls, cost } = answered(this.columns.threats, at, units, NONE)
+    const { falls, cost } = counterAttack(this.columns.threats, at, units, NONE)
     const stands = falls < 0.25 || cost <= this.doctrine.dare * priceOf(this.c, units)
     this.known.set(key, stands)
     return stands

@@ -43,52 +43,71 @@ interface Plan {
   answers: Answer[]
 }
 
-/** A zone counts as swept for landings when the battle for it is won with this chance. */
-const SWEPT = 0.8
+/** Landings may go through a zone whose battle is won with at least this chance. */
+const ZONE_WON = 0.8
 
 /** The largest distance to a capital that counts; longer ones count as this. */
 const FAR = 8
 
-/** How many sizes of a force are looked at closely, unless the style says so. */
-const CLOSE = 3
-/** An attack has to promise so many IPCs. */
+/** How many sizes of a force get an exact forecast, unless the style has a number of its own. */
+const EXACT_SIZES = 3
+/** The least gain of an attack, in IPCs. */
 const WORTHWHILE = 0.4
-/** With this chance a battle is as good as won, and this many sizes beyond are enough to look at. */
-const SURE = 0.97
-const ENOUGH = 4
+/** From this chance on a battle is as good as won, and only this many larger sizes of the force are tried. */
+const NEARLY_WON = 0.97
+const MAX_SURE_SIZES = 4
 
-/** Plans the whole combat move: the best attack, then the best of what is left, until none is worth it. */
+/** A size with a quick forecast below this gets no exact one, in IPCs. */
+const HOPELESS = -8
+
+/** One size of a force: how many of the answers make it, and what it is worth. */
+interface Judged {
+  n: number
+  value: number
+  win: number
+}
+
+interface Size extends Judged {
+  cost: number
+  progress: number
+  setup: BattleSetup
+}
+
+/** The more valuable size first; of equal ones the smaller. */
+const bestFirst = (a: Judged, b: Judged): number => b.value - a.value || a.n - b.n
+
+/** Plans the whole combat move: the best attack, then the best one of the units that are left, until no attack is worth it. */
 export function planCombat(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] {
   const c = contentOf(world)
   let s = world
   const threats = new Threats(world, c, activePower(world), style.doctrine !== undefined)
   const cleared = new Set<number>()
-  const swept = new Set<number>()
-  const known: Known = new Map()
+  const wonZones = new Set<number>()
+  const earlier: EarlierPlans = new Map()
   const answers: Answer[] = []
   for (let n = 0; n < style.attacks; n++) {
-    const planner = new Planner({ game, s, seat, style, threats, cleared, swept, known })
+    const planner = new Planner({ game, s, seat, style, threats, cleared, wonZones, earlier })
     const best = planner.best()
     if (best === null) break
-    const next = carriedOut(game, s, seat, best)
+    const next = tableAfter(game, s, seat, best)
     if (next === null) {
-      known.delete(best.at)
+      earlier.delete(best.at)
       continue
     }
-    forget(known, c, activePower(s), s, next)
+    dropOutdated(earlier, c, activePower(s), s, next)
     s = next
     cleared.add(best.at)
-    if (best.win >= SWEPT && !c.isLand[best.at]) swept.add(best.at)
+    if (best.win >= ZONE_WON && !c.isLand[best.at]) wonZones.add(best.at)
     answers.push(...best.answers)
   }
   return style.doctrine ? [...answers, ...planRaids(game, s, seat)] : answers
 }
 
-/** Plans made before, by target, with the pieces they had to choose from: good until one of these is used elsewhere. */
-type Known = Map<number, { plan: Plan | null; pieces: readonly Piece[] }>
+/** Plans that were made before, by target, with the pieces they could choose from. A plan is valid until one of these is used elsewhere. */
+type EarlierPlans = Map<number, { plan: Plan | null; pieces: readonly Piece[] }>
 
-/** The table after the attack, or null when what was planned elsewhere since leaves no way for it. */
-function carriedOut(game: AazGame, s: Aaz, seat: Seat, plan: Plan): Aaz | null {
+/** The table after the attack; null if the referee refuses a part of it, because units were used for other attacks since. */
+function tableAfter(game: AazGame, s: Aaz, seat: Seat, plan: Plan): Aaz | null {
   const next = copy(s)
   for (const answer of plan.answers) {
     if (!isTaken(game, next, seat, answer)) return null
@@ -97,15 +116,15 @@ function carriedOut(game: AazGame, s: Aaz, seat: Seat, plan: Plan): Aaz | null {
   return next
 }
 
-/** Drops every plan that counted on units which have gone now. */
-function forget(known: Known, c: Content, p: number, before: Aaz, after: Aaz): void {
+/** Removes every plan that needs units which have moved now. */
+function dropOutdated(earlier: EarlierPlans, c: Content, p: number, before: Aaz, after: Aaz): void {
   const gone = new Set<number>()
   for (let at = 0; at < c.N; at++) if (unitsOf(before, c, at, p) !== unitsOf(after, c, at, p)) gone.add(at)
-  for (const [at, { pieces }] of known) if (gone.has(at) || pieces.some((x) => gone.has(x.from))) known.delete(at)
+  for (const [at, { pieces }] of earlier) if (gone.has(at) || pieces.some((x) => gone.has(x.from))) earlier.delete(at)
 }
 
-/** The same plan in fewer words: moves from and to the same places become one, where the first of them stood. */
-export function inFewWords(plan: readonly Answer[]): Answer[] {
+/** The same plan with fewer answers: moves between the same two places become one, at the place of the first of them. */
+export function mergedMoves(plan: readonly Answer[]): Answer[] {
   const list: { [key: string]: Json }[] = []
   for (const answer of plan) {
     const same =
@@ -123,8 +142,8 @@ export function inFewWords(plan: readonly Answer[]): Answer[] {
   return list
 }
 
-/** What a planner is given; the rest it works out itself. */
-type PlannerInput = 'game' | 's' | 'seat' | 'style' | 'threats' | 'cleared' | 'swept' | 'known'
+/** What a planner is given; the other fields are computed. */
+type PlannerInput = 'game' | 's' | 'seat' | 'style' | 'threats' | 'cleared' | 'wonZones' | 'earlier'
 
 class Planner {
   readonly game: AazGame
@@ -135,17 +154,17 @@ class Planner {
   readonly style: Style
   readonly threats: Threats
   readonly cleared: Set<number>
-  /** Zones that a planned battle will sweep clean. */
-  readonly swept: ReadonlySet<number>
-  readonly known: Known
+  /** Zones that a planned battle will very likely win. */
+  readonly wonZones: ReadonlySet<number>
+  readonly earlier: EarlierPlans
   readonly pieces = new Map<number, Piece[]>()
   readonly danger: Danger
   readonly worth: Worth
 
-  /** Steps to enemy capitals, where they are counted. */
+  /** Steps to the nearest enemy capital; null if the style does not count them. */
   readonly roads: Int16Array | null
 
-  constructor({ game, s, seat, style, threats, cleared, swept, known }: Pick<Planner, PlannerInput>) {
+  constructor({ game, s, seat, style, threats, cleared, wonZones, earlier }: Pick<Planner, PlannerInput>) {
     this.game = game
     this.s = s
     this.c = contentOf(s)
@@ -154,13 +173,13 @@ class Planner {
     this.style = style
     this.threats = threats
     this.cleared = cleared
-    this.swept = swept
-    this.known = known
+    this.wonZones = wonZones
+    this.earlier = earlier
     this.danger = new Danger(s, style, threats, cleared)
     this.worth = new Worth(s, style, threats, cleared)
     this.roads = style.doctrine ? roadsToCapitals(s, this.c, this.p, style.doctrine) : null
-    this.#gather()
-    if (style.seafaring) this.#embark()
+    this.#findUnits()
+    if (style.seafaring) this.#findLandings()
   }
 
   best(): Plan | null {
@@ -184,8 +203,8 @@ class Planner {
     else this.pieces.set(at, [piece])
   }
 
-  /** Every unit that can come to a fight by itself. */
-  #gather(): void {
+  /** Finds every unit that can reach a target by itself. */
+  #findUnits(): void {
     const { s, c, p } = this
     for (let from = 0; from < c.N; from++) {
       if (unitsOf(s, c, from, p) === 0) continue
@@ -208,15 +227,15 @@ class Planner {
     return isHostileSea(s, c, at, p) || subs + boats > 0
   }
 
-  /** Landings: each transport takes the best pair it can. */
-  #embark(): void {
+  /** Finds every transport that can land troops at a target, with each load it can take. */
+  #findLandings(): void {
     const { s, c, p } = this
     const trn = c.transportKinds[0]
     if (trn === undefined) return
     for (const v of listVoyages(s)) {
       const from = lookUp(c.spaceIx, v.from)
       const zone = lookUp(c.spaceIx, v.to)
-      if (isHostileSea(s, c, zone, p) && !this.swept.has(zone)) continue
+      if (isHostileSea(s, c, zone, p) && !this.wonZones.has(zone)) continue
       const boats = v.cargo === null ? freshAt(s, c, from, p, trn) : 1
       for (const land of v.lands)
         for (const take of loadsOf(v))
@@ -224,31 +243,40 @@ class Planner {
     }
   }
 
-  /** The plan for a target, made anew only when there are other pieces to choose from. */
+  /** The plan for a target. It is made anew only if other pieces can be chosen. */
   #planOnce(at: number, pieces: readonly Piece[]): Plan | null {
-    const old = this.known.get(at)
+    const old = this.earlier.get(at)
     if (old !== undefined && old.pieces.length === pieces.length) return old.plan
     const plan = this.#planFor(at, pieces)
-    this.known.set(at, { plan, pieces })
+    this.earlier.set(at, { plan, pieces })
     return plan
   }
 
-  /** The force for one target that promises most: it grows by one unit at a time, and the best sizes are looked at closely. */
+  /** The best force for one target: the most promising sizes get an exact forecast. */
   #planFor(at: number, pieces: readonly Piece[]): Plan | null {
+    const { answers, sizes } = this.#sizesOf(at, pieces)
+    if (sizes.length === 0) return null
+    sizes.sort(bestFirst)
+    const top = this.#judged(at, sizes)[0]
+    return top === undefined || top.value <= WORTHWHILE ? null : { at, value: top.value, win: top.win, answers: answers.slice(0, top.n) }
+  }
+
+  /** The force for a target as it grows by one unit at a time: the answers for its largest size, and a quick forecast for each size. */
+  #sizesOf(at: number, pieces: readonly Piece[]): { answers: Answer[]; sizes: Size[] } {
     const { s, c, p, game, seat, style } = this
     let trial = copy(s)
     let spent = 0
     const answers: Answer[] = []
-    const sizes: { value: number; win: number; n: number; cost: number; progress: number; setup: BattleSetup }[] = []
+    const sizes: Size[] = []
     let sure = 0
     const consider = (): void => {
       const setup = setupAt(trial, c, at)
-      const f = style.look(c, setup)
+      const f = style.quick(c, setup)
       const cost = this.danger.of(trial, at) + spent * style.thrift
       const progress = this.#progress(at, answers)
       const value = this.worth.of(at, f, setup, progress) - cost
       if (value > WORTHWHILE || style.exact) sizes.push({ value, win: f.win, n: answers.length, cost, progress, setup })
-      if (f.win > SURE && f.zombies < 1) sure++
+      if (f.win > NEARLY_WON && f.zombies < 1) sure++
     }
     const here = { do: 'attack', at: spaceName(c, at) }
     if (unitsOf(s, c, at, p) > 0 && game.whyNot(trial, seat, here) === null) {
@@ -256,8 +284,8 @@ class Planner {
       answers.push(here)
       consider()
     }
-    for (const piece of inTurn(c, pieces)) {
-      if (sure > ENOUGH) break
+    for (const piece of alternating(c, pieces)) {
+      if (sure > MAX_SURE_SIZES) break
       if (!isTaken(game, trial, seat, piece.answer)) continue
       const before = c.domain[piece.k] === AIR ? copy(trial) : null
       game.play(trial, seat, piece.answer)
@@ -266,28 +294,28 @@ class Planner {
         continue
       }
       answers.push(piece.answer)
-      spent += effortOf(c, piece)
+      spent += boundPrice(c, piece)
       if (piece.answer.do === 'ship') answers.push(...this.#escort(trial, piece))
       consider()
     }
-    if (sizes.length === 0) return null
-    sizes.sort((a, b) => b.value - a.value || a.n - b.n)
-    const { exact } = style
-    const judged = exact
-      ? sizes
-          .slice(0, style.close ?? CLOSE)
-          .filter((x) => x.value > -8)
-          .map((x) => {
-            const f = exact(c, x.setup)
-            return { n: x.n, win: f.win, value: this.worth.of(at, f, x.setup, x.progress) - x.cost }
-          })
-          .sort((a, b) => b.value - a.value || a.n - b.n)
-      : sizes
-    const top = judged[0]
-    return top === undefined || top.value <= WORTHWHILE ? null : { at, value: top.value, win: top.win, answers: answers.slice(0, top.n) }
+    return { answers, sizes }
   }
 
-  /** What it is worth that troops come nearer to an enemy capital, or go away from one. */
+  /** The best sizes with their exact forecast, the best first; without exact odds the sizes as they are. */
+  #judged(at: number, sizes: readonly Size[]): readonly Judged[] {
+    const { exact, exactSizes = EXACT_SIZES } = this.style
+    if (exact === null) return sizes
+    return sizes
+      .slice(0, exactSizes)
+      .filter((x) => x.value > HOPELESS)
+      .map((x) => {
+        const f = exact(this.c, x.setup)
+        return { n: x.n, win: f.win, value: this.worth.of(at, f, x.setup, x.progress) - x.cost }
+      })
+      .sort(bestFirst)
+  }
+
+  /** The worth of coming nearer to an enemy capital with troops; negative if they move away from it. */
   #progress(at: number, answers: readonly Answer[]): number {
     const { c, style, roads } = this
     if (!style.doctrine || roads === null || !c.isLand[at]) return 0
@@ -305,7 +333,7 @@ class Planner {
     return style.doctrine.drive * steps
   }
 
-  /** The warships that lay with the transport sail beside it, to bombard and to guard it afterwards. */
+  /** Warships in the zone of the transport sail with it, to bombard and to protect it afterwards. */
   #escort(trial: Aaz, piece: Piece): Answer[] {
     const { c, p, game, seat } = this
     const given: Answer[] = []
@@ -322,14 +350,14 @@ class Planner {
   }
 }
 
-/** A fighter that can only come down on a carrier still to be bought is not worth it. */
+/** Would a fighter have to land on a carrier that must still be bought? Such an attack is not made. */
 const owesCarrier = (s: Aaz, c: Content, p: number): boolean => planLanding(s, c, p, 'whole').carriers.some((x) => x.by >= 0 && x.used > 0)
 
-/** IPCs that are bound by the attack and missing elsewhere; aircraft come back. */
-const effortOf = (c: Content, piece: Piece): number => (c.domain[piece.k] === AIR ? 0.5 : 1) * priceOfKind(c, piece.k)
+/** What the unit costs the rest of the turn, in IPCs: aircraft count half, because they come back. */
+const boundPrice = (c: Content, piece: Piece): number => (c.domain[piece.k] === AIR ? 0.5 : 1) * priceOfKind(c, piece.k)
 
-/** Cheap units and strong ones by turns, so that the force stays balanced as it grows. */
-function inTurn(c: Content, pieces: readonly Piece[]): Piece[] {
+/** Puts the pieces in an order that alternates cheap and strong units, so that a growing force stays balanced. */
+function alternating(c: Content, pieces: readonly Piece[]): Piece[] {
   const queues = c.kinds.map((_, k) => pieces.filter((x) => x.k === k))
   const turns = [...c.landKinds, ...c.seaKinds, ...c.airKinds].sort((a, b) => rank(c, a) - rank(c, b) || a - b)
   const order: Piece[] = []

@@ -36,8 +36,8 @@ type PressAnswer = Answers['battle.press']
 
 const topOf = (s: Aaz): AazFrame => nth(s.stack, s.stack.length - 1)
 
-/** Every question but those of the three great phases. */
-export function inBattle(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: Style): Answer {
+/** Answers every question except those of the phases that are planned whole: combat move, noncombat move, purchase, mobilize. */
+export function smallAnswer(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: Style): Answer {
   const c = contentOf(s)
   const f = topOf(s)
   switch (f.kind) {
@@ -48,7 +48,7 @@ export function inBattle(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: St
     }
     case 'zombies.losses':
     case 'raid.losses':
-      return devoured(game, s, c, seat, rng)
+      return cheapestOffered(game, s, c, seat, rng)
     case 'raid.intercept':
       return intercept(s, c, f)
     case 'battle.press':
@@ -63,11 +63,11 @@ export function inBattle(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: St
         f.max.reduce((a, b) => a + b, 0),
       )
     case 'battle.submerge':
-      return style.doctrine ? dive(game, s, c, seat, f.side, style) : { do: 'submerge', subs: 0 }
+      return style.doctrine ? submergeAnswer(game, s, c, seat, f.side, style) : { do: 'submerge', subs: 0 }
     case 'combat.next':
       return { do: 'fight', battle: spaceName(c, f.among.find((at) => !c.isLand[at]) ?? nth(f.among, 0)) }
     case 'card.measure':
-      return measure(game, s, c, seat)
+      return measureAnswer(game, s, c, seat)
     case 'bid':
       return style.doctrine ? bidFor(game, s, c, seat) : { do: 'done' }
     default:
@@ -75,7 +75,10 @@ export function inBattle(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: St
   }
 }
 
-/** Flak goes first, then the cheapest; but the first hit of a battleship, which removes nothing, before anybody. All owners of a joint defence answer the same. */
+/**
+ * Antiaircraft artillery is lost first, then the cheapest units; before all of them a hit that only damages a battleship. All owners
+ * of a joint defence answer the same.
+ */
 function losses(s: Aaz, c: Content, f: LossFrame): Answers['battle.losses'] {
   const b = battleOf(s)
   const side = f.side === 'attacker' ? attackers(c, b) : defenders(c, b)
@@ -87,7 +90,7 @@ function losses(s: Aaz, c: Content, f: LossFrame): Answers['battle.losses'] {
   return { do: 'lose', lose: Object.fromEntries(lose.flatMap((n, key) => (n > 0 ? [[keyName(c, b, f.side, key), n]] : []))) }
 }
 
-/** The last land unit is worth more than an aircraft where there is land to take: without it the battle is won for nothing. */
+/** Keeps the last land unit and loses an aircraft instead if there is land to capture: without a land unit it cannot be captured. */
 function withLandKept(s: Aaz, c: Content, answer: Answers['battle.losses']): Answers['battle.losses'] | null {
   const b = battleOf(s)
   if (b.sea || isFriendly(s, c, b.at, activePower(s)) || ipcOf(c, b.at) === 0) return null
@@ -107,22 +110,22 @@ function withLandKept(s: Aaz, c: Content, answer: Answers['battle.losses']): Ans
   return { do: 'lose', lose }
 }
 
-/** As many ships as may: on some boards only one for each unit that landed (AAZ42-BOMB.2). */
+/** As many ships as the rules allow: on some boards only one for each unit that landed (AAZ42-BOMB.2). */
 function bombard(game: AazGame, s: Aaz, seat: Seat, most: number): Answer {
   for (let ships = most; ships > 0; ships--) if (game.whyNot(s, seat, { do: 'bombard', ships }) === null) return { do: 'bombard', ships }
   return { do: 'bombard', ships: 0 }
 }
 
-/** Submarines leave a battle that is lost. */
-function dive(game: AazGame, s: Aaz, c: Content, seat: Seat, side: LossFrame['side'], style: Style): Answer {
-  const { win } = style.look(c, setupAt(s, c, battleOf(s).at))
+/** Submarines submerge if the battle is probably lost. */
+function submergeAnswer(game: AazGame, s: Aaz, c: Content, seat: Seat, side: LossFrame['side'], style: Style): Answer {
+  const { win } = style.quick(c, setupAt(s, c, battleOf(s).at))
   const lost = side === 'attacker' ? win < 0.35 : win > 0.6
   const [form] = game.space(s, seat)
   const ways = form?.form === 'pick' ? form.options : []
   return (lost ? ways.at(-1) : ways[0]) ?? { do: 'submerge', subs: 0 }
 }
 
-/** A bid becomes the dearest land units it buys, where most troops of the power stand; what is left stays money. */
+/** Spends a bid on the most expensive land units it can buy, where the power has most units; the rest stays money. */
 function bidFor(game: AazGame, s: Aaz, c: Content, seat: Seat): Answer {
   const p = c.powerIx.get(seat) ?? 0
   const [form] = game.space(s, seat)
@@ -136,8 +139,8 @@ function bidFor(game: AazGame, s: Aaz, c: Content, seat: Seat): Answer {
   return ways.sort((x, y) => rank(y) - rank(x))[0] ?? { do: 'done' }
 }
 
-/** Phase 2, and raiders that were shot down: the cheapest of those on offer. */
-function devoured(game: AazGame, s: Aaz, c: Content, seat: Seat, rng: Rng4): Answer {
+/** Losses of phase 2 and of a raid: the cheapest units that are offered. */
+function cheapestOffered(game: AazGame, s: Aaz, c: Content, seat: Seat, rng: Rng4): Answer {
   const [form] = game.space(s, seat)
   if (form?.form !== 'amounts') return game.sample(s, seat, rng)
   const price = (id: string): number => priceOfKind(c, c.kindIx.get(id.slice(id.lastIndexOf(' ') + 1)) ?? 0)
@@ -151,7 +154,7 @@ function devoured(game: AazGame, s: Aaz, c: Content, seat: Seat, rng: Rng4): Ans
   return { do: 'lose', lose }
 }
 
-/** Step 8: on against enemies while the chance is fair, on against zombies while it pays. */
+/** Step 8: presses on against enemies if the battle can be won or pays, and against zombies alone if more of them die than bite. */
 function press(s: Aaz, c: Content, style: Style): PressAnswer {
   const b = battleOf(s)
   const now = outlook(s, c, b)
@@ -159,18 +162,18 @@ function press(s: Aaz, c: Content, style: Style): PressAnswer {
   const on = choices.find((x) => x.do === 'press')
   const other = choices.filter((x) => x.do !== 'press')
   if (on === undefined) return nth(other, 0)
-  if (other.some((x) => x.do === 'cease')) return hunts(s, c) ? on : { do: 'cease' }
-  const f = (style.exact ?? style.look)(c, setupAt(s, c, b.at))
+  if (other.some((x) => x.do === 'cease')) return paysToPress(s, c) ? on : { do: 'cease' }
+  const f = (style.exact ?? style.quick)(c, setupAt(s, c, b.at))
   const prize = c.isLand[b.at] && !isFriendly(s, c, b.at, activePower(s)) ? f.captures * (2 + ipcOf(c, b.at) * style.income) : 0
-  if (f.win >= 0.5 || f.swing + prize + (style.doctrine ? stakes(s, c, f, style, style.doctrine) : 0) > 0) return on
+  if (f.win >= 0.5 || f.swing + prize + (style.doctrine ? lossStakes(s, c, f, style, style.doctrine) : 0) > 0) return on
   return nth(
-    other.sort((x, y) => refuge(s, c, y) - refuge(s, c, x)),
+    other.sort((x, y) => retreatValue(s, c, y) - retreatValue(s, c, x)),
     0,
   )
 }
 
-/** What a marshal counts besides: a capital that may fall, and losses that the enemy replaces more slowly. */
-function stakes(s: Aaz, c: Content, f: Forecast, style: Style, doctrine: Doctrine): number {
+/** What styles with a doctrine add: the chance to take a capital, and losses that the enemy replaces more slowly. */
+function lossStakes(s: Aaz, c: Content, f: Forecast, style: Style, doctrine: Doctrine): number {
   const { at } = battleOf(s)
   const p = activePower(s)
   if (!c.isLand[at]) return 0
@@ -178,16 +181,16 @@ function stakes(s: Aaz, c: Content, f: Forecast, style: Style, doctrine: Doctrin
   return capital + (1 - lossRate(s, c, p, at, doctrine)) * lossesOf(c, attackersIn(c, setupAt(s, c, at)), f.left)
 }
 
-/** Retreat where most of us are, and capital before all. */
-function refuge(s: Aaz, c: Content, answer: PressAnswer): number {
+/** The worth of a space to retreat to: the number of own units there; the own capital is best. */
+function retreatValue(s: Aaz, c: Content, answer: PressAnswer): number {
   const at = answer.do === 'retreat' ? (c.spaceIx.get(answer.to ?? '') ?? -1) : -1
   if (at < 0) return 0
   const p = activePower(s)
   return unitsOf(s, c, at, p) + (c.capital[p] === at ? 100 : 0)
 }
 
-/** One more round against the dead: what they bite against what they lose. */
-function hunts(s: Aaz, c: Content): boolean {
+/** Does one more round against zombies alone pay: are more zombies killed than units bitten? */
+function paysToPress(s: Aaz, c: Content): boolean {
   const b = battleOf(s)
   const zombies = zombiesAt(s, b.at)
   let kills = 0
@@ -200,8 +203,8 @@ function hunts(s: Aaz, c: Content): boolean {
   return Math.min(zombies, kills) * 2.2 > (zombies / 3) * 4
 }
 
-/** A Desperate Measure is used where it helps us or hurts them most. */
-function measure(game: AazGame, s: Aaz, c: Content, seat: Seat): Answer {
+/** Uses a Desperate Measure where it helps its power, or hurts the enemy, most. */
+function measureAnswer(game: AazGame, s: Aaz, c: Content, seat: Seat): Answer {
   const [form] = game.space(s, seat)
   const ways = form?.form === 'pick' ? form.options : []
   let best: Answer = ways[0] ?? { do: 'decline' }

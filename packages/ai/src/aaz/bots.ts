@@ -1,21 +1,33 @@
 import type { Aaz } from '@deadfront/aaz'
 import type { Bot, Weight } from '../bot.ts'
 import { random } from '../random.ts'
-import { reckoner } from './forecast.ts'
-import { BOLD, command, counsel, DOCTRINE, FIRST_BOLD, FIRST_GENERAL, GENERAL, HABIT, isAhead, MARSHAL, STEADY } from './policy.ts'
+import { exactForecaster } from './forecast.ts'
+import {
+  BOLD,
+  botAnswer,
+  candidatePlans,
+  DOCTRINE,
+  FIRST_BOLD,
+  FIRST_GENERAL,
+  GENERAL,
+  PLAYOUT_POLICY,
+  isAhead,
+  MARSHAL,
+  STEADY,
+} from './policy.ts'
 import { bestPlan, isShort } from './rollouts.ts'
 import type { Doctrine, Style } from './style.ts'
 
 /**
- * Thought for one more imagined game of each plan: a short scenario is played out to its end, a great war for a whole round. Only
- * the frozen bots imagine a round of a great war: a few tries of it say less than the plan itself.
+ * How much of the budget one imagined game of each plan costs: a short scenario is played to its end, a long war for one round. Only
+ * the frozen bots imagine games of a long war: a few of them say less than the forecasts of the plan.
  */
 const NODES = { short: 80, long: 6000 }
-/** Thought for one more size of each force that is looked at truly, and the most of them. */
+/** How much of the budget an exact forecast of one more size of each force costs, and the largest number of sizes. */
 const NODES_A_SIZE = 667
 const MAX_SIZES = 8
 
-/** How closely attacks are looked at with so much thought: 3 sizes of a force with the usual one. */
+/** How many sizes of a force get an exact forecast with this budget; 3 with the usual budget. */
 const sizesFor = (nodes: number): number => Math.min(MAX_SIZES, Math.max(1, Math.round(nodes / NODES_A_SIZE)))
 
 type Named = Pick<Bot, 'id' | 'name' | 'text'>
@@ -23,19 +35,19 @@ type Named = Pick<Bot, 'id' | 'name' | 'text'>
 const steadyWith = (style: Style, named: Named): Bot<Aaz> => ({
   ...named,
   level: 2,
-  answer: (game, world, seat, rng) => command(game, world, seat, rng, style),
+  answer: (game, world, seat, rng) => botAnswer(game, world, seat, rng, style),
 })
 
-/** How a general fights: usually, and with much more than the enemy has. */
-interface Manner {
+/** The usual style of a general, and what changes when its side has much more than the enemy. */
+interface StylePair {
   usual: Style
   whenAhead: Partial<Style>
 }
 
-const FIRST: Manner = { usual: FIRST_GENERAL, whenAhead: FIRST_BOLD }
-const BOLDER: Manner = { usual: GENERAL, whenAhead: BOLD }
+const FIRST_STYLES: StylePair = { usual: FIRST_GENERAL, whenAhead: FIRST_BOLD }
+const BOLDER_STYLES: StylePair = { usual: GENERAL, whenAhead: BOLD }
 
-/** Weights of a style that can be tuned, between these bounds. */
+/** The weights of a style that can be tuned, with their bounds. */
 const BOUNDS = {
   least: [0.2, 0.9],
   income: [1, 8],
@@ -68,7 +80,7 @@ const DOCTRINE_BOUNDS = {
   [K in keyof Doctrine]: readonly [number, number]
 }
 
-/** The values that have bounds, each with its own. */
+/** The values for which there are bounds, as weights. */
 const weightsIn = <K extends string>(values: { [name in NoInfer<K>]: number }, bounds: { [name in K]: readonly [number, number] }) =>
   Object.fromEntries(
     (Object.keys(bounds) as K[]).map((name): [string, Weight] => {
@@ -77,22 +89,23 @@ const weightsIn = <K extends string>(values: { [name in NoInfer<K>]: number }, b
     }),
   )
 
-const generalWith = (manner: { short: Manner; long: Manner }, named: Named, keyed = false): Bot<Aaz> => ({
+const generalWith = (styles: { short: StylePair; long: StylePair }, named: Named, sharedDice = false): Bot<Aaz> => ({
   ...named,
   level: 3,
   answer(game, world, seat, rng, budget) {
     const short = isShort(world)
-    const { usual, whenAhead } = short ? manner.short : manner.long
+    const { usual, whenAhead } = short ? styles.short : styles.long
     const style = {
       ...usual,
       ...(isAhead(world, seat) ? whenAhead : {}),
-      exact: reckoner(!world.options.noZombies),
-      ...(keyed ? { close: sizesFor(budget.nodes) } : {}),
+      exact: exactForecaster(!world.options.noZombies),
+      ...(sharedDice ? { exactSizes: sizesFor(budget.nodes) } : {}),
     }
-    const tries = keyed && !short ? 0 : Math.floor(budget.nodes / (short ? NODES.short : NODES.long))
-    const plans = tries > 0 ? counsel(game, world, seat, style, keyed ? { more: [{ ...MARSHAL, exact: style.exact }] } : {}) : []
-    if (plans.length > 1) return bestPlan({ game, world, seat, rng, habit: HABIT, keyed }, plans, tries)
-    return command(game, world, seat, rng, style)
+    const tries = sharedDice && !short ? 0 : Math.floor(budget.nodes / (short ? NODES.short : NODES.long))
+    const plans =
+      tries > 0 ? candidatePlans(game, world, seat, style, sharedDice ? { more: [{ ...MARSHAL, exact: style.exact }] } : {}) : []
+    if (plans.length > 1) return bestPlan({ game, world, seat, rng, policy: PLAYOUT_POLICY, sharedDice }, plans, tries)
+    return botAnswer(game, world, seat, rng, style)
   },
 })
 
@@ -106,10 +119,10 @@ const generalOf = (values: { readonly [name: string]: number }): Bot<Aaz> => {
   const doctrine = { ...DOCTRINE }
   for (const name of Object.keys(DOCTRINE) as (keyof Doctrine)[]) doctrine[name] = values[name] ?? DOCTRINE[name]
   const style: Style = { ...MARSHAL, ...values, doctrine }
-  return generalWith({ short: FIRST, long: { usual: style, whenAhead: {} } }, GENERAL_NAMES, true)
+  return generalWith({ short: FIRST_STYLES, long: { usual: style, whenAhead: {} } }, GENERAL_NAMES, true)
 }
 
-/** Its weights are those of long wars. */
+/** The weights that can be tuned are those of long wars. */
 const GENERAL_BOT: Bot<Aaz> = {
   ...generalOf({}),
   tuning: { weights: { ...weightsIn(MARSHAL, BOUNDS), ...weightsIn(DOCTRINE, DOCTRINE_BOUNDS) }, made: generalOf },
@@ -128,9 +141,12 @@ export const aazBots: readonly Bot[] = [
   GENERAL_BOT,
 ]
 
-/** Bots as they were, for comparisons in the lab. */
+/** Bots of earlier releases, for comparisons in the lab. */
 export const frozenAazBots: readonly Bot[] = [
   steadyWith(STEADY, { id: 'steady-1', name: 'Steady 1', text: 'Steady of the first releases.' }),
-  generalWith({ short: FIRST, long: FIRST }, { id: 'general-1', name: 'General 1', text: 'General of the first releases.' }),
-  generalWith({ short: FIRST, long: BOLDER }, { id: 'general-2', name: 'General 2', text: 'General that attacks more in long wars.' }),
+  generalWith({ short: FIRST_STYLES, long: FIRST_STYLES }, { id: 'general-1', name: 'General 1', text: 'General of the first releases.' }),
+  generalWith(
+    { short: FIRST_STYLES, long: BOLDER_STYLES },
+    { id: 'general-2', name: 'General 2', text: 'General that attacks more in long wars.' },
+  ),
 ]

@@ -31,7 +31,7 @@ import {
   whyNotEndPurchase,
 } from '@deadfront/aaz/ai'
 import type { Answer, Seat } from '@deadfront/kernel'
-import { answered, DECISIVE, fleetIn, fullStakeOf, sunk } from './counter.ts'
+import { counterAttack, CAPITAL_RISK, fleetIn, fullStakeOf, fleetAttack } from './counter.ts'
 import type { AazGame } from './draft.ts'
 import { siteToBuy } from './facilities.ts'
 import { frontOf, garrison, goalsOf, isOverseas, stakeOf, Threats } from './features.ts'
@@ -39,11 +39,11 @@ import { FLAK_SHOTS } from './odds/flak.ts'
 import { Orders } from './orders.ts'
 import type { Style } from './style.ts'
 
-/** More purchases than one phase ever has. */
+/** An upper limit for the purchases of one phase, which no phase reaches. */
 const MAX_PURCHASES = 60
 const NONE: ReadonlySet<number> = new Set()
 
-/** Plans the purchases: a promised carrier, what homes in danger lack, then the best the slots and the purse allow. */
+/** Plans the purchases: first a carrier that fighters in the air need, then units for homes in danger, then the best that places and money allow. */
 export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] {
   const s = copy(world)
   const c = contentOf(s)
@@ -67,34 +67,39 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
   const front = frontOf(s, c, p, goalsOf(style))
   const openHomes = (): number[] => facilitiesOf(s, c).filter((at) => isEligible(s, c, at, p) && free(at) > 0)
   const slotsOf = (homes: readonly number[]): number => homes.reduce((n, at) => n + free(at), 0)
-  if (orders !== null) repairHomes(s, c, p, orders, { free, danger: (at) => need(s, c, p, at, threats, style), front })
+  if (orders !== null) repairHomes(s, c, p, orders, { free, danger: (at) => homeDanger(s, c, p, at, threats, style), front })
   const capital = numberAt(c.capital, p)
-  if (orders !== null && style.doctrine && (capital < 0 || need(s, c, p, capital, threats, style) === 0)) {
+  if (orders !== null && style.doctrine && (capital < 0 || homeDanger(s, c, p, capital, threats, style) === 0)) {
     const site = siteToBuy(s, c, p, threats, front)
     if (site !== undefined && treasuryOf(s, p) >= priceOf(s, c, site.k) + RESERVE) orders.build(site.k)
   }
   for (let i = 0; i < MAX_PURCHASES; i++) {
     const homes = openHomes()
     if (homes.length === 0) break
-    homes.sort((a, b) => need(s, c, p, b, threats, style) - need(s, c, p, a, threats, style) || near(front, a) - near(front, b) || a - b)
+    homes.sort(
+      (a, b) =>
+        homeDanger(s, c, p, b, threats, style) - homeDanger(s, c, p, a, threats, style) ||
+        stepsToFront(front, a) - stepsToFront(front, b) ||
+        a - b,
+    )
     const bought = homes.some((home) => {
       const left = slotsOf(homes)
-      const unsafe = need(s, c, p, home, threats, style) > 0
+      const unsafe = homeDanger(s, c, p, home, threats, style) > 0
       return wishes({ s, c, p, home, perSlot: treasuryOf(s, p) / left }, { front, style, unsafe }).some(({ k, at }) => buy(k, at, home))
     })
     if (!bought) break
   }
-  return merged(orders?.answers ?? answers)
+  return mergedPurchases(orders?.answers ?? answers)
 }
 
-/** IPCs that stay for units when a complex or center is built. */
+/** IPCs that are kept for units when a complex or center is bought. */
 const RESERVE = 6
-/** IPCs of a usual unit, and of the cheapest. */
+/** The price of a usual unit and of the cheapest one, in IPCs. */
 const USUAL_PRICE = 4
 export const CHEAPEST = 3
 const MAX_REPAIRS = 12
 
-/** What decides which damage is repaired first. */
+/** What decides which damage is repaired first: free places, danger, and distance to the front. */
 interface Repairs {
   free(at: number): number
   danger(at: number): number
@@ -110,7 +115,7 @@ function repairHomes(s: Aaz, c: Content, p: number, orders: Orders, { free, dang
   const places = (): number => facilitiesOf(s, c).reduce((n, at) => n + (isOwn(at) ? Math.max(0, free(at)) : 0), 0)
   const broken = facilitiesOf(s, c).filter((at) => isOwn(at) && damageAt(s, at) > 0)
   const fear = new Map(broken.map((at) => [at, danger(at)]))
-  broken.sort((a, b) => (fear.get(b) ?? 0) - (fear.get(a) ?? 0) || near(front, a) - near(front, b) || a - b)
+  broken.sort((a, b) => (fear.get(b) ?? 0) - (fear.get(a) ?? 0) || stepsToFront(front, a) - stepsToFront(front, b) || a - b)
   for (const at of broken)
     for (let i = 0; i < MAX_REPAIRS; i++) {
       const wanted =
@@ -124,17 +129,17 @@ function repairHomes(s: Aaz, c: Content, p: number, orders: Orders, { free, dang
 /** Repairs that a home needs before the first one gives a place back (AAZ42-U-FAC.3). */
 const damageAbove = (s: Aaz, c: Content, at: number): number => Math.max(0, damageAt(s, at) - ipcOf(c, at))
 
-const near = (front: Int16Array, at: number): number => (int16At(front, at) < 0 ? 99 : int16At(front, at))
+const stepsToFront = (front: Int16Array, at: number): number => (int16At(front, at) < 0 ? 99 : int16At(front, at))
 
-/** Troops at home beyond which no more are raised there. */
-const GLUT = 40
+/** With more troops than this at a home overseas no more are bought there. */
+const MAX_TROOPS_AT_HOME = 40
 
-/** How much a home in danger is at stake. */
-export function need(s: Aaz, c: Content, p: number, at: number, threats: Threats, { careful, doctrine }: Style): number {
+/** How much a home is in danger: the chance that it falls times what is lost with it; 0 if it is safe. */
+export function homeDanger(s: Aaz, c: Content, p: number, at: number, threats: Threats, { careful, doctrine }: Style): number {
   const guards = garrison(s, c, at, p)
   if (doctrine) {
-    const { falls } = answered(threats, at, guards, NONE)
-    if (falls > (c.capital[p] === at ? DECISIVE : 0.15)) return falls * fullStakeOf(s, c, p, at, doctrine)
+    const { falls } = counterAttack(threats, at, guards, NONE)
+    if (falls > (c.capital[p] === at ? CAPITAL_RISK : 0.15)) return falls * fullStakeOf(s, c, p, at, doctrine)
   }
   const chance = threats.chance(at, guards, NONE)
   if (chance > 0.15) return chance * stakeOf(s, c, at)
@@ -147,7 +152,7 @@ interface Wish {
   at: number
 }
 
-/** Who buys where, and the IPCs for each free slot. */
+/** Which power buys at which home, and how many IPCs it has for each free place. */
 interface Purse {
   s: Aaz
   c: Content
@@ -163,7 +168,7 @@ interface Situation {
   unsafe: boolean
 }
 
-/** What to buy here, best first: the most expensive unit that the money allows for each free place, infantry in an emergency. */
+/** What to buy at this home, the best first: the most expensive unit that the money for one place allows; infantry if the home is in danger. */
 function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe }: Situation): Wish[] {
   const kind = (name: string): number => c.kindIx.get(name) ?? -1
   const price = (k: number): number => (k < 0 ? Number.POSITIVE_INFINITY : costOf(s, c, k))
@@ -171,7 +176,7 @@ function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe }: Sit
   const at = (k: number): Wish[] => (k < 0 ? [] : [{ k, at: home }])
   if (isRC(s, c, home)) return at(inf)
   if (unsafe) {
-    const guns = flakShort(s, c, p, home) ? c.landKinds.filter((k) => c.flak[k] && price(k) <= treasuryOf(s, p)).flatMap(at) : []
+    const guns = needsFlak(s, c, p, home) ? c.landKinds.filter((k) => c.flak[k] && price(k) <= treasuryOf(s, p)).flatMap(at) : []
     return [...guns, ...(perSlot >= price(tnk) ? at(tnk) : []), ...at(inf)]
   }
   const list: Wish[] = []
@@ -180,14 +185,15 @@ function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe }: Sit
   if (style.taste === 'tanks') list.push(...at(tnk))
   const overseas = isOverseas(front, home) && style.seafaring
   if (overseas && style.doctrine) {
-    const aid = home === c.capital[p] && airborne(s, c, p) < AIR_AID && isAllyBesieged(s, c, p, home) ? at(ftr) : []
-    return [...aid, ...expedition({ s, c, p, home, perSlot }, [inf, art, tnk], ftr, style.doctrine.riches)]
+    const aid = home === c.capital[p] && aircraftOf(s, c, p) < AIR_AID && isAllyBesieged(s, c, p, home) ? at(ftr) : []
+    return [...aid, ...overseasWishes({ s, c, p, home, perSlot }, [inf, art, tnk], ftr, style.doctrine.riches)]
   }
-  if (overseas) list.push(...shipping(s, c, p, home))
+  if (overseas) list.push(...shipWishes(s, c, p, home))
   if (perSlot >= price(ftr) && treasuryOf(s, p) >= price(ftr)) list.push(...at(ftr))
   const here = (k: number): number => (k < 0 ? 0 : total(s, c, p, k))
-  // More troops at home than the boats can carry in years: then aircraft, which need none.
-  if (overseas && c.landKinds.reduce((n, k) => n + countAt(s, c, home, p, k), 0) > GLUT) return [...list, ...at(ftr), ...at(inf)]
+  // More troops at home than the boats will ever carry: then aircraft, which need no boats.
+  if (overseas && c.landKinds.reduce((n, k) => n + countAt(s, c, home, p, k), 0) > MAX_TROOPS_AT_HOME)
+    return [...list, ...at(ftr), ...at(inf)]
   // A transport takes one heavy unit and one infantry: so they are bought in pairs where ships carry them.
   if (overseas && countAt(s, c, home, p, tnk) + countAt(s, c, home, p, art) > countAt(s, c, home, p, inf)) return [...list, ...at(inf)]
   if (perSlot >= price(tnk) - 0.5) list.push(...at(tnk))
@@ -197,8 +203,8 @@ function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe }: Sit
   return list
 }
 
-/** Can more aircraft of one enemy that are based near strike at the home than the artillery there fires at? */
-function flakShort(s: Aaz, c: Content, p: number, home: number): boolean {
+/** Can one enemy attack the home with more aircraft than the antiaircraft artillery there can fire at? */
+function needsFlak(s: Aaz, c: Content, p: number, home: number): boolean {
   const guns = garrison(s, c, home, p).reduce((n, count, k) => (c.flak[k] ? n + count : n), 0)
   const forces = new Threats(s, c, p).forces(home, NONE)
   const planes = Math.max(0, ...forces.map(({ units }) => c.airKinds.reduce((n, k) => n + (units[k] ?? 0), 0)))
@@ -207,12 +213,12 @@ function flakShort(s: Aaz, c: Content, p: number, home: number): boolean {
 
 const total = (s: Aaz, c: Content, p: number, k: number): number => c.lands.reduce((n, at) => n + countAt(s, c, at, p, k), 0)
 
-/** Boats a power keeps, and one more for so many troops that wait at home. */
-const FLEET = 6
-const CROWD = 8
+/** How many boats a power keeps, and for how many waiting troops it buys one more. */
+const USUAL_BOATS = 6
+const TROOPS_PER_BOAT = 8
 
-/** A home across the water wants transports for its troops, and warships where the enemy rules the sea. */
-function shipping(s: Aaz, c: Content, p: number, home: number): Wish[] {
+/** A home overseas buys transports for its troops, and warships if there are few of them. */
+function shipWishes(s: Aaz, c: Content, p: number, home: number): Wish[] {
   const [trn] = c.transportKinds
   const hunter = c.seaKinds.find((k) => c.hunter[k])
   const zones = seaNear(c, home).filter((z) => !isHostileSea(s, c, z, p) && !c.blocked[z])
@@ -222,14 +228,14 @@ function shipping(s: Aaz, c: Content, p: number, home: number): Wish[] {
   const troops = c.landKinds.reduce((n, k) => n + countAt(s, c, home, p, k), 0)
   const boats = c.seas.reduce((n, z) => n + boatsIn(z), 0)
   const escorts = c.seas.reduce((n, z) => n + warshipsOf(s, c, z, p), 0)
-  if (boats >= FLEET + troops / CROWD || troops < boats + 3) return []
+  if (boats >= USUAL_BOATS + troops / TROOPS_PER_BOAT || troops < boats + 3) return []
   return escorts * 2 < boats ? [{ k: hunter, at: zone }] : [{ k: trn, at: zone }]
 }
 
-/** Zones that a fighter flies in two turns. */
+/** How many zones a fighter can fly in two turns. */
 const TWO_FLIGHTS = 8
 
-/** Is the capital of an ally in danger, now or in two turns? Fighters can fly there. */
+/** Is the capital of an ally within two flights in danger, now or in two turns? */
 function isAllyBesieged(s: Aaz, c: Content, p: number, from: number): boolean {
   const threats = new Threats(s, c, p, true)
   return c.order.some((q) => {
@@ -238,24 +244,24 @@ function isAllyBesieged(s: Aaz, c: Content, p: number, from: number): boolean {
     const steps = int8At(flightsFrom(s, c, home), from)
     if (steps < 0 || steps > TWO_FLIGHTS) return false
     const guards = garrison(s, c, home, p)
-    return answered(threats, home, guards, NONE).falls > 0.02 || threats.chanceLater(home, guards, NONE) > 0.3
+    return counterAttack(threats, home, guards, NONE).falls > 0.02 || threats.chanceLater(home, guards, NONE) > 0.3
   })
 }
 
-/** The enemy sinks a fleet with at most this chance where boats are launched. */
+/** Boats are bought only where the enemy sinks the fleet with less than this chance. */
 const LAUNCH_RISK = 0.25
 
 /**
- * A home that fights overseas buys what the next landing lacks: troops for the boats it has; boats where they are safe;
- * escorts that make them safe; otherwise aircraft, which need no boats and sink those who rule the sea.
+ * A home overseas buys what the next landing lacks: troops for its boats, boats if they are safe, escorts that make them safe.
+ * Otherwise it buys aircraft, which need no boats and can sink the enemy's warships.
  */
-function expedition(
+function overseasWishes(
   { s, c, p, home, perSlot }: Purse,
   [inf = -1, art = -1, tnk = -1]: readonly number[],
   ftr: number,
   riches: number,
 ): Wish[] {
-  // Small homes far away save the money for the great ones.
+  // Small homes far away save the money for the large ones.
   if (home !== c.capital[p] && ipcOf(c, home) < SMALL_HOME) return []
   const here = (k: number): number => (k < 0 ? 0 : countAt(s, c, home, p, k))
   const at = (k: number): Wish[] => (k < 0 ? [] : [{ k, at: home }])
@@ -263,22 +269,22 @@ function expedition(
   const zones = seaNear(c, home).filter((z) => !isHostileSea(s, c, z, p) && !c.blocked[z])
   const troops = c.landKinds.reduce((n, k) => n + here(k), 0)
   const loads = here(inf) > here(art) + here(tnk) ? [...at(tnk), ...at(art), ...at(inf)] : at(inf)
-  // With more money than places for troops, aircraft are bought as well.
+  // If there is more money than places for troops, aircraft are bought as well.
   const rich = riches > 0 && perSlot >= costOf(s, c, ftr) && troops >= GARRISON
-  const planes = airborne(s, c, p) < (rich ? riches : AIR_FLEET) ? at(ftr) : []
-  // Behind a closed port aircraft are bought to open it, with savings where one turn does not pay for them.
+  const planes = aircraftOf(s, c, p) < (rich ? riches : AIR_FLEET) ? at(ftr) : []
+  // If enemy warships close the port, aircraft are bought to open it; if one turn's money is not enough, it is saved.
   if (trn === undefined || zones.length === 0) return planes.length > 0 || troops > 2 * GARRISON ? planes : loads
   const boats = c.seas.reduce((n, z) => n + countAt(s, c, z, p, trn), 0)
-  const risk = (z: number, more: readonly number[]): number => sunk(s, c, p, z, withMore(fleetIn(s, c, z, p), more)).chance
+  const risk = (z: number, more: readonly number[]): number => fleetAttack(s, c, p, z, withMore(fleetIn(s, c, z, p), more)).chance
   const zone = zones.reduce((best, z) => (risk(z, [trn, trn]) < risk(best, [trn, trn]) ? z : best))
   const crossing = new Crossing(s, c, p, zone)
-  // Boats that cannot sail need escorts before all: what is not enough yet is saved for.
+  // Boats that cannot sail safely need escorts first; if the money is not enough yet, it is saved.
   if (troops >= CONVOY && crossing.boats >= CONVOY && crossing.risk([]) > CROSSING_RISK) {
     const escort = escortFor(s, c, p, (more) => crossing.risk(more) <= CROSSING_RISK)
     if (escort !== undefined) return [{ k: escort, at: zone }]
   }
   if (troops < 2 * boats + 2) return rich ? [...planes, ...loads] : loads
-  // Escorts that are sunk with the boats are no help: without enough of them aircraft are bought, or the money is kept.
+  // Escorts that would be sunk with the boats do not help: if there is no money for enough of them, aircraft are bought or the money is kept.
   if (risk(zone, [trn, trn]) >= LAUNCH_RISK) {
     const escort = escortFor(s, c, p, (more) => risk(zone, [trn, trn, ...more]) < LAUNCH_RISK)
     return [...(escort !== undefined && priceOfKind(c, escort) <= treasuryOf(s, p) ? [{ k: escort, at: zone }] : []), ...planes]
@@ -286,7 +292,7 @@ function expedition(
   return boats < MAX_BOATS ? [{ k: trn, at: zone }] : [...planes, ...loads]
 }
 
-/** The warship that makes a fleet safe for the least money that this turn and the next one pay; undefined where none does. */
+/** The cheapest kind of warship that makes a fleet safe with the money of this turn and the next one; undefined if there is none. */
 function escortFor(s: Aaz, c: Content, p: number, isSafe: (more: readonly number[]) => boolean): number | undefined {
   const ways: { k: number; n: number; cost: number }[] = []
   for (const k of c.seaKinds) if (c.surface[k]) for (let n = 1; n <= MAX_ESCORTS; n++) ways.push({ k, n, cost: n * costOf(s, c, k) })
@@ -301,11 +307,11 @@ const withMore = (fleet: number[], more: readonly number[]): number[] => {
   return fleet
 }
 
-/** Boats that wait for escorts; and the chance to be sunk on the way, beyond which they do. */
+/** So many boats are a convoy; and if it is sunk on the way with more than this chance it waits for escorts. */
 const CONVOY = 2
 const CROSSING_RISK = 0.35
 
-/** All ships near a harbour as one convoy, on its way through the zones around. */
+/** All ships near a harbour as one convoy, and its risk in the zones around. */
 class Crossing {
   readonly #s: Aaz
   readonly #c: Content
@@ -326,35 +332,35 @@ class Crossing {
     return this.#c.transportKinds.reduce((n, k) => n + numberAt(this.#fleet, k), 0)
   }
 
-  /** The chance that they and some more are sunk together, where that is likeliest. */
+  /** The chance that the convoy with these ships added is sunk, in the zone where it is largest. */
   risk(more: readonly number[]): number {
     const fleet = withMore(this.#fleet.slice(), more)
     const open = [...this.#zones].filter((z) => !this.#c.blocked[z] && !isHostileSea(this.#s, this.#c, z, this.#p))
-    return Math.max(0, ...open.map((z) => sunk(this.#s, this.#c, this.#p, z, fleet).chance))
+    return Math.max(0, ...open.map((z) => fleetAttack(this.#s, this.#c, this.#p, z, fleet).chance))
   }
 }
 
-/** Aircraft of a power. */
-const airborne = (s: Aaz, c: Content, p: number): number => {
+/** How many aircraft a power has. */
+const aircraftOf = (s: Aaz, c: Content, p: number): number => {
   let n = 0
   for (let at = 0; at < c.N; at++) for (const k of c.airKinds) n += countAt(s, c, at, p, k)
   return n
 }
 
-/** So many aircraft help an ally, and so many a landing; beyond that ships are of more use. */
+/** So many aircraft at most are bought to help an ally, and so many for landings; with more of them ships are of more use. */
 const AIR_AID = 4
 const AIR_FLEET = 8
-/** Escorts that are launched at once; and troops that wait for boats, beyond which no more are raised. */
+/** The largest number of escorts bought at once, and the usual number of troops that wait for boats. */
 const MAX_ESCORTS = 6
 const GARRISON = 6
 
-/** Production of a home that is worth a fleet of its own. */
+/** The least production of a home that builds a fleet of its own. */
 const SMALL_HOME = 4
-/** Boats that one power can fill. */
+/** The largest number of boats that one power can fill. */
 const MAX_BOATS = 8
 
-/** Equal purchases in one. */
-function merged(answers: readonly Answer[]): Answer[] {
+/** Joins equal purchases in one. */
+function mergedPurchases(answers: readonly Answer[]): Answer[] {
   const list: { [key: string]: Answer[string] }[] = []
   for (const answer of answers) {
     const last = list.at(-1)

@@ -24,29 +24,29 @@ import {
   zombiesAt,
 } from '@deadfront/aaz/ai'
 import { stakeOf, type Threats } from './features.ts'
-import { clash } from './forecast.ts'
+import { averageFight } from './forecast.ts'
 import type { Doctrine } from './style.ts'
 
-/** What the enemies can do to a place before the next turn of its owner. */
-interface Answered {
+/** The result of counter-attacks on a place before the next turn of its owner. */
+interface CounterAttack {
   /** The chance that it falls to any of them. */
   falls: number
-  /** IPCs of units that they win, less what they lose. */
+  /** IPCs of units that the owner loses, less what the enemies lose. */
   cost: number
 }
 
-/** A capital that falls with more than this chance calls for help: the war is lost with it. */
-export const DECISIVE = 0.04
+/** A capital that falls with more than this chance gets help: with it the war is lost. */
+export const CAPITAL_RISK = 0.04
 
 /**
- * The counter-attack: every enemy in the order of the turns, each with all that can reach the place, against what the one
- * before it has left. An enemy that would lose more than it wins stays at home.
+ * The counter-attacks of all enemies, in the order of their turns. Each attacks with all units that can reach the place, against
+ * the defenders that the one before has left. An enemy that would lose more than it wins does not attack.
  */
-export function answered(threats: Threats, at: number, defenders: readonly number[], cleared: ReadonlySet<number>): Answered {
+export function counterAttack(threats: Threats, at: number, defenders: readonly number[], cleared: ReadonlySet<number>): CounterAttack {
   const { s, c } = threats
   let [stand, falls, cost] = [defenders, 0, 0]
   for (const { units } of threats.forces(at, cleared)) {
-    const fight = clash(c, units, stand, zombiesAt(s, at))
+    const fight = averageFight(c, units, stand, zombiesAt(s, at))
     if (fight.swing + fight.captures * worthOf(s, c, at) <= 0) continue
     cost += (1 - falls) * Math.max(0, fight.swing)
     falls += (1 - falls) * fight.captures
@@ -55,12 +55,12 @@ export function answered(threats: Threats, at: number, defenders: readonly numbe
   return { falls, cost }
 }
 
-/** What taking the place is worth to those who take it. */
+/** What the place is worth to the enemy who takes it. */
 const worthOf = (s: Aaz, c: Content, at: number): number => 2 + 3 * ipcOf(c, at) + (isMajor(c, at) ? 100 : facilityAt(s, c, at) > 0 ? 4 : 0)
 
 const isMajor = (c: Content, at: number): boolean => capitalAt(c, at) >= 0 && !c.minor[capitalAt(c, at)]
 
-/** What is lost with a place besides its garrison, for a side that loses the war with a capital. */
+/** What is lost with a place besides its garrison, in a war that is lost with a capital. */
 export function fullStakeOf(s: Aaz, c: Content, p: number, at: number, { stake }: Doctrine): number {
   const owner = capitalAt(c, at)
   const city = cityWorth(s, c, p, at)
@@ -89,10 +89,10 @@ export function roadsToCapitals(s: Aaz, c: Content, p: number, { regain }: Doctr
 const isCity = (c: Content, at: number): boolean =>
   c.raw.victory.kind === 'cities' && (c.raw.victory.cities ?? []).includes(spaceName(c, at))
 
-/** What a city is worth to a side that lacks three or more, two, or one to win, in IPCs. */
+/** The worth of a city in IPCs, for a side that needs three or more, two, or one more to win. */
 const CITY = { far: 10, near: 25, last: 120 }
 
-/** What it is worth to the side of a power to take or keep a city: the nearer to its number, and to the enemy's, the more. */
+/** The worth of taking or keeping a city, for the side of a power. The nearer one of the sides is to its number of cities, the larger it is. */
 export function cityWorth(s: Aaz, c: Content, p: number, at: number): number {
   if (!isCity(c, at)) return 0
   const sides = [...new Set(c.order.map((q) => sideName(c, q)))]
@@ -100,7 +100,7 @@ export function cityWorth(s: Aaz, c: Content, p: number, at: number): number {
   let most = 0
   for (const side of sides) {
     const holds = holder >= 0 && sideName(c, holder) === side
-    // To us what we do not have yet, and to an enemy what it has or could take from us.
+    // For the own side a city counts that it does not have; for an enemy also one that it has.
     if (side === sideName(c, p) && holds) continue
     const lacks = citiesNeeded(s, side) - citiesHeld(s, side) + (holds ? 1 : 0)
     most = Math.max(most, lacks <= 1 ? CITY.last : lacks === 2 ? CITY.near : CITY.far)
@@ -117,19 +117,19 @@ const isLostCapital = (s: Aaz, c: Content, p: number, at: number): boolean =>
   isMajor(c, at) && allied(c, capitalAt(c, at), p) && isHostile(s, c, at, p)
 
 /**
- * What a lost capital of the own side counts, against an enemy capital that decides the war: as much when it is the only one
- * lost, since it keeps the war from being won, or the enemy from winning it; less when others are lost too.
+ * How much a lost capital of the own side counts, as a part of an enemy capital that decides the war: as much if it is the only
+ * one that is lost, because without it the war cannot be won; less if others are lost too.
  */
-export function regained(s: Aaz, c: Content, p: number, at: number): number {
+export function lostCapitalWorth(s: Aaz, c: Content, p: number, at: number): number {
   if (!isLostCapital(s, c, p, at)) return 0
   return c.lands.filter((land) => isLostCapital(s, c, p, land)).length === 1 ? 1 : 0.4
 }
 
-const zonesWithin = (c: Content, from: number, to: number): boolean =>
+const isWithinTwoZones = (c: Content, from: number, to: number): boolean =>
   from === to || seaNear(c, from).includes(to) || seaNear(c, from).some((z) => seaNear(c, z).includes(to))
 
-/** What the strongest enemy in reach wins by attacking the fleet in a zone, in IPCs, and the chance that it sinks all of it. */
-export function sunk(s: Aaz, c: Content, p: number, zone: number, fleet: readonly number[]): { chance: number; cost: number } {
+/** The attack of the strongest enemy in reach on the fleet in a zone: what it wins in IPCs, and the chance that it sinks the whole fleet. */
+export function fleetAttack(s: Aaz, c: Content, p: number, zone: number, fleet: readonly number[]): { chance: number; cost: number } {
   const worst = { chance: 0, cost: 0 }
   const air = flightsFrom(s, c, zone)
   for (const q of c.order) {
@@ -142,17 +142,17 @@ export function sunk(s: Aaz, c: Content, p: number, zone: number, fleet: readonl
         if (n === 0 || c.attack[k] === 0) continue
         const steps = int8At(air, from)
         const reach = moveOf(c, k) / 2 + (c.onDeck[k] && !c.isLand[from] ? 1 : 0)
-        if (c.domain[k] === SEA ? zonesWithin(c, from, zone) : steps >= 0 && steps <= reach) addTo(force, k, n)
+        if (c.domain[k] === SEA ? isWithinTwoZones(c, from, zone) : steps >= 0 && steps <= reach) addTo(force, k, n)
       }
     }
-    const fight = clash(c, force, fleet, 0)
+    const fight = averageFight(c, force, fleet, 0)
     worst.chance = Math.max(worst.chance, force.some((n) => n > 0) ? fight.win : 0)
     worst.cost = Math.max(worst.cost, fight.swing)
   }
   return worst
 }
 
-/** The fleet of a side in a zone, by kind. */
+/** All ships and aircraft of a side in a zone, by kind. */
 export function fleetIn(s: Aaz, c: Content, zone: number, p: number): number[] {
   const fleet = new Array<number>(c.K).fill(0)
   for (let q = 0; q < c.P; q++) if (allied(c, p, q)) for (let k = 0; k < c.K; k++) addTo(fleet, k, countAt(s, c, zone, q, k))

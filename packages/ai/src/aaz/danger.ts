@@ -14,14 +14,14 @@ import {
   unitsOf,
   zombiesAt,
 } from '@deadfront/aaz/ai'
-import { answered, fleetIn, fullStakeOf, sunk } from './counter.ts'
+import { counterAttack, fleetIn, fullStakeOf, fleetAttack } from './counter.ts'
 import { enemyCapital } from './exchange.ts'
 import { garrison, garrisonToBe, stakeOf, type Threats } from './features.ts'
-import { clash } from './forecast.ts'
+import { averageFight } from './forecast.ts'
 import { Muster } from './muster.ts'
 import type { Doctrine, Style } from './style.ts'
 
-/** What an attack lays open: homes without their garrison, a capital without those who could guard it, fleets within reach. */
+/** What an attack puts at risk: homes that lose their garrison, a capital that loses its possible guards, fleets in reach of the enemy. */
 export class Danger {
   readonly s: Aaz
   readonly c: Content
@@ -29,10 +29,10 @@ export class Danger {
   readonly style: Style
   readonly threats: Threats
   readonly cleared: ReadonlySet<number>
-  /** What fleets are worth to their enemies, by zone and ships. */
-  readonly afloat = new Map<string, number>()
-  /** What gathers against enemy capitals, once it is asked for. */
-  gathering: Muster | null = null
+  /** What the enemies win by attacking a fleet, by zone and ships. */
+  readonly fleetCosts = new Map<string, number>()
+  /** The own troops that gather against enemy capitals; computed when first needed. */
+  gatheredTroops: Muster | null = null
 
   constructor(s: Aaz, style: Style, threats: Threats, cleared: ReadonlySet<number>) {
     this.s = s
@@ -43,7 +43,7 @@ export class Danger {
     this.cleared = cleared
   }
 
-  /** What is laid open where the attackers came from. */
+  /** The risk of an attack, in IPCs: `after` is the table when the attackers have left. */
   of(after: Aaz, target: number): number {
     const { s, c, p, style } = this
     let danger = 0
@@ -51,13 +51,13 @@ export class Danger {
     const relief = doctrine?.relief ?? 0
     const stake = (at: number): number => (doctrine ? fullStakeOf(s, c, p, at, doctrine) : stakeOf(s, c, at))
     const chance = (at: number, defenders: number[], cleared: ReadonlySet<number>): number =>
-      doctrine ? answered(this.threats, at, defenders, cleared).falls : this.threats.chance(at, defenders, cleared)
+      doctrine ? counterAttack(this.threats, at, defenders, cleared).falls : this.threats.chance(at, defenders, cleared)
     for (const at of c.lands) {
       if (at === target || !isFriendly(s, c, at, p) || unitsOf(s, c, at, p) === unitsOf(after, c, at, p)) continue
       if (relief > 0 && c.capital[p] === at) continue
       if (!anyUnits(after, c, at)) danger += zombiesAt(s, at) > 0 ? ipcOf(c, at) * 3 : ipcOf(c, at) * 0.5
       if (!style.careful) {
-        if (c.capital[p] === at) danger += this.#bare(after, at)
+        if (c.capital[p] === at) danger += this.#capitalExposed(after, at)
         continue
       }
       const cleared = new Set([...this.cleared, target])
@@ -72,31 +72,31 @@ export class Danger {
       }
     }
     if (doctrine) {
-      danger += doctrine.boats * this.#afloat(after) + doctrine.relief * this.#relief(after, target, doctrine)
+      danger += doctrine.boats * this.#fleetRisks(after) + doctrine.relief * this.#capitalWeakened(after, target, doctrine)
       if (doctrine.muster > 0 && enemyCapital(c, p, target) < 0) danger += doctrine.muster * style.capital * this.#muster().delay(after)
     }
     return danger
   }
 
   #muster(): Muster {
-    return (this.gathering ??= new Muster(this.s, this.c, this.p))
+    return (this.gatheredTroops ??= new Muster(this.s, this.c, this.p))
   }
 
-  /** How much worse the capital stands when those who guard it, or could come to guard it in this turn, are used elsewhere. */
-  #relief(after: Aaz, target: number, doctrine: Doctrine): number {
+  /** How much more the capital is in danger if its guards, or units that could come to guard it in this turn, are used elsewhere. */
+  #capitalWeakened(after: Aaz, target: number, doctrine: Doctrine): number {
     const { s, c, p, style, threats } = this
     const home = c.capital[p] ?? -1
     if (home < 0 || s.control[home] !== p) return 0
-    const [was, will] = [this.#helpers(s, home), this.#helpers(after, home)]
+    const [was, will] = [this.#possibleGuards(s, home), this.#possibleGuards(after, home)]
     const cleared = new Set([...this.cleared, target])
     if (was.every((n, k) => n === will[k])) return 0
-    const now = answered(threats, home, will, cleared).falls - answered(threats, home, was, this.cleared).falls
+    const now = counterAttack(threats, home, will, cleared).falls - counterAttack(threats, home, was, this.cleared).falls
     const later = threats.chanceLater(home, will, cleared) - threats.chanceLater(home, was, this.cleared)
     return (Math.max(0, now) + style.siege * Math.max(0, later)) * fullStakeOf(s, c, p, home, doctrine)
   }
 
-  /** The garrison of a home with recruits, and with everybody next to it who has not moved yet. */
-  #helpers(after: Aaz, home: number): number[] {
+  /** The garrison of a home, the units that can still be bought there, and the units beside it that have not moved yet. */
+  #possibleGuards(after: Aaz, home: number): number[] {
     const { c, p } = this
     const units = garrisonToBe(after, c, home, p)
     for (const near of landNear(c, home))
@@ -104,33 +104,33 @@ export class Danger {
     return units
   }
 
-  /** What the enemies win more over fleets with transports of ours than before. */
-  #afloat(after: Aaz): number {
+  /** How much more than before the enemies win by attacking own fleets with transports. */
+  #fleetRisks(after: Aaz): number {
     const { s, c, p } = this
     let more = 0
     for (const zone of c.seas)
-      if (unitsOf(after, c, zone, p) !== unitsOf(s, c, zone, p)) more += this.#afloatAt(after, zone) - this.#afloatAt(s, zone)
+      if (unitsOf(after, c, zone, p) !== unitsOf(s, c, zone, p)) more += this.#fleetRisk(after, zone) - this.#fleetRisk(s, zone)
     return more
   }
 
-  #afloatAt(after: Aaz, zone: number): number {
+  #fleetRisk(after: Aaz, zone: number): number {
     const { c, p } = this
     if (!c.transportKinds.some((k) => countAt(after, c, zone, p, k) > 0)) return 0
     const fleet = fleetIn(after, c, zone, p)
     const key = `${zone} ${fleet.join()}`
-    const known = this.afloat.get(key)
+    const known = this.fleetCosts.get(key)
     if (known !== undefined) return known
-    const cost = Math.max(0, sunk(after, c, p, zone, fleet).cost)
-    this.afloat.set(key, cost)
+    const cost = Math.max(0, fleetAttack(after, c, p, zone, fleet).cost)
+    this.fleetCosts.set(key, cost)
     return cost
   }
 
-  /** Without much thought: a capital keeps half the strength of the enemies next to it. */
-  #bare(after: Aaz, at: number): number {
+  /** A quick estimate for a capital: the chance that the enemies beside it take it, in IPCs. */
+  #capitalExposed(after: Aaz, at: number): number {
     const { s, c, p } = this
     const enemies = new Array<number>(c.K).fill(0)
     for (const near of landNear(c, at))
       for (const q of c.order) if (!allied(c, p, q)) for (const k of c.landKinds) addTo(enemies, k, countAt(s, c, near, q, k))
-    return 30 * clash(c, enemies, garrison(after, c, at, p), 0).captures
+    return 30 * averageFight(c, enemies, garrison(after, c, at, p), 0).captures
   }
 }

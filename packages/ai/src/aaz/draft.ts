@@ -15,7 +15,7 @@ import { type Answer, type Game, type GameEvent, lookUp, type Seat } from '@dead
 
 export type AazGame = Game<Aaz, GameEvent, unknown>
 
-/** A phase in the writing: orders are tried on a copy of the table, and those the referee takes are kept. */
+/** The answers of a phase while it is planned: each order is tried on a copy of the table, and kept if the referee accepts it. */
 export class Draft {
   readonly game: AazGame
   readonly s: Aaz
@@ -32,8 +32,8 @@ export class Draft {
     this.seat = seat
   }
 
-  /** Writes the order down if it is legal. */
-  give(answer: Answer): boolean {
+  /** Adds the order to the plan if it is legal. */
+  tryOrder(answer: Answer): boolean {
     if (!isTaken(this.game, this.s, this.seat, answer)) return false
     this.game.play(this.s, this.seat, answer)
     this.answers.push(answer)
@@ -41,11 +41,11 @@ export class Draft {
   }
 
   move(k: number, n: number, from: number, to: number): boolean {
-    return n > 0 && this.give(moveOrder(this.c, k, n, from, to))
+    return n > 0 && this.tryOrder(moveOrder(this.c, k, n, from, to))
   }
 }
 
-/** Does the referee take the order, and will the phase end with it? No landing in the hope of an escort: it must be there. */
+/** Does the referee accept the order, also at the end of the phase? A landing that still needs an escort is not accepted. */
 export const isTaken = (game: AazGame, s: Aaz, seat: Seat, answer: Answer): boolean =>
   game.whyNot(s, seat, answer) === null && (s.phase !== 'combatMove' || !isShipAnswer(answer) || whyNotShip(s, answer) === null)
 
@@ -56,14 +56,14 @@ export const moveOrder = (c: Content, k: number, n: number, from: number, to: nu
   to: spaceName(c, to),
 })
 
-/** Something to take aboard, by territory and unit. */
+/** Units to take aboard, by territory and unit. */
 export type Load = { readonly [id: string]: number }
 
 export const sizeOf = (load: Load): number => Object.values(load).reduce((a, b) => a + b, 0)
-/** The territory a load is taken from, of its id. */
+/** The territory in the id of a load: `Germany inf` is taken from Germany. */
 export const sourceOf = (c: Content, id: string): number => lookUp(c.spaceIx, id.slice(0, id.lastIndexOf(' ')))
 
-/** Pairs and single units to take aboard, the strongest first; for a transport with something aboard what still has room. */
+/** Pairs and single units to take aboard, the strongest first; for a transport that carries something only what still fits. */
 export function loadsOf(v: Pick<VoyageOffer, 'take' | 'cargo' | 'room'>): Load[] {
   const of = (unit: string): { id: string; max: number }[] => v.take.filter((x) => x.id.endsWith(` ${unit}`))
   const loads: Load[] = []

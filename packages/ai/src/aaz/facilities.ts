@@ -13,7 +13,7 @@ import {
   priceOf,
   treasuryOf,
 } from '@deadfront/aaz/ai'
-import { answered } from './counter.ts'
+import { counterAttack } from './counter.ts'
 import { garrison, isOverseas, type Threats } from './features.ts'
 
 /** A place for a new complex or center, and what it pays beyond its price. */
@@ -23,19 +23,19 @@ export interface Site {
   gain: number
 }
 
-/** Turns that a new facility is counted for. */
+/** For how many turns the gain of a new facility is counted. */
 const TURNS = 6
-/** What it is worth that a unit appears at the front instead of beyond the sea: any unit, or infantry only. */
+/** The gain for each unit that appears near the front and not overseas: for a complex any unit, for a center infantry only. */
 const SHORTER = { complex: 1.7, center: 1.25 }
-/** Steps from another facility that units walk. */
+/** A new facility stands more than so many steps from another one. */
 const WALK = 2
 
-/** Steps to the enemy that are a front, and the chance that the land falls beyond which nothing is built there. */
+/** How many steps from the enemy a site may be, and with which chance it may fall at most. */
 interface Terms {
   front: number
   risk: number
 }
-/** What is bought should find its place in the same turn: by then the front may have moved. */
+/** For buying the terms are stricter than for placing: the front can move between the two. */
 const TO_BUY: Terms = { front: 2, risk: 0.1 }
 const TO_PLACE: Terms = { front: 4, risk: 0.3 }
 const NONE: ReadonlySet<number> = new Set()
@@ -57,8 +57,8 @@ function stepsFrom(s: Aaz, c: Content, p: number, places: readonly number[]): In
 const payable = (s: Aaz, c: Content, p: number): number[] => facilitiesSold(c).filter((k) => priceOf(s, c, k) <= treasuryOf(s, p))
 
 /**
- * The facility to buy and where it pays most, if any: on safe land near the enemy that units reach from no other complex on
- * foot, for a power whose capital is beyond the sea. What it saves is the way over the sea of every unit that it raises.
+ * The facility to buy and the site where it pays most, if any: on safe land near the enemy and far from every other complex, for a
+ * power whose capital is overseas. Every unit that appears there saves the way over the sea.
  */
 export function siteToBuy(s: Aaz, c: Content, p: number, threats: Threats, front: Int16Array): Site | undefined {
   const home = numberAt(c.capital, p)
@@ -88,7 +88,7 @@ function sitesOf({ s, c, p, threats, front }: Ground, kinds: readonly number[], 
   )
   const isFar = (at: number): boolean => int16At(far, at) < 0 || int16At(far, at) > WALK
   const isFront = (at: number): boolean => int16At(front, at) >= 1 && int16At(front, at) <= terms.front
-  const isSafe = (at: number): boolean => answered(threats, at, garrison(s, c, at, p), NONE).falls < terms.risk
+  const isSafe = (at: number): boolean => counterAttack(threats, at, garrison(s, c, at, p), NONE).falls < terms.risk
   return kinds
     .flatMap((k) =>
       c.lands

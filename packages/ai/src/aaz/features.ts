@@ -25,10 +25,10 @@ import {
   ZOMBIES,
   zombiesAt,
 } from '@deadfront/aaz/ai'
-import { clash } from './forecast.ts'
+import { averageFight } from './forecast.ts'
 import type { Style } from './style.ts'
 
-/** Enemy units that could strike at a place in their next turn. */
+/** Enemy units that could attack a place in their next turn. */
 interface Striker {
   power: number
   from: number
@@ -42,7 +42,7 @@ interface Force {
   units: number[]
 }
 
-/** Who can strike where, found once for each place; nothing in it changes while a power makes its own moves. */
+/** Which enemies can attack which place. Found once for each place: it does not change while a power makes its own moves. */
 export class Threats {
   readonly s: Aaz
   readonly c: Content
@@ -50,7 +50,7 @@ export class Threats {
   readonly #known = new Map<number, Striker[]>()
   readonly #besiegers = new Map<number, Striker[]>()
 
-  /** Aircraft come as far as they can and still land, where that is counted; else half as far as they fly. */
+  /** Count aircraft as far as they can fly and still land; otherwise half of their range. */
   readonly #far: boolean
 
   constructor(s: Aaz, c: Content, p: number, far = false) {
@@ -92,7 +92,7 @@ export class Threats {
     return back
   }
 
-  /** Troops that could be at the gates in two turns: everybody a step farther away than those who can strike now. */
+  /** Troops that could attack in two turns: those who can attack now, and those one step farther away. */
   #siege(at: number): Striker[] {
     const known = this.#besiegers.get(at)
     if (known) return known
@@ -173,7 +173,7 @@ export class Threats {
     return forces
   }
 
-  /** The chance that the strongest enemy takes the place from these defenders; strikers from cleared spaces do not come. */
+  /** The chance that the strongest enemy takes the place from these defenders. Enemies in cleared spaces do not count. */
   chance(at: number, defenders: readonly number[], cleared: ReadonlySet<number>): number {
     return this.#fall(at, this.#strikers(at), defenders, cleared)
   }
@@ -183,7 +183,7 @@ export class Threats {
     return this.#fall(at, this.#siege(at), defenders, cleared)
   }
 
-  /** What a power can attack with, by kind; null without land units, which alone can capture. Strikers from cleared spaces do not come. */
+  /** What a power can attack with, by kind; null without land units, because only they can capture. Enemies in cleared spaces do not count. */
   #forceOf(power: number, strikers: readonly Striker[], cleared: ReadonlySet<number>): number[] | null {
     const { c } = this
     const units = new Array<number>(c.K).fill(0)
@@ -202,13 +202,13 @@ export class Threats {
     for (const q of c.order) {
       const force = this.#forceOf(q, strikers, cleared)
       if (force === null) continue
-      worst = Math.max(worst, clash(c, force, defenders, zombiesAt(s, at)).captures)
+      worst = Math.max(worst, averageFight(c, force, defenders, zombiesAt(s, at)).captures)
     }
     return worst
   }
 }
 
-/** Friendly units of all allies in a land, by kind. */
+/** Units of the own side in a land, by kind. */
 export function garrison(s: Aaz, c: Content, at: number, p: number): number[] {
   const units = new Array<number>(c.K).fill(0)
   for (let q = 0; q < c.P; q++)
@@ -234,25 +234,25 @@ export function stakeOf(s: Aaz, c: Content, at: number): number {
   return ipcOf(c, at) * 2.5 + (facilityAt(s, c, at) > 0 ? 3 : 0) + capital
 }
 
-/** Land of an enemy power, or a complex or capital that the dead have taken from one: what wars are fought for. */
+/** Is the land worth a march: land of an enemy power, or a complex or capital of an enemy that zombies hold? */
 const isGoal = (s: Aaz, c: Content, at: number, p: number): boolean => {
   if (s.control[at] !== ZOMBIES) return isHostile(s, c, at, p)
   return facilityAt(s, c, at) > 0 && emblemAt(c, at) >= 0 && !allied(c, emblemAt(c, at), p)
 }
 
-/** A capital of the own side that the dead hold. */
+/** Is it a capital of the own side that zombies hold? */
 const isDeadCapital = (s: Aaz, c: Content, at: number, p: number): boolean => {
   const owner = capitalAt(c, at)
   return s.control[at] === ZOMBIES && owner >= 0 && !c.minor[owner] && allied(c, owner, p)
 }
 
-/** What a style with these weights marches against: with a doctrine also the dead in a capital of its own side. */
+/** What a style marches against; with a doctrine also against zombies in a capital of its own side. */
 export const goalsOf = ({ careful, doctrine }: Pick<Style, 'careful' | 'doctrine'>): 'all' | 'goals' | 'victory' =>
   doctrine && doctrine.regain > 0 ? 'victory' : careful ? 'goals' : 'all'
 
 /**
- * How far each land is from the nearest goal, from a goal or a capital of the own side that the dead hold, from the dead elsewhere,
- * or from any of them, by land; -1 where no way leads there.
+ * Steps by land to the nearest front, for each land; -1 if no way leads there. A front is a goal (`goals`), a goal or a capital of
+ * the own side that zombies hold (`victory`), zombies elsewhere (`dead`), or any hostile land (`all`).
  */
 export function frontOf(s: Aaz, c: Content, p: number, against: 'all' | 'goals' | 'victory' | 'dead' = 'all'): Int16Array {
   const isFront = (at: number): boolean =>
@@ -275,8 +275,8 @@ export function frontOf(s: Aaz, c: Content, p: number, against: 'all' | 'goals' 
   return far
 }
 
-/** Roads longer than this are no roads: troops wait for a ship. */
+/** Troops do not walk farther than this; they wait for a ship. */
 const LONG_ROAD = 4
 
-/** No road leads from here to the enemy, or a very long one. */
+/** Is there no road from here to the enemy, or only a very long one? */
 export const isOverseas = (front: Int16Array, at: number): boolean => int16At(front, at) < 0 || int16At(front, at) > LONG_ROAD

@@ -6,15 +6,15 @@ import { BadBattle, type Battle, tableFrom, type UnitTable } from './odds/index.
 import { oddsOf } from './odds/outcome.ts'
 import { rulingsOf } from './odds/setup-battle.ts'
 
-/** What is to be expected of a battle. */
+/** The expected result of a battle. */
 export interface Forecast {
-  /** The chance that the attacker is left alone with the zombies, and that he takes the ground. */
+  /** The chance that no defender is left but zombies, and the chance that the attacker captures the space. */
   win: number
   captures: number
-  /** IPCs the defender loses minus IPCs the attacker loses. */
+  /** IPCs that the defender loses, less those that the attacker loses. */
   swing: number
   zombies: number
-  /** Attackers and defenders expected to be left, by kind. */
+  /** The attackers (`left`) and defenders (`stand`) that are left on average, by kind. */
   left: number[]
   stand: number[]
 }
@@ -27,7 +27,7 @@ const sum = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0)
 const costOf = (c: Content, units: readonly number[]): number => units.reduce((all, n, k) => all + n * priceOfKind(c, k), 0)
 const hitsOf = (c: Content, units: readonly number[]): number => units.reduce((all, n, k) => all + n * toughnessOf(c, k), 0)
 
-/** Hits a side scores in a round, on the average. */
+/** The average number of hits of a side in one round. */
 function fireOf(c: Content, units: readonly number[], values: readonly number[], attack: boolean): number {
   let hits = 0
   let guns = 0
@@ -39,8 +39,8 @@ function fireOf(c: Content, units: readonly number[], values: readonly number[],
   return hits / 6
 }
 
-/** Takes so many hits off, the cheapest units first; returns how many of the fallen rise. */
-function fell(c: Content, units: number[], hits: number): number {
+/** Removes units for so many hits, the cheapest first; returns how many of them rise as zombies. */
+function removeCasualties(c: Content, units: number[], hits: number): number {
   let left = hits
   let rise = 0
   for (const k of cheapestFirst(c)) {
@@ -54,7 +54,7 @@ function fell(c: Content, units: number[], hits: number): number {
 }
 
 const orders = new WeakMap<Content, number[]>()
-/** Kinds from the cheapest to the dearest. */
+/** Kinds in the order of their price. */
 export function cheapestFirst(c: Content): number[] {
   const known = orders.get(c)
   if (known) return known
@@ -63,7 +63,7 @@ export function cheapestFirst(c: Content): number[] {
   return order
 }
 
-/** Antiaircraft artillery fires once, before the first round; the cheapest aircraft fall. */
+/** Antiaircraft artillery fires once, before the first round; the cheapest aircraft are lost. */
 function flakFires(c: Content, attackers: number[], defenders: readonly number[]): void {
   let guns = 0
   for (let k = 0; k < c.K; k++) if (c.flak[k]) guns += numberAt(defenders, k)
@@ -81,14 +81,14 @@ function flakFires(c: Content, attackers: number[], defenders: readonly number[]
   }
 }
 
-/** Rounds after which a fight on the average is as good as decided. */
+/** After so many rounds a fight of averages is as good as decided. */
 const ROUNDS = 8
 
 /**
- * A fight of averages: every round each side loses what it is hit on the average. How far apart the sides end, measured
- * by how much luck there is in a fight of that size, gives the chance.
+ * A fight of averages: in every round each side loses the average number of hits. The chance to win comes from the difference at
+ * the end, in relation to the luck that a fight of this size has.
  */
-export function clash(
+export function averageFight(
   c: Content,
   attackers: readonly number[],
   defenders: readonly number[],
@@ -106,7 +106,7 @@ export function clash(
     if (an < 0.05 || (dn < 0.05 && round > 0)) break
     const fire = fireOf(c, a, c.attack, true) + (round === 0 ? (bombard * 4) / 6 : 0)
     const back = fireOf(c, d, c.defense, false)
-    const rise = fell(c, d, fire + z / 6) + fell(c, a, back + z / 3)
+    const rise = removeCasualties(c, d, fire + z / 6) + removeCasualties(c, a, back + z / 3)
     z = Math.max(0, z - (sum(a) + sum(d)) / 6 - Math.max(0, fire - dn)) + rise
   }
   const [a1, d1] = [hitsOf(c, a), hitsOf(c, d)]
@@ -133,8 +133,9 @@ export function defendersIn(c: Content, setup: BattleSetup): number[] {
 /** The attackers of a battle, by kind. */
 export const attackersIn = (c: Content, setup: BattleSetup): number[] => countsOf(c, setup.attackers)
 
-/** A quick guess, good enough for clear cases. */
-export const guessed: Forecaster = (c, setup) => clash(c, countsOf(c, setup.attackers), defendersIn(c, setup), setup.zombies, setup.bombard)
+/** A fast forecast by averages, good enough for clear cases. */
+export const quickForecast: Forecaster = (c, setup) =>
+  averageFight(c, countsOf(c, setup.attackers), defendersIn(c, setup), setup.zombies, setup.bombard)
 
 const tables = new WeakMap<Content, UnitTable>()
 /** The content's units as the odds engine wants them. */
@@ -146,7 +147,7 @@ function tableOf(c: Content): UnitTable {
   return table
 }
 
-const HOPELESS = (c: Content, stand: readonly number[]): Forecast => ({
+const noneForecast = (c: Content, stand: readonly number[]): Forecast => ({
   win: 0,
   captures: 0,
   swing: 0,
@@ -154,33 +155,33 @@ const HOPELESS = (c: Content, stand: readonly number[]): Forecast => ({
   left: new Array<number>(c.K).fill(0),
   stand: stand.slice(),
 })
-/** Units on both sides beyond which a guess is as good: luck evens out. */
-const CROWD = 70
+/** With more units than this the quick forecast is as good, because luck evens out. */
+const MAX_EXACT_UNITS = 70
 
-/** The true odds, a retreat from a lost fight included; each battle is reckoned once. */
-export function reckoner(rising: boolean): Forecaster {
+/** Makes a forecaster with the exact odds, with a retreat from a lost fight. Each battle is computed once. */
+export function exactForecaster(rising: boolean): Forecaster {
   const known = new Map<string, Forecast>()
   return (c, setup) => {
     const defenders = defendersIn(c, setup)
     const attackers = countsOf(c, setup.attackers)
-    if (sum(defenders) + sum(attackers) + 2 * setup.zombies > CROWD) return guessed(c, setup)
+    if (sum(defenders) + sum(attackers) + 2 * setup.zombies > MAX_EXACT_UNITS) return quickForecast(c, setup)
     const key = `${setup.sea}|${attackers.join()}|${defenders.join()}|${setup.zombies}|${setup.bombard}|${Object.entries(setup.seaborne).join()}`
     const old = known.get(key)
     if (old) return old
-    const forecast = reckon(c, setup, defenders, rising)
+    const forecast = exactForecast(c, setup, defenders, rising)
     known.set(key, forecast)
     return forecast
   }
 }
 
-/** The ships that fire at a landing, which of them where there are several kinds, and when. */
-const barrageOf = ({ bombard, bombarding, bombardsFirst }: BattleSetup): Pick<Battle, 'bombard' | 'bombardBy' | 'bombardsFirst'> => ({
+/** The ships that bombard before a landing: how many, of which kinds if there are several, and when. */
+const bombardmentOf = ({ bombard, bombarding, bombardsFirst }: BattleSetup): Pick<Battle, 'bombard' | 'bombardBy' | 'bombardsFirst'> => ({
   bombard,
   ...(bombard > 0 && bombarding ? { bombardBy: bombarding } : {}),
   ...(bombardsFirst ? { bombardsFirst } : {}),
 })
 
-function reckon(c: Content, setup: BattleSetup, defenders: readonly number[], rising: boolean): Forecast {
+function exactForecast(c: Content, setup: BattleSetup, defenders: readonly number[], rising: boolean): Forecast {
   const seaborne = sum(Object.values(setup.seaborne)) > 0 && !setup.sea
   const battle: Battle = {
     kind: setup.sea ? 'sea' : 'land',
@@ -192,7 +193,7 @@ function reckon(c: Content, setup: BattleSetup, defenders: readonly number[], ri
     policy: { attacker: { keepLand: true, retreat: { strengthBelow: 0.4 } } },
     retreatSpace: setup.retreats.length > 0,
     ...(setup.sea || !rising ? {} : { zombies: setup.zombies }),
-    ...(seaborne ? { seaborne: setup.seaborne, ...barrageOf(setup) } : {}),
+    ...(seaborne ? { seaborne: setup.seaborne, ...bombardmentOf(setup) } : {}),
   }
   try {
     const odds = oddsOf(battle, { tolerance: 1e-4, exactness: 'quick', samples: 1000 })
@@ -200,7 +201,7 @@ function reckon(c: Content, setup: BattleSetup, defenders: readonly number[], ri
     const stand = c.kinds.map((kind) => odds.defender.left[kind] ?? 0)
     return { win: odds.attackerWins, captures: odds.captures, swing: odds.ipcSwing.mean, zombies: odds.zombies.mean, left, stand }
   } catch (fault) {
-    if (fault instanceof BadBattle) return HOPELESS(c, defenders)
+    if (fault instanceof BadBattle) return noneForecast(c, defenders)
     throw fault
   }
 }

@@ -3,15 +3,15 @@ import type { Answer, Rng4 } from '@deadfront/kernel'
 import { blurred } from '../blur.ts'
 import type { Bot } from '../bot.ts'
 import { aazBots } from './bots.ts'
-import { reckoner } from './forecast.ts'
-import { BOLD, command, counsel, GENERAL, HABIT, isAhead, MARSHAL, QUICK_MINDS, STEADY } from './policy.ts'
+import { exactForecaster } from './forecast.ts'
+import { BOLD, botAnswer, candidatePlans, GENERAL, PLAYOUT_POLICY, isAhead, MARSHAL, QUICK_VARIANTS, STEADY } from './policy.ts'
 import { bestPlan, isShort } from './rollouts.ts'
 import type { Style } from './style.ts'
 
-// The five levels: one way to fight, seen with less blur and in more attacks from level to level; the last one is the strongest bot
-// there is.
+// The five levels. They fight in the same way, but from level to level the weights are less blurred and more attacks are made in a turn.
+// The last level is the strongest bot.
 
-/** A style with its numbers out of focus. What is no number stays as it is. */
+/** A style with blurred weights; its other fields stay as they are. */
 function blurredStyle(style: Style, blur: number, rng: Rng4): Style {
   const { least, income, zombie, capital, thrift, blood, fear, caution, siege } = style
   return { ...style, ...blurred({ least, income, zombie, capital, thrift, blood, fear, caution, siege }, blur, rng) }
@@ -19,49 +19,50 @@ function blurredStyle(style: Style, blur: number, rng: Rng4): Style {
 
 type Named = Pick<Bot, 'id' | 'name' | 'text' | 'level' | 'measured'>
 
-/** How well a level sees, and how many attacks a turn it looks at. */
-interface Sight {
+/** How much the weights of a level are blurred, and how many attacks it makes in a turn at most. */
+interface LevelSettings {
   blur: number
   attacks: number
 }
 
-const blurredSteady = (named: Named, sight: { long: Sight; short: Sight }): Bot<Aaz> => ({
+const blurredSteady = (named: Named, settings: { long: LevelSettings; short: LevelSettings }): Bot<Aaz> => ({
   ...named,
   answer(game, world, seat, rng) {
-    const { blur, attacks } = isShort(world) ? sight.short : sight.long
-    return command(game, world, seat, rng, blurredStyle({ ...STEADY, ordersFirst: true, attacks }, blur, rng))
+    const { blur, attacks } = isShort(world) ? settings.short : settings.long
+    return botAnswer(game, world, seat, rng, blurredStyle({ ...STEADY, ordersFirst: true, attacks }, blur, rng))
   },
 })
 
-/** The strongest of the other bots. */
+/** The strongest bot of `bots.ts`. */
 const STRONGEST = aazBots.reduce((a, b) => (b.level >= a.level ? b : a)) as Bot<Aaz>
 
-/** Thought for one more imagined round of each plan, and the most of them. */
+/** How much of the budget one imagined round of each plan costs, and the largest number of rounds. */
 const NODES_A_ROUND = 667
 const MAX_ROUNDS = 3
 
 const QUICK: Style = { ...STEADY, ordersFirst: true }
 
-/** A short war, a round ahead: few plans, made with quick estimates, and each is played on until the seat's next turn. */
-function aRoundAhead(...[game, world, seat, rng, budget]: Parameters<Bot<Aaz>['answer']>): Answer | readonly Answer[] {
+/** In a short war: makes a few plans with quick forecasts, plays each on until the seat's next turn, and takes the best. */
+function lookRoundAhead(...[game, world, seat, rng, budget]: Parameters<Bot<Aaz>['answer']>): Answer | readonly Answer[] {
   const tries = Math.min(MAX_ROUNDS, Math.round(budget.nodes / NODES_A_ROUND))
-  const plans = tries > 0 ? counsel(game, world, seat, QUICK, { more: [MARSHAL], minds: QUICK_MINDS }) : []
-  if (plans.length > 1) return bestPlan({ game, world, seat, rng, habit: HABIT, keyed: true, near: true }, plans, tries)
-  return command(game, world, seat, rng, QUICK)
+  const plans = tries > 0 ? candidatePlans(game, world, seat, QUICK, { more: [MARSHAL], variants: QUICK_VARIANTS }) : []
+  if (plans.length > 1)
+    return bestPlan({ game, world, seat, rng, policy: PLAYOUT_POLICY, sharedDice: true, untilNextTurn: true }, plans, tries)
+  return botAnswer(game, world, seat, rng, QUICK)
 }
 
-/** Looks a round ahead in short wars; in long ones it has the exact odds, and the style of a general out of focus. */
+/** Looks one round ahead in short wars. In long wars it uses exact odds and a blurred style of a general. */
 const blurredGeneral = (named: Named, blur: number): Bot<Aaz> => ({
   ...named,
   answer(game, world, seat, rng, budget) {
-    if (isShort(world)) return aRoundAhead(game, world, seat, rng, budget)
+    if (isShort(world)) return lookRoundAhead(game, world, seat, rng, budget)
     const style: Style = {
       ...GENERAL,
       ...(isAhead(world, seat) ? BOLD : {}),
       ordersFirst: true,
-      exact: reckoner(!world.options.noZombies),
+      exact: exactForecaster(!world.options.noZombies),
     }
-    return command(game, world, seat, rng, blurredStyle(style, blur, rng))
+    return botAnswer(game, world, seat, rng, blurredStyle(style, blur, rng))
   },
 })
 

@@ -16,22 +16,22 @@ import {
 } from '@deadfront/aaz/ai'
 import { enemyCapital } from './exchange.ts'
 import { garrison } from './features.ts'
-import { clash } from './forecast.ts'
+import { averageFight } from './forecast.ts'
 
-/** An enemy capital, how far it is from everywhere by land, who guards it in the next turn, and what flies against it. */
+/** An enemy capital: steps to it by land, its guards in the next turn, and own aircraft that can reach it. */
 interface Goal {
   at: number
   steps: Int16Array
   guards: number[]
   planes: number[]
-  /** The chance that it falls in the next turn, if all troops go there that can. */
+  /** The chance that it falls in the next turn if all troops attack that can reach it. */
   chance: number
 }
 
-/** With less hope than this nobody gathers against a capital. */
+/** A capital with a smaller chance than this is no goal. */
 const HOPE = 0.1
 
-/** Troops that gather against an enemy capital, to attack it in the next turn. */
+/** The troops that can attack an enemy capital in the next turn. */
 export class Muster {
   readonly c: Content
   readonly p: number
@@ -49,12 +49,12 @@ export class Muster {
     }
   }
 
-  /** How much less likely a capital falls in the next turn because of what these troops do now. */
+  /** How much smaller the chance to take a capital in the next turn is after the moves that led to `after`. */
   delay(after: Aaz): number {
     return this.goals.reduce((most, goal) => Math.max(most, goal.chance - this.#chance(after, goal)), 0)
   }
 
-  /** Who stands there now, and what the income of the owner adds. */
+  /** The units that are there now, and those that the owner can buy with its income. */
   #guards(s: Aaz, at: number): number[] {
     const { c } = this
     const owner = capitalAt(c, at)
@@ -88,7 +88,7 @@ export class Muster {
         else if (far <= 2 * moveOf(c, k)) addTo(force, k, fresh)
       }
     }
-    return clash(c, force, guards, zombiesAt(s, at)).captures
+    return averageFight(c, force, guards, zombiesAt(s, at)).captures
   }
 }
 

@@ -21,7 +21,7 @@ import {
 } from '@deadfront/aaz/ai'
 import { type Answer, nth, type Seat } from '@deadfront/kernel'
 import { Advance } from './advance.ts'
-import { answered, cityWorth, DECISIVE, fullStakeOf } from './counter.ts'
+import { counterAttack, cityWorth, CAPITAL_RISK, fullStakeOf } from './counter.ts'
 import { type AazGame, Draft } from './draft.ts'
 import { blockaded } from './exchange.ts'
 import { frontOf, garrison, garrisonToBe, goalsOf, stakeOf, Threats } from './features.ts'
@@ -29,31 +29,31 @@ import { cheapestFirst } from './forecast.ts'
 import { Sealift } from './sealift.ts'
 import type { Style } from './style.ts'
 
-/** A home that falls with more than this chance calls for help. */
+/** A home that falls with more than this chance gets help. */
 const UNSAFE = 0.2
-/** The same for a capital that could be reached in two turns. */
+/** The same for a capital and the enemies who could attack it in two turns. */
 const BESIEGED = 0.4
-/** Aircraft fly so many zones farther for a port of ours that the enemy closes than for a home of his. */
-const NEARER = 3
+/** For a closed port of their own aircraft fly so many zones farther than for a home of the enemy. */
+const PORT_BONUS = 3
 const NONE: ReadonlySet<number> = new Set()
 
-/** Plans the noncombat move: aircraft home, help for capital and complexes, everybody else towards the front. */
+/** Plans the noncombat move: lands aircraft, reinforces the capital and the complexes, and moves everybody else towards the front. */
 export function planNoncombat(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] {
   const draft = new Draft(game, world, seat)
-  const rally = new Rally(draft, style)
-  rally.comeHome()
-  rally.guard()
-  rally.spread()
-  if (style.doctrine) new Advance(draft, rally, style.doctrine).go()
-  rally.march()
-  if (style.careful) rally.hunt()
-  if (style.seafaring) new Sealift(draft, rally.threats, rally.front, style.doctrine).sail()
-  rally.fly()
-  rally.comeHome()
+  const planner = new NoncombatPlanner(draft, style)
+  planner.landAircraft()
+  planner.reinforceHomes()
+  planner.occupyEmptyLand()
+  if (style.doctrine) new Advance(draft, planner, style.doctrine).go()
+  planner.moveToFront()
+  if (style.careful) planner.huntZombies()
+  if (style.seafaring) new Sealift(draft, planner.threats, planner.front, style.doctrine).sail()
+  planner.moveAircraft()
+  planner.landAircraft()
   return draft.answers
 }
 
-class Rally {
+class NoncombatPlanner {
   readonly draft: Draft
   readonly s: Aaz
   readonly c: Content
@@ -72,12 +72,12 @@ class Rally {
     this.front = frontOf(this.s, this.c, this.p, goalsOf(style))
   }
 
-  comeHome(): void {
-    this.draft.give({ do: 'landAll' })
+  landAircraft(): void {
+    this.draft.tryOrder({ do: 'landAll' })
   }
 
-  /** Troops that can reach a home in danger go there, one by one, until it is safe. */
-  guard(): void {
+  /** Moves troops to homes in danger, one by one, until these are safe. */
+  reinforceHomes(): void {
     const { s, c, p, threats } = this
     const { doctrine } = this.style
     const stake = (at: number): number => (doctrine ? fullStakeOf(s, c, p, at, doctrine) : stakeOf(s, c, at))
@@ -86,7 +86,7 @@ class Rally {
     for (const home of homes) {
       const unsafe = (): boolean =>
         doctrine
-          ? answered(threats, home, garrisonToBe(s, c, home, p), NONE).falls > (c.capital[p] === home ? DECISIVE : UNSAFE)
+          ? counterAttack(threats, home, garrisonToBe(s, c, home, p), NONE).falls > (c.capital[p] === home ? CAPITAL_RISK : UNSAFE)
           : threats.chance(home, garrisonToBe(s, c, home, p), NONE) > UNSAFE
       for (const from of c.lands) {
         if (
@@ -103,7 +103,7 @@ class Rally {
     }
   }
 
-  /** How many of the kind may leave: the last unit stays where there is something to lose. */
+  /** How many units of the kind may leave: in own land with income the last unit stays. */
   movable(from: number, k: number): number {
     const { s, c, p } = this
     const fresh = freshAt(s, c, from, p, k)
@@ -114,8 +114,8 @@ class Rally {
     return Math.max(0, Math.min(fresh, others - keep))
   }
 
-  /** One unit into each own land that stands empty next to a stack, so that the dead do not simply take it. */
-  spread(): void {
+  /** Moves one unit into each empty own land beside a stack, so that zombies do not take it without a fight. */
+  occupyEmptyLand(): void {
     const { s, c, p } = this
     for (const at of c.lands) {
       if (!isFriendly(s, c, at, p) || c.ipc[at] === 0 || garrison(s, c, at, p).some((n) => n > 0)) continue
@@ -131,8 +131,8 @@ class Rally {
     return garrison(this.s, this.c, at, this.p).reduce((a, b) => a + b, 0)
   }
 
-  /** Everybody who is not needed goes where the enemy is nearer, and stacks there. */
-  march(): void {
+  /** Moves all units that are not needed nearer to the enemy, and keeps them together. */
+  moveToFront(): void {
     const { s, c, p, front, threats, style } = this
     const lands = c.lands
       .filter((at) => unitsOf(s, c, at, p) > 0 && int16At(front, at) > 1)
@@ -147,7 +147,7 @@ class Rally {
           const n = this.movable(from, k)
           if (n === 0) break
           if (style.careful && home && this.exposed(from, k, n)) break
-          if (style.wary && front[to] === 1 && this.#forlorn(to, k, n)) continue
+          if (style.wary && front[to] === 1 && this.#wouldBeLost(to, k, n)) continue
           if (this.draft.move(k, n, from, to)) break
         }
       }
@@ -155,14 +155,14 @@ class Rally {
     if (style.wary) this.#fallBack(threats)
   }
 
-  /** Where no enemy power is near, a party goes out against the dead that hold land: no more than it takes. */
-  hunt(): void {
+  /** Where no enemy power is near, moves just enough units towards land that zombies hold. */
+  huntZombies(): void {
     const { s, c, p, front } = this
     const dead = frontOf(s, c, p, 'dead')
     let party = 2 + 2 * c.lands.reduce((n, at) => n + (dead[at] === 0 && int16At(front, at) < 0 ? zombiesAt(s, at) : 0), 0)
-    for (const at of c.lands) if (dead[at] === 1) party -= this.#own(at)
+    for (const at of c.lands) if (dead[at] === 1) party -= this.#ownTroops(at)
     const lands = c.lands
-      .filter((at) => int16At(front, at) < 0 && nth(dead, at) > 1 && this.#own(at) > 1)
+      .filter((at) => int16At(front, at) < 0 && nth(dead, at) > 1 && this.#ownTroops(at) > 1)
       .sort((a, b) => nth(dead, a) - nth(dead, b) || a - b)
     for (const from of lands)
       for (const k of [...cheapestFirst(c)].reverse()) {
@@ -176,29 +176,32 @@ class Rally {
       }
   }
 
-  #own(at: number): number {
+  #ownTroops(at: number): number {
     return this.c.landKinds.reduce((n, k) => n + countAt(this.s, this.c, at, this.p, k), 0)
   }
 
-  /** Would the home be in danger without them? */
+  /** Would the home be in danger after these units have left? */
   exposed(from: number, k: number, n: number): boolean {
     const left = garrisonToBe(this.s, this.c, from, this.p)
     addTo(left, k, -n)
-    if (this.style.doctrine && answered(this.threats, from, left, NONE).falls > (this.c.capital[this.p] === from ? DECISIVE : UNSAFE))
+    if (
+      this.style.doctrine &&
+      counterAttack(this.threats, from, left, NONE).falls > (this.c.capital[this.p] === from ? CAPITAL_RISK : UNSAFE)
+    )
       return true
     if (this.threats.chance(from, left, NONE) > UNSAFE) return true
     return this.style.siege > 0 && this.c.capital[this.p] === from && this.threats.chanceLater(from, left, NONE) > BESIEGED
   }
 
-  /** Would the column be destroyed there, even with those who stand there? */
-  #forlorn(to: number, k: number, n: number): boolean {
+  /** Would the units be destroyed there, even together with those who are there? */
+  #wouldBeLost(to: number, k: number, n: number): boolean {
     const there = garrison(this.s, this.c, to, this.p)
     addTo(there, k, n)
     const rest = landNear(this.c, to).reduce((all, near) => all + unitsOf(this.s, this.c, near, this.p), 0)
     return this.threats.chance(to, there, NONE) > 0.8 && rest < 6
   }
 
-  /** Stacks that would be lost for certain step back, all but a rearguard. */
+  /** Moves stacks back that would almost certainly be lost; the last units of a land stay. */
   #fallBack(threats: Threats): void {
     const { s, c, p, front } = this
     for (const from of c.lands) {
@@ -219,21 +222,21 @@ class Rally {
     return there.map((n, k) => n + nth(more, k))
   }
 
-  /** Aircraft follow the front, to a land where troops guard them; over the sea as well. */
-  fly(): void {
+  /** Moves aircraft to the best base: near the front, and guarded by troops. */
+  moveAircraft(): void {
     const { s, c, p } = this
-    const far = this.#flights()
+    const far = this.#flightsToTargets()
     for (let from = 0; from < c.N; from++) {
       if (unitsOf(s, c, from, p) === 0 || !c.isLand[from]) continue
       for (const k of c.airKinds) {
         const n = freshAt(s, c, from, p, k)
         if (n <= 0) continue
-        const here = this.#perch(from, far)
+        const here = this.#baseValue(from, far)
         let best = from
         let most = here
         for (const to of noncombatEnds(s, c, p, k, from)) {
           if (!c.isLand[to]) continue
-          const merit = this.#perch(to, far)
+          const merit = this.#baseValue(to, far)
           if (merit > most + 0.5) {
             best = to
             most = merit
@@ -244,29 +247,29 @@ class Rally {
     }
   }
 
-  /** By air to the nearest hostile land that is worth something, from everywhere. */
-  #flights(): Int16Array {
+  /** Zones of flight from each space to the nearest target. */
+  #flightsToTargets(): Int16Array {
     const { s, c, p } = this
     const far = new Int16Array(c.N).fill(99)
     for (const at of c.lands) {
       if (!isHostile(s, c, at, p) || c.ipc[at] === 0) continue
-      // Aircraft of a marshal wait near what decides the war.
+      // With a doctrine aircraft wait near complexes and capitals, which decide the war.
       if (this.style.doctrine && facilityAt(s, c, at) === 0) continue
       const row = flightsFrom(s, c, at)
       for (let from = 0; from < c.N; from++) if (int8At(row, from) >= 0) far[from] = Math.min(int16At(far, from), int8At(row, from))
     }
-    // Those who keep a port of ours closed come before all.
+    // Enemies who close an own port come first.
     if (this.style.doctrine && this.style.doctrine.port > 0)
       for (const zone of blockaded(s, c, p, this.front).keys()) {
         const row = flightsFrom(s, c, zone)
         for (let from = 0; from < c.N; from++)
-          if (int8At(row, from) >= 0) far[from] = Math.min(int16At(far, from), int8At(row, from) - NEARER)
+          if (int8At(row, from) >= 0) far[from] = Math.min(int16At(far, from), int8At(row, from) - PORT_BONUS)
       }
     return far
   }
 
-  /** How good a base a land is: near the enemy, guarded, and more so where it helps to save a capital. */
-  #perch(at: number, far: Int16Array): number {
+  /** How good a land is as a base: near the targets, guarded, and better if aircraft help to save a capital there. */
+  #baseValue(at: number, far: Int16Array): number {
     const { s, c, p, threats } = this
     const guards = garrison(s, c, at, p)
     const troops = c.landKinds.reduce((n, k) => n + numberAt(guards, k), 0)

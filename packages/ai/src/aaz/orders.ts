@@ -3,7 +3,7 @@ import { activePower, addUnits, contentOf, goodsName, kindName, spaceName } from
 import type { Answer, Seat } from '@deadfront/kernel'
 import type { AazGame } from './draft.ts'
 
-/** What is wanted where the board sells before the combat move: planned with its place, ordered without. */
+/** Purchases on boards that sell before the combat move: they are planned for a place, but ordered without one. */
 export class Orders {
   readonly #used = new Map<number, number>()
   readonly #s: Aaz
@@ -17,12 +17,12 @@ export class Orders {
     this.#seat = seat
   }
 
-  /** Slots of a home that this turn's orders have filled. */
+  /** How many places of a home are filled by the orders of this turn. */
   used(home: number): number {
     return this.#used.get(home) ?? 0
   }
 
-  /** Orders one, and sets it down in the copied state where it is meant to stand. */
+  /** Orders one unit, and puts it into the copied state at its planned place. */
   order(k: number, at: number, home: number): boolean {
     const s = this.#s
     const c = contentOf(s)
@@ -32,12 +32,12 @@ export class Orders {
     return true
   }
 
-  /** A new complex or center; its place is found when it is placed. */
+  /** Orders a complex or center; its place is chosen later. */
   build(k: number): boolean {
     return this.#give({ do: 'buy', unit: goodsName(contentOf(this.#s), k), n: 1 })
   }
 
-  /** One point of damage less at a home. */
+  /** Repairs one point of damage at a home. */
   repair(home: number): boolean {
     return this.#give({ do: 'repair', at: spaceName(contentOf(this.#s), home), n: 1 })
   }

@@ -1,20 +1,20 @@
 import type { Aaz } from '@deadfront/aaz'
 import { allied, buysFirst, contentOf, nplOf } from '@deadfront/aaz/ai'
 import { type Answer, lookUp, nth, type Rng4, type Seat } from '@deadfront/kernel'
-import { inFewWords, planCombat } from './attack.ts'
-import { inBattle } from './battle.ts'
+import { mergedMoves, planCombat } from './attack.ts'
+import { smallAnswer } from './battle.ts'
 import { planPurchase } from './buy.ts'
 import type { AazGame } from './draft.ts'
-import { guessed } from './forecast.ts'
+import { quickForecast } from './forecast.ts'
 import { planMobilization } from './mobilize.ts'
 import { planNoncombat } from './noncombat.ts'
-import { forcesOf, type Habit } from './rollouts.ts'
+import { unitsValue, type PlayoutPolicy } from './rollouts.ts'
 import type { Doctrine, Style } from './style.ts'
 
 const DONE: Answer = { do: 'done' }
 
 export const STEADY: Style = {
-  look: guessed,
+  quick: quickForecast,
   exact: null,
   least: 0.7,
   income: 3,
@@ -32,7 +32,7 @@ export const STEADY: Style = {
   seafaring: false,
 }
 
-/** The style of the first releases. Frozen, as FIRST_BOLD: bots that use them are opponents in the lab. */
+/** The style of the first releases. It is frozen, like FIRST_BOLD: bots that use them are opponents in the lab. */
 export const FIRST_GENERAL: Style = {
   ...STEADY,
   zombie: 3,
@@ -47,10 +47,10 @@ export const FIRST_GENERAL: Style = {
 
 export const FIRST_BOLD: Partial<Style> = { fear: 0.1, caution: 0.1, siege: 0.2, thrift: 0.03 }
 
-/** The dead that rise cost both sides, and a stack that goes forward is not spent: so neither keeps an army at home. */
+/** Zombies cost both sides, and units that attack are not lost: with smaller weights for both, armies do not stay at home. */
 export const GENERAL: Style = { ...FIRST_GENERAL, zombie: 0.7, thrift: 0 }
 
-/** Who has much more than the enemy wins by using it. */
+/** What changes if the own side is far ahead: it wins by attacking more. */
 export const BOLD: Partial<Style> = { ...FIRST_BOLD, thrift: 0 }
 
 export const DOCTRINE: Doctrine = {
@@ -71,7 +71,7 @@ export const DOCTRINE: Doctrine = {
   gamble: 0.5,
 }
 
-/** A marshal holds what it takes or means to trade it, and plays for the capitals. */
+/** The strongest style: it holds what it takes or makes a good exchange, and plays for the capitals. */
 export const MARSHAL: Style = {
   ...GENERAL,
   income: 2,
@@ -88,25 +88,25 @@ export function isAhead(s: Aaz, seat: Seat): boolean {
   const p = lookUp(c.powerIx, seat)
   let [ours, theirs] = [0, 0]
   for (const q of c.order) {
-    if (allied(c, p, q)) ours += forcesOf(s, c, q) + 3 * nplOf(s, q)
-    else theirs += forcesOf(s, c, q) + 3 * nplOf(s, q)
+    if (allied(c, p, q)) ours += unitsValue(s, c, q) + 3 * nplOf(s, q)
+    else theirs += unitsValue(s, c, q) + 3 * nplOf(s, q)
   }
   return ours > AHEAD * theirs
 }
 
 /**
- * One answer of a commander. The three great phases are planned whole and answered in one list, which the referee takes
- * or refuses as one; should the table not take it, a legal answer of any kind keeps the game going.
+ * The answer of a bot with this style. Whole phases (combat move, noncombat move, purchase, mobilize) are planned at once and
+ * answered in one list, which the referee accepts or refuses as a whole. If it refuses, any legal answer keeps the game going.
  */
-export function command(game: AazGame, world: Aaz, seat: Seat, rng: Rng4, style: Style): Answer | readonly Answer[] {
+export function botAnswer(game: AazGame, world: Aaz, seat: Seat, rng: Rng4, style: Style): Answer | readonly Answer[] {
   const plan = planOf(game, world, seat, style)
-  if (plan === null) return inBattle(game, world, seat, rng, style)
+  if (plan === null) return smallAnswer(game, world, seat, rng, style)
   for (const whole of [
-    [...inFewWords(plan), DONE],
+    [...mergedMoves(plan), DONE],
     [...plan, DONE],
   ])
     if (!('say' in game.apply(world, seat, whole))) return whole
-  // Something in the plan keeps the phase from ending: as much of it as will do, so that the game goes on.
+  // With this plan the phase cannot end: as many of its answers as the referee accepts are given, so that the game goes on.
   for (let n = plan.length - 1; n > 0; n--) {
     const part = [...plan.slice(0, n), DONE]
     if (!('say' in game.apply(world, seat, part))) return part
@@ -129,15 +129,15 @@ function planOf(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] |
   }
 }
 
-/** How everybody plays in an imagined game. */
-export const HABIT: Habit = (game, s, seat, rng) => {
+/** How all seats play in an imagined game. */
+export const PLAYOUT_POLICY: PlayoutPolicy = (game, s, seat, rng) => {
   const plan = planOf(game, s, seat, STEADY)
-  if (plan === null) return [inBattle(game, s, seat, rng, STEADY)]
+  if (plan === null) return [smallAnswer(game, s, seat, rng, STEADY)]
   if (plan.length > 0) return plan.concat(endable(game, s, seat, plan) ? [DONE] : [])
   return [game.whyNot(s, seat, DONE) === null ? DONE : game.sample(s, seat, rng)]
 }
 
-/** Can the phase be ended after the plan? */
+/** Can the phase end after the plan? */
 function endable(game: AazGame, s: Aaz, seat: Seat, plan: readonly Answer[]): boolean {
   const after = game.copy(s)
   for (const answer of plan) game.play(after, seat, answer)
@@ -147,8 +147,8 @@ function endable(game: AazGame, s: Aaz, seat: Seat, plan: readonly Answer[]): bo
 const WITH_TANKS: Partial<Style> = { fear: 0, caution: 0, taste: 'tanks' }
 const WITH_AIRCRAFT: Partial<Style> = { fear: 0, caution: 0, least: 0.3, blood: 0.7, income: 5, taste: 'air' }
 
-/** Other minds a general listens to before he decides: bolder, more careful, on foot, or not at all. */
-const MINDS: readonly Partial<Style>[] = [
+/** Changes of a style. Each makes another plan to compare: with tanks, more careful, with aircraft, with fewer attacks… */
+const VARIANTS: readonly Partial<Style>[] = [
   {},
   WITH_TANKS,
   { fear: 1, caution: 1, wary: true, least: 0.6, taste: 'infantry' },
@@ -159,23 +159,23 @@ const MINDS: readonly Partial<Style>[] = [
   { thrift: 0.02, attacks: 2 },
 ]
 
-/** The few minds that are listened to when a plan must be found quickly. */
-export const QUICK_MINDS: readonly Partial<Style>[] = [{}, WITH_TANKS, WITH_AIRCRAFT]
+/** The few variants that are used when a plan must be found quickly. */
+export const QUICK_VARIANTS: readonly Partial<Style>[] = [{}, WITH_TANKS, WITH_AIRCRAFT]
 
-/** The different plans of all minds for a phase, and to do nothing. */
-export function counsel(
+/** The different plans for a phase by all variants of a style, by `more` styles, and to do nothing. */
+export function candidatePlans(
   game: AazGame,
   world: Aaz,
   seat: Seat,
   style: Style,
-  { more = [], minds = MINDS }: { more?: readonly Style[]; minds?: readonly Partial<Style>[] } = {},
+  { more = [], variants = VARIANTS }: { more?: readonly Style[]; variants?: readonly Partial<Style>[] } = {},
 ): Answer[][] {
   const plans = new Map<string, Answer[]>()
-  for (const mind of [...minds.map((change) => ({ ...style, ...change })), ...more, STEADY, null]) {
-    const plan = mind === null ? [] : planOf(game, world, seat, mind)
+  for (const variant of [...variants.map((change) => ({ ...style, ...change })), ...more, STEADY, null]) {
+    const plan = variant === null ? [] : planOf(game, world, seat, variant)
     if (plan === null) return []
     for (const whole of [
-      [...inFewWords(plan), DONE],
+      [...mergedMoves(plan), DONE],
       [...plan, DONE],
     ]) {
       if ('say' in game.apply(world, seat, whole)) continue

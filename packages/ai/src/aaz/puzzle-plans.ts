@@ -6,7 +6,8 @@ import { tooLarge, Ungradable } from '../puzzles/ungradable.ts'
 import { oddsOf } from './odds/outcome.ts'
 import { battleFrom } from './odds/setup-battle.ts'
 
-/** Puzzles of aaz ask for territories that are to be taken, and sea battles that are to be won, in one turn. A plan is what is sent where; its chance is exact. */
+// Puzzles of aaz ask for territories to take and sea battles to win in one turn. A plan says which units are sent where; its chance is
+// exact.
 
 /** The territories and sea zones that the goal names. */
 const targetsOf = ({ win = [] }: Goal): string[] => win.map(({ at }) => String(at))
@@ -108,7 +109,7 @@ export function plansOf(state: State, seat: Seat, goal: Goal): Plan[] {
   return plans.sort((a, b) => b.chance - a.chance)
 }
 
-/** The best plan that the referee lets pass, from the moves to the end of the phase. */
+/** The best plan that the referee accepts, from the moves to the end of the phase. */
 export function bestPlan(game: Game, state: State, seat: Seat, goal: Goal): Plan | null {
   for (const plan of plansOf(state, seat, goal)) {
     const moved = plan.moves.length === 0 ? { state } : game.apply(state, seat, plan.moves)
@@ -152,7 +153,7 @@ function checkGradable(game: Game, state: State, seat: Seat, { win = [], lose = 
   }
 }
 
-/** Grades the moves when they are done; the battles are reckoned exactly. */
+/** Grades the moves when they are done, by the exact chances of the battles. */
 export const plansGrader: MakeGrader = (game, goal) => ({
   plans: true,
   best(state) {

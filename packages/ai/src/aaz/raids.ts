@@ -25,11 +25,11 @@ import { CHEAPEST } from './buy.ts'
 import { type AazGame, isTaken, moveOrder } from './draft.ts'
 import { raidOdds } from './odds/raid.ts'
 
-/** A raid has to promise so many IPCs for each aircraft that joins it. */
+/** The least gain of a raid for each aircraft that joins it, in IPCs. */
 const WORTHWHILE = 0.25
-/** What a point of damage is worth on places that the enemy has no money to fill. */
+/** The worth of a point of damage to places that the enemy has no money to fill. */
 const IDLE = 0.2
-/** More aircraft than ever raid in one turn. */
+/** An upper limit for the aircraft that raid in one turn. */
 const MAX_RAIDERS = 12
 
 /** One aircraft more over a target. */
@@ -41,8 +41,8 @@ interface Flight {
 }
 
 /**
- * Bombers that no attack has a use for go against the works of the enemy, with escorts where they help (AAZ42-RAID.1,
- * RAID.8). What the raiders win is what the damage costs its owner in repairs.
+ * Sends bombers that no attack uses against complexes and centers of the enemy, with escorts if they help (AAZ42-RAID.1, RAID.8).
+ * The gain of a raid is what the repairs cost the owner.
  */
 export function planRaids(game: AazGame, world: Aaz, seat: Seat): Answer[] {
   const c = contentOf(world)
@@ -66,7 +66,7 @@ export function planRaids(game: AazGame, world: Aaz, seat: Seat): Answer[] {
   return answers
 }
 
-/** Every aircraft that could join a raid now, with what it adds. */
+/** Every aircraft that can join a raid now, with the gain that it adds. */
 function flightsOf(s: Aaz, c: Content, p: number): Flight[] {
   const flights: Flight[] = []
   for (let from = 0; from < c.N; from++)
@@ -83,7 +83,7 @@ function flightsOf(s: Aaz, c: Content, p: number): Flight[] {
   return flights
 }
 
-/** The same with the fighters that wait beside the bomber: they come after it. */
+/** The gain with all fighters of the same space as escorts; they join after the bomber. */
 function escortedGain(s: Aaz, c: Content, p: number, flight: { from: number; to: number; raiders: readonly number[] }): number {
   if (fightersAt(s, c, flight.to) === 0) return 0
   const escorted = [...flight.raiders]
@@ -98,7 +98,7 @@ const priceOfAircraft = (c: Content, bombs: boolean): number => {
   return k === undefined ? 0 : priceOfKind(c, k)
 }
 
-/** What the raiders win on average, with so many fighters against them; all that there are when it is not told. */
+/** What the raiders win on average against so many interceptors; by default all that can rise. */
 function gainOf(s: Aaz, c: Content, at: number, raiders: readonly number[], rising = fightersAt(s, c, at)): number {
   const bombers = raiders.reduce((sum, n, k) => (c.raids[k] ? sum + n : sum), 0)
   const escorts = raiders.reduce((sum, n) => sum + n, -bombers)
@@ -116,7 +116,7 @@ function gainOf(s: Aaz, c: Content, at: number, raiders: readonly number[], risi
   return odds.damage.reduce((sum, p, points) => sum + p * worthOf(points, places), 0) - lost
 }
 
-/** Places of all works of the owner that it has no money to fill; null where nobody owns the land. */
+/** How many places at the owner's complexes and centers it has no money to fill; null if nobody owns the land. */
 function idlePlaces(s: Aaz, c: Content, at: number): number | null {
   const owner = controlAt(s, at)
   if (owner < 0) return null
@@ -124,7 +124,7 @@ function idlePlaces(s: Aaz, c: Content, at: number): number | null {
   return Math.max(0, places - Math.floor(treasuryOf(s, owner) / CHEAPEST))
 }
 
-/** What so much damage costs the owner: idle places are missed by nobody yet. */
+/** What so much damage costs the owner. Places that it cannot fill count little. */
 function worthOf(points: number, places: number | null): number {
   if (places === null) return 0
   const idle = Math.min(points, places)
@@ -139,7 +139,7 @@ function fightersAt(s: Aaz, c: Content, at: number): number {
   return n
 }
 
-/** AAZ42-RAID.8: as many fighters rise as make the raid cost its owner least. */
+/** AAZ42-RAID.8: as many fighters rise as make the gain of the raiders smallest. */
 export function intercept(s: Aaz, c: Content, { at, power }: Extract<AazFrame, { kind: 'raid.intercept' }>): Answer {
   const most = c.airKinds.reduce((n, k) => (c.onDeck[k] ? n + countAt(s, c, at, power, k) : n), 0)
   const raiders = raidersAtOf(s, c, at)

@@ -32,27 +32,27 @@ import { lookUp, nth } from '@deadfront/kernel'
 import { fullStakeOf } from './counter.ts'
 import { type Draft, type Load, loadsOf, shipOrder, sizeOf, sourceOf } from './draft.ts'
 import { garrison, isOverseas, stakeOf, type Threats } from './features.ts'
-import { clash } from './forecast.ts'
+import { averageFight } from './forecast.ts'
 import type { Doctrine } from './style.ts'
 
-/** How much a goal counts less for each zone on the way to it. */
-const FADE = 0.8
-/** A convoy does not go where it is sunk with more than this chance. */
-const RISK = 0.35
-/** Convoys a power sails in one turn; and boats in them. */
-const CONVOYS = 4
-const BOATS = 12
+/** The part of a shore's worth that is kept with each zone of distance. */
+const KEPT_PER_ZONE = 0.8
+/** A convoy does not go to a zone where it is sunk with more than this chance. */
+const MAX_RISK = 0.35
+/** The largest number of convoys of a power in one turn, and of boats in a convoy. */
+const MAX_CONVOYS = 4
+const MAX_BOATS = 12
 
 /**
- * The sea in the noncombat move: every zone has a worth, the more the nearer it is to a shore worth landing on. Transports
- * load what no road leads to the front, and sail with every warship in reach to the best zone that is safe for all of
- * them together; next turn they land. Empty ones come back for more.
+ * Ships in the noncombat move. Every zone has a worth: the nearer it is to a shore worth landing on, the larger. Transports load
+ * troops that cannot walk to the front, and sail with every warship in reach to the best zone that is safe for all of them
+ * together; in the next turn they land. Empty transports come back for more troops.
  */
 export class Sealift {
   readonly draft: Draft
   readonly threats: Threats
   readonly front: Int16Array
-  /** The worth of each zone, and the shore it has from. */
+  /** The worth of each zone, and the shore that gives it. */
   readonly worth: Float64Array
   readonly shore: Int16Array
 
@@ -65,27 +65,27 @@ export class Sealift {
     this.front = front
     this.worth = new Float64Array(draft.c.N)
     this.shore = new Int16Array(draft.c.N).fill(-1)
-    this.#chart()
+    this.#valueZones()
   }
 
   sail(): void {
-    for (let i = 0; i < CONVOYS && this.#convoy(); i++);
+    for (let i = 0; i < MAX_CONVOYS && this.#convoy(); i++);
     this.#comeBack()
     this.#patrol()
   }
 
-  /** What each shore is worth, spread over the sea. */
-  #chart(): void {
+  /** Gives each zone its worth, from the worth of all shores. */
+  #valueZones(): void {
     const { s, c, p } = this.draft
     for (const at of c.lands) {
       if (seaNear(c, at).length === 0 || c.blocked[at] || isNeutral(s, c, at)) continue
-      const worth = isFriendly(s, c, at, p) ? this.#base(at) : this.#beach(at)
-      if (worth > 0) this.#spread(at, worth)
+      const worth = isFriendly(s, c, at, p) ? this.#friendlyShoreValue(at) : this.#hostileShoreValue(at)
+      if (worth > 0) this.#spreadValue(at, worth)
     }
   }
 
-  /** A hostile shore: what it yields, less what it takes. */
-  #beach(at: number): number {
+  /** The worth of a hostile shore: the larger its gain and the weaker its defence, the larger. */
+  #hostileShoreValue(at: number): number {
     const { s, c, p } = this.draft
     let guard = 0
     for (let q = 0; q < c.P; q++)
@@ -94,17 +94,17 @@ export class Sealift {
     return prize / (1 + 0.06 * (guard + 2 * zombiesAt(s, at)))
   }
 
-  /** A friendly shore with a road to the enemy. */
-  #base(at: number): number {
+  /** The worth of a friendly shore with a short road to the enemy. */
+  #friendlyShoreValue(at: number): number {
     const front = int16At(this.front, at)
     return front >= 1 && front <= 2 ? 9 - 2 * front : 0
   }
 
-  #spread(land: number, worth: number): void {
+  #spreadValue(land: number, worth: number): void {
     const { s, c, p } = this.draft
     const seen = new Set<number>()
     let ring = seaNear(c, land).filter((z) => !c.blocked[z])
-    for (let value = worth; ring.length > 0 && value > 0.2; value *= FADE) {
+    for (let value = worth; ring.length > 0 && value > 0.2; value *= KEPT_PER_ZONE) {
       const next: number[] = []
       for (const zone of ring) {
         if (seen.has(zone)) continue
@@ -120,12 +120,12 @@ export class Sealift {
     }
   }
 
-  /** No road leads from here to the enemy, or a very long one. */
-  stuck(at: number): boolean {
+  /** Can troops leave this land by ship only, because no short road leads to the enemy? */
+  needsShip(at: number): boolean {
     return isOverseas(this.front, at)
   }
 
-  /** Troops that may leave a coast: a home keeps what makes it safe, other land one unit. */
+  /** How many troops may leave a coast: a home in danger keeps all, a safe one three, other own land one. */
   #spare(at: number): number {
     const { s, c, p } = this.draft
     const here = garrison(s, c, at, p).reduce((a, b) => a + b, 0)
@@ -135,7 +135,7 @@ export class Sealift {
     return here - keep
   }
 
-  /** One convoy: the best zone that boats with troops can reach together; false when none sails. */
+  /** Sends one convoy to the best safe zone that transports with troops can reach; false if none sails. */
   #convoy(): boolean {
     const { draft } = this
     const { c } = draft
@@ -144,9 +144,9 @@ export class Sealift {
     zones.sort((a, b) => nth(this.worth, b) - nth(this.worth, a) || a - b)
     for (const zone of zones) {
       if (this.worth[zone] === 0) return false
-      if (this.#sunk(zone, this.#gathering(zone)) > RISK) continue
+      if (this.#sunk(zone, this.#fleetGathered(zone)) > MAX_RISK) continue
       let sailed = false
-      for (let boats = 0; boats < BOATS; boats++) {
+      for (let boats = 0; boats < MAX_BOATS; boats++) {
         const ready = listVoyages(draft.s).filter((v) => v.to === c.spaces[zone])
         if (!ready.some((v) => this.#embark(v, zone))) break
         sailed = true
@@ -158,12 +158,12 @@ export class Sealift {
     return false
   }
 
-  /** What the boat may take: from coasts that wait for ships only, and not the last who guard them. */
+  /** The loads of a transport: only troops that need a ship, and never the last guards of a coast. */
   #loads(v: VoyageOffer): Load[] {
     const { c } = this.draft
     const take = v.take.flatMap(({ id, max }) => {
       const from = sourceOf(c, id)
-      const n = this.stuck(from) ? Math.min(max, this.#spare(from)) : 0
+      const n = this.needsShip(from) ? Math.min(max, this.#spare(from)) : 0
       return n > 0 ? [{ id, max: n }] : []
     })
     return loadsOf({ ...v, take }).filter((load) => v.cargo !== null || sizeOf(load) > 0)
@@ -180,24 +180,24 @@ export class Sealift {
     for (const load of this.#loads(v)) {
       if (Object.keys(load).some((id) => sourceOf(c, id) === shore)) continue
       if (v.from === v.to && v.cargo !== null && sizeOf(load) === 0 && ashore === undefined) continue
-      if (draft.give(shipOrder(v, load, ashore))) return true
+      if (draft.tryOrder(shipOrder(v, load, ashore))) return true
     }
     return false
   }
 
-  /** Troops that found nothing to assault go ashore where a road leads on, and the boat is free again. */
+  /** Lands troops that have nothing to attack where a road leads on, so that the transport is free again. */
   #disembark(v: VoyageOffer): boolean {
     const { draft, front } = this
     const { s, c, p } = draft
     const lands = v.lands
       .map((name) => lookUp(c.spaceIx, name))
       .filter((at) => isFriendly(s, c, at, p) && int16At(front, at) >= 1 && int16At(front, at) <= 2)
-    lands.sort((a, b) => this.#hold(a) - this.#hold(b) || int16At(front, a) - int16At(front, b) || a - b)
-    return lands.some((at) => this.#hold(at) < 0.6 && draft.give(shipOrder(v, {}, spaceName(c, at))))
+    lands.sort((a, b) => this.#chanceToFall(a) - this.#chanceToFall(b) || int16At(front, a) - int16At(front, b) || a - b)
+    return lands.some((at) => this.#chanceToFall(at) < 0.6 && draft.tryOrder(shipOrder(v, {}, spaceName(c, at))))
   }
 
-  /** The chance that those who stand there, and a boatload more, are driven out. */
-  #hold(at: number): number {
+  /** The chance that the enemy takes the land from its garrison and one more boatload. */
+  #chanceToFall(at: number): number {
     const { s, c, p } = this.draft
     const guards = garrison(s, c, at, p)
     const light = c.landKinds.find((k) => c.light[k])
@@ -205,7 +205,7 @@ export class Sealift {
     return this.threats.chance(at, guards, NOWHERE)
   }
 
-  /** Own ships of a kind that can come to the zone this turn, or are there. */
+  /** Own warships that can come to the zone this turn. */
   #ships(zone: number): { from: number; k: number; n: number }[] {
     const { s, c, p } = this.draft
     const found: { from: number; k: number; n: number }[] = []
@@ -220,9 +220,9 @@ export class Sealift {
     return found
   }
 
-  /** The fleet as it would lie in the zone: all friends there, and every ship of ours that can come. */
-  #gathering(zone: number): number[] {
-    const fleet = this.#lying(zone)
+  /** The fleet that can be in the zone: all units of the own side there, and every own warship that can come. */
+  #fleetGathered(zone: number): number[] {
+    const fleet = this.#fleetIn(zone)
     for (const { from, k, n } of this.#ships(zone)) {
       addTo(fleet, k, n)
       if (deckOf(this.draft.c, k) > 0)
@@ -231,7 +231,7 @@ export class Sealift {
     return fleet
   }
 
-  #lying(zone: number): number[] {
+  #fleetIn(zone: number): number[] {
     const { s, c, p } = this.draft
     const fleet = new Array<number>(c.K).fill(0)
     for (let q = 0; q < c.P; q++) if (allied(c, p, q)) for (let k = 0; k < c.K; k++) addTo(fleet, k, countAt(s, c, zone, q, k))
@@ -254,32 +254,32 @@ export class Sealift {
           if (n === 0 || c.attack[k] === 0) continue
           const near =
             c.domain[k] === SEA
-              ? this.#near(from, zone)
+              ? this.#isWithinTwoZones(from, zone)
               : int8At(air, from) >= 0 && int8At(air, from) <= moveOf(c, k) / 2 + (c.onDeck[k] && !c.isLand[from] ? 1 : 0)
           if (!near || c.landKinds.includes(k)) continue
           addTo(force, k, n)
           any = true
         }
       }
-      if (any) worst = Math.max(worst, clash(c, force, fleet, 0).win)
+      if (any) worst = Math.max(worst, averageFight(c, force, fleet, 0).win)
     }
     return worst
   }
 
-  #near(from: number, to: number): boolean {
+  #isWithinTwoZones(from: number, to: number): boolean {
     const { c } = this.draft
     return from === to || seaNear(c, from).includes(to) || seaNear(c, from).some((z) => seaNear(c, z).includes(to))
   }
 
-  /** Every warship that can, with what flies from its deck. */
+  /** Sends every warship that can come to the zone, with the aircraft on its deck. */
   #escort(zone: number): void {
     for (const { from, k, n } of this.#ships(zone)) if (this.#leaveSafely(from, k)) this.#sailWith(k, n, from, zone)
   }
 
-  /** Do boats stay behind that need the ship? */
+  /** Can the ship leave without leaving a transport alone? */
   #leaveSafely(from: number, k: number): boolean {
     const { s, c, p } = this.draft
-    return c.submarine[k] === true || c.transportKinds.every((t) => countAt(s, c, from, p, t) === 0) || nth(this.#lying(from), k) > 1
+    return c.submarine[k] === true || c.transportKinds.every((t) => countAt(s, c, from, p, t) === 0) || nth(this.#fleetIn(from), k) > 1
   }
 
   #sailWith(k: number, n: number, from: number, to: number): void {
@@ -293,16 +293,16 @@ export class Sealift {
         if (flying > 0) units[kindName(c, air)] = flying
         room -= flying
       }
-      if (draft.give({ do: 'move', units, from: spaceName(c, from), to: spaceName(c, to) })) return
+      if (draft.tryOrder({ do: 'move', units, from: spaceName(c, from), to: spaceName(c, to) })) return
     }
     draft.move(k, n, from, to)
   }
 
-  /** Troops on the coast of a zone that wait for a ship. */
+  /** How many troops on the coasts of a zone wait for a ship. */
   #waiting(zone: number): number {
     const { c } = this.draft
     return landNear(c, zone).reduce(
-      (n, at) => n + (this.stuck(at) && isFriendly(this.draft.s, c, at, this.draft.p) ? Math.max(0, this.#spareOwn(at)) : 0),
+      (n, at) => n + (this.needsShip(at) && isFriendly(this.draft.s, c, at, this.draft.p) ? Math.max(0, this.#spareOwn(at)) : 0),
       0,
     )
   }
@@ -313,7 +313,7 @@ export class Sealift {
     return Math.min(own, this.#spare(at))
   }
 
-  /** Empty boats go where troops wait: by the shortest way to the coast with most of them. */
+  /** Sends empty transports to waiting troops, by the shortest way. */
   #comeBack(): void {
     const { draft } = this
     const { s, c, p } = draft
@@ -321,7 +321,7 @@ export class Sealift {
     if (trn === undefined) return
     const ports = c.seas.filter((z) => !c.blocked[z] && this.#waiting(z) > 1)
     if (ports.length === 0) return
-    const far = this.#fathoms(ports)
+    const far = this.#seaSteps(ports)
     for (const from of c.seas) {
       const boats = freshAt(s, c, from, p, trn)
       if (boats <= 0 || far[from] === 0) continue
@@ -329,14 +329,14 @@ export class Sealift {
         (z) => int16At(far, z) >= 0 && (int16At(far, from) < 0 || int16At(far, z) < int16At(far, from)),
       )
       ends.sort((a, b) => int16At(far, a) - int16At(far, b) || this.#waiting(b) - this.#waiting(a) || a - b)
-      const to = ends.find((z) => this.#sunk(z, this.#gathering(z)) <= RISK)
+      const to = ends.find((z) => this.#sunk(z, this.#fleetGathered(z)) <= MAX_RISK)
       if (to !== undefined && draft.move(trn, boats, from, to))
         for (const x of this.#ships(to)) if (x.from === from) this.#sailWith(x.k, x.n, from, to)
     }
   }
 
-  /** Zones from each zone to the nearest of these, by open water; -1 where none leads. */
-  #fathoms(to: readonly number[]): Int16Array {
+  /** Steps from each zone to the nearest of these zones; -1 if no open way leads there. */
+  #seaSteps(to: readonly number[]): Int16Array {
     const { s, c, p } = this.draft
     const far = new Int16Array(c.N).fill(-1)
     const queue = [...to]
@@ -356,7 +356,7 @@ export class Sealift {
     return far
   }
 
-  /** Ships with nothing to guard join the largest fleet in reach, or leave a zone where they would be sunk. */
+  /** Moves warships that protect no transport to the zone where they are worth most. */
   #patrol(): void {
     const { s, c, p } = this.draft
     for (const from of c.seas) {
@@ -365,11 +365,11 @@ export class Sealift {
       const kinds = c.seaKinds.filter((k) => freshAt(s, c, from, p, k) > 0)
       if (kinds.length === 0) continue
       const slow = kinds.find((k) => !c.submarine[k]) ?? nth(kinds, 0)
-      const here = this.#merit(from, true)
+      const here = this.#zoneValue(from, true)
       let best = from
       let most = here
       for (const to of noncombatEnds(s, c, p, slow, from)) {
-        const merit = this.#merit(to, false)
+        const merit = this.#zoneValue(to, false)
         if (merit > most + 0.5) {
           best = to
           most = merit
@@ -380,10 +380,10 @@ export class Sealift {
     }
   }
 
-  /** How good a place a zone is for warships: friends to guard, shores to threaten, and not to be sunk. */
-  #merit(zone: number, here: boolean): number {
+  /** How much warships are worth in a zone: transports to protect, shores to attack, and the risk to be sunk. */
+  #zoneValue(zone: number, here: boolean): number {
     const { s, c, p } = this.draft
-    const fleet = here ? this.#lying(zone) : this.#gathering(zone)
+    const fleet = here ? this.#fleetIn(zone) : this.#fleetGathered(zone)
     const risk = this.#sunk(zone, fleet)
     const boats = c.transportKinds.reduce((n, t) => n + countAt(s, c, zone, p, t), 0)
     const value = fleet.reduce((all, n, k) => all + n * priceOfKind(c, k), 0)

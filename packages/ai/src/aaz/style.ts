@@ -1,78 +1,78 @@
 import type { Forecaster } from './forecast.ts'
 
-/** What to buy when nothing presses. */
+/** What to buy if no home is in danger. */
 type Taste = 'balanced' | 'infantry' | 'tanks' | 'air'
 
-/** What a marshal weighs besides: who can come back, what can be held, and the capitals that decide the war. */
+/** More weights of the strongest style: for counter-attacks, for land that can be held, and for the capitals that decide the war. */
 export interface Doctrine {
-  /** What an own capital is worth in IPCs: with it the war is lost. */
+  /** The worth of an own capital in IPCs: with it the war is lost. */
   stake: number
-  /** What a point of production is worth where the land is held against the enemies' next turns, besides the income of this turn. */
+  /** The worth of a point of production in land that is held through the enemies' next turns, besides the income of this turn. */
   held: number
-  /** How much it counts what the enemies win by attacking those who took a place. */
+  /** The weight of what the enemies win by attacking units that took a place. */
   counter: number
-  /** How much it counts what boats and warships are worth that the enemy can sink. */
+  /** The weight of transports and warships that the enemy can sink. */
   boats: number
-  /** How much it counts that the own capital stands worse without those who could come to guard it. */
+  /** The weight of the danger to the own capital when units that could guard it are used elsewhere. */
   relief: number
-  /** What it is worth that an IPC of troops comes a step nearer to an enemy capital. */
+  /** The worth of one step nearer to an enemy capital, for each IPC of troops. */
   drive: number
-  /** A stack goes where the enemies gain at most this share of its price by attacking it. */
+  /** A stack moves to a place only if the enemies gain at most this share of its price by attacking it. */
   dare: number
-  /** How much own losses count at least, against an enemy who earns less and replaces his more slowly. */
+  /** The least weight of own losses, against an enemy that earns less and so replaces its losses more slowly. */
   attrition: number
-  /** How much it counts that an ally takes an enemy capital in its turn because this attack has thinned its guard. */
+  /** The weight of the chance that an ally then takes an enemy capital, because this attack has weakened its garrison. */
   opener: number
-  /** What it is worth to sink the warships that keep a home overseas from launching ships, in IPCs. */
+  /** The worth of sinking the warships that prevent a home overseas from placing ships, in IPCs. */
   port: number
-  /** How much of an enemy capital's worth is lost with the chance to take it in the next turn. */
+  /** The weight of losing the chance to take an enemy capital in the next turn. */
   muster: number
-  /** How much a capital of the own side counts that the enemy or the dead hold, against one of the enemy: without it nobody wins. */
+  /** The weight of taking back a lost capital of the own side, as a part of an enemy capital: without it the war cannot be won. */
   regain: number
-  /** What a zombie less is worth on own land, in IPCs: it bites every turn, and each infantry it bites is one more. */
+  /** The worth of killing a zombie on own land, in IPCs: it bites every turn, and infantry that it bites become zombies. */
   cleanse: number
-  /** So many aircraft, and no more, for a power overseas that has more money than places for troops; with 0 it saves the money. */
+  /** How many aircraft at most a power overseas buys if it has more money than places for troops; with 0 it saves the money. */
   riches: number
-  /** No attack on a capital that decides the war with less chance that it falls, to us or to an ally who comes next. */
+  /** The least chance for an attack on a capital that decides the war: that the own power or an ally after it takes it. */
   gamble: number
 }
 
-/** What makes one commander of another. */
+/** The settings that make one bot different from another. Those that are numbers can be tuned (`bots.ts`). */
 export interface Style {
-  /** A quick look at every force, and the true one at the best few. */
-  look: Forecaster
+  /** A quick forecast for every size of a force, and an exact one for the best few sizes; null where the quick one is enough. */
+  quick: Forecaster
   exact: Forecaster | null
-  /** So many sizes of a force are looked at truly; 3 unless told. */
-  close?: number
-  /** No attack with less chance of winning. */
+  /** How many sizes of a force get the exact forecast; 3 if it is not given. */
+  exactSizes?: number
+  /** The least chance of winning for an attack. */
   least: number
-  /** What a point of production is worth, in IPCs. */
+  /** The worth of a point of production, in IPCs. */
   income: number
-  /** How much a zombie less is worth. */
+  /** The worth of killing a zombie, in IPCs. */
   zombie: number
-  /** What an enemy capital is worth besides its income and treasury. */
+  /** The worth of an enemy capital besides its income and treasury, in IPCs. */
   capital: number
-  /** What it costs to bind units in an attack, as a part of their price: attacks stay no stronger than they have to be. */
+  /** The cost of using units in an attack, as a part of their price, so that attacks are not stronger than needed. */
   thrift: number
-  /** How much losses count against gains. */
+  /** The weight of losses of both sides against gains of land. */
   blood: number
-  /** How much the enemy's answer to an attack counts. */
+  /** The weight of the enemy's counter-attack. */
   fear: number
-  /** How much open country counts that the attackers leave behind; homes always count in full. */
+  /** The weight of undefended land that the attackers leave; homes always count in full. */
   caution: number
-  /** How much it counts what could be before the capital in two turns. */
+  /** The weight of enemies who could attack the capital in two turns. */
   siege: number
-  /** Falls back from stacks that would be lost, and keeps columns out of traps. */
+  /** Moves back stacks that would be lost, and does not move units where they would be lost. */
   wary: boolean
-  /** Weighs what the enemy can do next against what is won now. */
+  /** Takes the enemy's next turn into account. */
   careful: boolean
   taste: Taste
-  /** At most so many attacks in a turn. */
+  /** The largest number of attacks in a turn. */
   attacks: number
-  /** Sends transports and fleets out. */
+  /** Uses transports and fleets. */
   seafaring: boolean
-  /** Plans purchases and places also on boards that sell before the combat move; without it any legal ones are made there. */
+  /** Plans purchases also on boards that sell before the combat move; without it any legal ones are made there. */
   ordersFirst?: true
-  /** Absent in bots that plan without it. */
+  /** Not set in bots that do not use these weights. */
   doctrine?: Doctrine
 }

@@ -1,9 +1,9 @@
 import type { Aaz, Content } from '@deadfront/aaz'
 import { allied, contentOf, controlAt, copy, ipcOf, NOBODY, spaceName, ZOMBIES } from '@deadfront/aaz/ai'
 import { type Answer, sameJson, type Seat } from '@deadfront/kernel'
-import { inBattle } from '../aaz/battle.ts'
-import { reckoner } from '../aaz/forecast.ts'
-import { BOLD, counsel, DOCTRINE, HABIT, isAhead, MARSHAL, STEADY } from '../aaz/policy.ts'
+import { smallAnswer } from '../aaz/battle.ts'
+import { exactForecaster } from '../aaz/forecast.ts'
+import { BOLD, candidatePlans, DOCTRINE, PLAYOUT_POLICY, isAhead, MARSHAL, STEADY } from '../aaz/policy.ts'
 import { isShort } from '../aaz/rollouts.ts'
 import type { Style } from '../aaz/style.ts'
 import { offered } from '../search/flat.ts'
@@ -15,7 +15,7 @@ const PHASES = ['combatMove', 'noncombatMove', 'purchase']
 /** Questions inside a battle that decide something. */
 const IN_BATTLE = ['battle.press', 'bid']
 
-/** Lands worth less than this are not told of. */
+/** Facts name only lands that are worth at least this. */
 const WORTH_TELLING = 2
 
 const isOurs = (c: Content, p: number, controller: number): boolean =>
@@ -30,7 +30,7 @@ function withoutEach(game: AnyGame<Aaz>, s: Aaz, seat: Seat, plan: Plan): { part
   const targets = [...new Set(plan.flatMap((answer) => targetOf(answer) ?? []))]
   return targets.flatMap((target) => {
     const rest = plan.filter((answer) => targetOf(answer) !== target)
-    return rest.length > 0 && isWhole(game, s, seat, rest) ? [{ part: target, plan: rest }] : []
+    return rest.length > 0 && isTakenWhole(game, s, seat, rest) ? [{ part: target, plan: rest }] : []
   })
 }
 
@@ -39,33 +39,35 @@ const targetOf = (answer: Answer): string | null => {
   return typeof to === 'string' ? to : null
 }
 
-const isWhole = (game: AnyGame<Aaz>, s: Aaz, seat: Seat, plan: Plan): boolean => !('say' in game.apply(s, seat, plan))
+const isTakenWhole = (game: AnyGame<Aaz>, s: Aaz, seat: Seat, plan: Plan): boolean => !('say' in game.apply(s, seat, plan))
 
 /**
- * Who is heard besides the habit: in a great war the strongest bot, by exact odds, who holds, strafes and opens capitals for an ally;
- * in a short one the minds of a general. The strongest comes right behind the habit: few answers are compared.
+ * The plans to compare with the playout policy: in a long war those of the strongest bot by exact odds, then those of the variants of
+ * a style; in a short one the variants only. The strongest come first, because only a few plans are compared.
  */
-function heard(game: AnyGame<Aaz>, s: Aaz, seat: Seat): Answer[][] {
-  if (isShort(s)) return counsel(game, s, seat, STEADY)
-  const exact = reckoner(!s.options.noZombies)
+function plansToCompare(game: AnyGame<Aaz>, s: Aaz, seat: Seat): Answer[][] {
+  if (isShort(s)) return candidatePlans(game, s, seat, STEADY)
+  const exact = exactForecaster(!s.options.noZombies)
   const strongest: Style[] = [
     { ...MARSHAL, exact },
     { ...MARSHAL, exact, ...(isAhead(s, seat) ? {} : BOLD) },
   ]
-  const [usual, ...others] = counsel(game, s, seat, STEADY, { minds: [{}], more: strongest })
+  const [usual, ...others] = candidatePlans(game, s, seat, STEADY, { variants: [{}], more: strongest })
   if (usual === undefined) return []
-  const minds = counsel(game, s, seat, STEADY).filter((plan) => ![usual, ...others].some((one) => sameJson(one, plan)))
-  return [usual, ...others, ...minds]
+  const variants = candidatePlans(game, s, seat, STEADY).filter((plan) => ![usual, ...others].some((one) => sameJson(one, plan)))
+  return [usual, ...others, ...variants]
 }
 
-/** Imagined battles of great wars are broken off by plan: an attack that was meant as a strafe is no siege. */
-const IN_GREAT_BATTLES: Style = { ...STEADY, doctrine: DOCTRINE }
+/** In imagined battles of long wars the attacker retreats as planned: an attack that was meant as a strafe does not go on. */
+const LONG_WAR_BATTLES: Style = { ...STEADY, doctrine: DOCTRINE }
 
 export const aazAdvisor: Advisor<Aaz> = {
   policy: (game, s, seat, rng) =>
-    s.stack.at(-1)?.kind === 'battle.press' && !isShort(s) ? [inBattle(game, s, seat, rng, IN_GREAT_BATTLES)] : HABIT(game, s, seat, rng),
+    s.stack.at(-1)?.kind === 'battle.press' && !isShort(s)
+      ? [smallAnswer(game, s, seat, rng, LONG_WAR_BATTLES)]
+      : PLAYOUT_POLICY(game, s, seat, rng),
   plans(game, s, seat, rng) {
-    const plans = heard(game, s, seat)
+    const plans = plansToCompare(game, s, seat)
     if (plans.length === 0) return offered(game, s, seat, rng, 4).map((answer) => [answer])
     const [usual = []] = plans
     return [...plans, ...withoutEach(game, s, seat, usual).map(({ plan }) => plan)]

@@ -3,7 +3,7 @@ import { contentOf, countAt, facilityAt, findKind, findPower, findSpace, ZOMBIES
 import { type Answer, seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { planCombat } from '../../src/aaz/attack.ts'
-import { inBattle } from '../../src/aaz/battle.ts'
+import { smallAnswer } from '../../src/aaz/battle.ts'
 import { planPurchase } from '../../src/aaz/buy.ts'
 import { cityWorth } from '../../src/aaz/counter.ts'
 import { planMobilization } from '../../src/aaz/mobilize.ts'
@@ -68,7 +68,7 @@ describe('raids', () => {
     expect(unitsIn(raids(plan), 'ftr')).toBeGreaterThan(0)
     for (const answer of [...plan, { do: 'done' }]) game.play(s, 'USSR', answer)
     expect(game.asks(s)[0]).toMatchObject({ seat: 'Germany', kind: 'raid.intercept' })
-    const up = inBattle(game, s, 'Germany', seedRng('up'), marshal)
+    const up = smallAnswer(game, s, 'Germany', seedRng('up'), marshal)
     expect(game.whyNot(s, 'Germany', up)).toBeNull()
   })
 
@@ -86,7 +86,7 @@ describe('raids', () => {
     const asked = (escorts: number): Answer => {
       const t = game.copy(s)
       for (const answer of [go('bmb', 1), ...(escorts > 0 ? [go('ftr', escorts)] : []), { do: 'done' }]) game.play(t, 'USSR', answer)
-      return inBattle(game, t, 'Germany', seedRng('rise'), marshal)
+      return smallAnswer(game, t, 'Germany', seedRng('rise'), marshal)
     }
     expect(asked(0)).toEqual({ do: 'intercept', fighters: 1 })
     expect(asked(8)).toEqual({ do: 'intercept', fighters: 0 })

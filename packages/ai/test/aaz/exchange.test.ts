@@ -3,7 +3,7 @@ import { contentOf, findKind, findPower, findSpace } from '@deadfront/aaz/ai'
 import { type Answer, seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { planCombat } from '../../src/aaz/attack.ts'
-import { inBattle } from '../../src/aaz/battle.ts'
+import { smallAnswer } from '../../src/aaz/battle.ts'
 import { planPurchase } from '../../src/aaz/buy.ts'
 import { Threats } from '../../src/aaz/features.ts'
 import { planNoncombat } from '../../src/aaz/noncombat.ts'
@@ -49,7 +49,7 @@ describe('strafes', () => {
     const said: string[] = []
     while (s.phase === 'combat' && said.length < 40) {
       const { seat, kind } = game.asks(s)[0] as { seat: string; kind: string }
-      const answer = inBattle(game, s, seat, rng, marshal)
+      const answer = smallAnswer(game, s, seat, rng, marshal)
       if (kind === 'battle.press') said.push(String(answer.do))
       game.play(s, seat, answer)
     }
@@ -80,12 +80,12 @@ describe('the dead', () => {
     s.zombies[findSpace(c, 'Ukraine')] = 4
     s.zombies[findSpace(c, 'Russia')] = 4
     s.stack.push({ kind: 'card.measure', card: 0, measure: 'decoyTeam' })
-    const answer = inBattle(game, s, 'Germany', seedRng('decoy'), marshal)
+    const answer = smallAnswer(game, s, 'Germany', seedRng('decoy'), marshal)
     expect(answer).toMatchObject({ do: 'use', from: 'Ukraine' })
     expect(s.control[findSpace(c, String(answer.to))]).toBe(findPower(c, 'USSR'))
     expect(game.whyNot(s, 'Germany', answer)).toBeNull()
     s.zombies[findSpace(c, 'Ukraine')] = 0
-    expect(inBattle(game, s, 'Germany', seedRng('decoy'), marshal)).toEqual({ do: 'decline' })
+    expect(smallAnswer(game, s, 'Germany', seedRng('decoy'), marshal)).toEqual({ do: 'decline' })
   })
 })
 

@@ -3,14 +3,14 @@ import { activePower, contentOf, copy, countAt, findPower, findSpace, int16At, i
 import { type Answer, type GameEvent, KeyedDice, notOffered, Script, seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { planCombat } from '../../src/aaz/attack.ts'
-import { inBattle } from '../../src/aaz/battle.ts'
+import { smallAnswer } from '../../src/aaz/battle.ts'
 import { planPurchase } from '../../src/aaz/buy.ts'
-import { answered, regained, roadsToCapitals, sunk } from '../../src/aaz/counter.ts'
+import { counterAttack, lostCapitalWorth, roadsToCapitals, fleetAttack } from '../../src/aaz/counter.ts'
 import { garrison, Threats } from '../../src/aaz/features.ts'
-import { reckoner } from '../../src/aaz/forecast.ts'
+import { exactForecaster } from '../../src/aaz/forecast.ts'
 import { aazLevels } from '../../src/aaz/levels.ts'
 import { planNoncombat } from '../../src/aaz/noncombat.ts'
-import { DOCTRINE, HABIT, MARSHAL } from '../../src/aaz/policy.ts'
+import { DOCTRINE, PLAYOUT_POLICY, MARSHAL } from '../../src/aaz/policy.ts'
 import type { Doctrine, Style } from '../../src/aaz/style.ts'
 import type { Bot } from '../../src/bot.ts'
 import { game, general, marshal, movesTo, put, type Stack, unitsIn, war } from './kit.ts'
@@ -56,9 +56,9 @@ describe('habits of a strong general', () => {
     put(s, 'West Russia', 'Germany', { inf: 6, tnk: 4 })
     const p = activePower(s)
     const guards = garrison(s, c, at, p)
-    const alone = answered(new Threats(s, c, p), at, guards, NONE)
+    const alone = counterAttack(new Threats(s, c, p), at, guards, NONE)
     put(s, 'Urals', 'Japan', { inf: 4, tnk: 6 })
-    const both = answered(new Threats(s, c, p), at, guards, NONE)
+    const both = counterAttack(new Threats(s, c, p), at, guards, NONE)
     expect(both.falls).toBeGreaterThan(alone.falls + 0.05)
     expect(both.falls).toBeGreaterThan(new Threats(s, c, p).chance(at, guards, NONE))
   })
@@ -110,7 +110,7 @@ describe('habits of a strong general', () => {
     const without = { ...DOCTRINE, regain: 0 }
     const steps = (doctrine: Doctrine): number => int16At(roadsToCapitals(s, c, usa, doctrine), findSpace(c, 'Eastern Europe'))
     expect([steps(DOCTRINE), steps(without)]).toEqual([2, -1])
-    expect([regained(s, c, usa, moscow), regained(s, c, findPower(c, 'Germany'), moscow)]).toEqual([1, 0])
+    expect([lostCapitalWorth(s, c, usa, moscow), lostCapitalWorth(s, c, findPower(c, 'Germany'), moscow)]).toEqual([1, 0])
     const gathered = (style: Style): number => {
       const moves = movesTo(planNoncombat(game, s, 'USA', style), 'West Russia')
       return unitsIn(moves, 'inf') + unitsIn(moves, 'tnk')
@@ -127,7 +127,7 @@ describe('habits of a strong general', () => {
     s.treasury[findPower(c, 'UK')] = 24
     put(s, 'United Kingdom', 'UK', { inf: 9, art: 3 })
     const boat = c.kinds.map((unit) => (unit === 'trn' ? 2 : 0))
-    expect(sunk(s, c, findPower(c, 'UK'), zone, boat).chance).toBeGreaterThan(0.5)
+    expect(fleetAttack(s, c, findPower(c, 'UK'), zone, boat).chance).toBeGreaterThan(0.5)
     const bought = (style: Style): string[] => planPurchase(game, s, 'UK', style).flatMap((x) => (x.do === 'buy' ? [String(x.unit)] : []))
     expect(bought(general)).toContain('trn')
     expect(bought(marshal)).not.toContain('trn')
@@ -143,10 +143,10 @@ describe('habits of a strong general', () => {
     const started = game.start({ scenario: '1941', options: {}, seed: 'keep', position }, new Script([5, 5, 1, 5], []))
     const s = started.state
     expect(game.asks(s)[0]).toMatchObject({ seat: 'Germany', kind: 'battle.losses' })
-    const answer = inBattle(game, s, 'Germany', seedRng('keep'), marshal)
+    const answer = smallAnswer(game, s, 'Germany', seedRng('keep'), marshal)
     expect(answer).toEqual({ do: 'lose', lose: { ftr: 1 } })
     expect(game.whyNot(s, 'Germany', answer)).toBeNull()
-    expect(inBattle(game, s, 'Germany', seedRng('keep'), general)).toEqual({ do: 'lose', lose: { inf: 1 } })
+    expect(smallAnswer(game, s, 'Germany', seedRng('keep'), general)).toEqual({ do: 'lose', lose: { inf: 1 } })
   })
 
   test('submarines dive out of a lost battle, and strike in one that is won', () => {
@@ -159,9 +159,9 @@ describe('habits of a strong general', () => {
       return s
     }
     const lost = asked('2 bb 1 cv 2 ftr', '1 sub')
-    expect(inBattle(game, lost, 'UK', seedRng('dive'), marshal)).toEqual({ do: 'submerge', subs: 1 })
-    expect(inBattle(game, lost, 'UK', seedRng('dive'), general)).toEqual({ do: 'submerge', subs: 0 })
-    expect(inBattle(game, asked('1 cv', '2 sub 2 bb'), 'UK', seedRng('dive'), marshal)).toEqual({ do: 'submerge', subs: 0 })
+    expect(smallAnswer(game, lost, 'UK', seedRng('dive'), marshal)).toEqual({ do: 'submerge', subs: 1 })
+    expect(smallAnswer(game, lost, 'UK', seedRng('dive'), general)).toEqual({ do: 'submerge', subs: 0 })
+    expect(smallAnswer(game, asked('1 cv', '2 sub 2 bb'), 'UK', seedRng('dive'), marshal)).toEqual({ do: 'submerge', subs: 0 })
   })
 
   test('fighters are bought for the besieged capital of an ally, and fly there', () => {
@@ -185,10 +185,10 @@ describe('habits of a strong general', () => {
   test('makes units of a bid, where its army stands', () => {
     const { state } = game.start({ scenario: '1941', options: { bidPower: 'USSR', bid: 9 }, seed: 'bid' })
     const rng = seedRng('bid')
-    const answer = inBattle(game, state, 'USSR', rng, marshal)
+    const answer = smallAnswer(game, state, 'USSR', rng, marshal)
     expect(answer).toMatchObject({ do: 'place', unit: 'tnk' })
     expect(game.whyNot(state, 'USSR', answer)).toBeNull()
-    expect(inBattle(game, state, 'USSR', rng, general)).toEqual({ do: 'done' })
+    expect(smallAnswer(game, state, 'USSR', rng, general)).toEqual({ do: 'done' })
   })
 })
 
@@ -206,7 +206,7 @@ test('keyed dice: the battles that two plans share end alike', () => {
     const rng = seedRng('rest')
     for (const answer of [...answers, { do: 'done' }]) game.play(s, seat, answer, undefined, luck)
     while (s.phase === 'combat' || s.phase === 'combatMove')
-      for (const answer of HABIT(game, s, seat, rng)) game.play(s, game.asks(s)[0]?.seat ?? seat, answer, undefined, luck)
+      for (const answer of PLAYOUT_POLICY(game, s, seat, rng)) game.play(s, game.asks(s)[0]?.seat ?? seat, answer, undefined, luck)
     return JSON.stringify(
       shared.map((at) => [s.control[at], s.zombies[at], c.powers.map((_, q) => c.kinds.map((__, k) => countAt(s, c, at, q, k)))]),
     )
@@ -219,12 +219,12 @@ test('keyed dice: the battles that two plans share end alike', () => {
 
 test('more thought looks at more forces truly', () => {
   const s = war('Germany', 'combatMove')
-  const looks = (close: number): number => {
+  const looks = (exactSizes: number): number => {
     let n = 0
-    const exact = reckoner(true)
+    const exact = exactForecaster(true)
     planCombat(game, s, 'Germany', {
       ...MARSHAL,
-      close,
+      exactSizes,
       exact: (c, setup) => {
         n++
         return exact(c, setup)
@@ -239,7 +239,7 @@ test('no more ships bombard than may', () => {
   const s = war('USA', 'combatMove')
   s.stack.push({ kind: 'battle.bombard', zones: [0], max: [3] })
   const oneOnly = { ...game, whyNot: (_: Aaz, __: string, answer: Answer) => (Number(answer.ships) > 1 ? notOffered('') : null) }
-  expect(inBattle(oneOnly, s, 'USA', seedRng('ships'), general)).toEqual({ do: 'bombard', ships: 1 })
+  expect(smallAnswer(oneOnly, s, 'USA', seedRng('ships'), general)).toEqual({ do: 'bombard', ships: 1 })
 })
 
 describe('on a board that sells before the combat move', () => {

@@ -1,13 +1,13 @@
 import { type Aaz, aaz } from '@deadfront/aaz'
 import { addUnits, contentOf, countAt, findKind, findPower, findSpace } from '@deadfront/aaz/ai'
 import { type Answer, type Game, type GameEvent, type Options, seedRng } from '@deadfront/kernel'
-import { reckoner } from '../../src/aaz/forecast.ts'
+import { exactForecaster } from '../../src/aaz/forecast.ts'
 import { GENERAL, MARSHAL } from '../../src/aaz/policy.ts'
 import type { Style } from '../../src/aaz/style.ts'
 
 export const game = aaz as unknown as Game<Aaz, GameEvent, unknown>
-export const marshal: Style = { ...MARSHAL, exact: reckoner(true) }
-export const general: Style = { ...GENERAL, exact: reckoner(true) }
+export const marshal: Style = { ...MARSHAL, exact: exactForecaster(true) }
+export const general: Style = { ...GENERAL, exact: exactForecaster(true) }
 
 /** The war when the power's phase begins: everybody before it did nothing. */
 export function war(power: string, phase: string, scenario = '1941', options: Options = {}): Aaz {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { planCombat } from '../../src/aaz/attack.ts'
 import { aazBots } from '../../src/aaz/bots.ts'
 import { aazLevels } from '../../src/aaz/levels.ts'
-import { answered } from '../../src/aaz/counter.ts'
+import { counterAttack } from '../../src/aaz/counter.ts'
 import { garrison, Threats } from '../../src/aaz/features.ts'
 import { planNoncombat } from '../../src/aaz/noncombat.ts'
 import type { Bot } from '../../src/bot.ts'
@@ -25,7 +25,7 @@ function moscowAfterFirstTurn(seed: string): number {
   }
   const c = contentOf(s)
   const [at, p] = [findSpace(c, 'Russia'), findPower(c, 'USSR')]
-  return answered(new Threats(s, c, p), at, garrison(s, c, at, p), NONE).falls
+  return counterAttack(new Threats(s, c, p), at, garrison(s, c, at, p), NONE).falls
 }
 
 test('guards Moscow in round 1', () => {

@@ -200,7 +200,7 @@ class Search {
 
   private *byKind(): Generator<Sequence> {
     const kinds = this.units.map((_, u) => u).filter((u) => nth(this.have, u) > 0)
-    for (const order of permutations(kinds.length <= MOST_KINDS ? kinds : [])) {
+    for (const order of permutations(kinds.length <= MAX_KINDS ? kinds : [])) {
       yield this.inTurn(order, this.battle.kind === 'land')
       yield this.inTurn(order, false)
     }
@@ -208,7 +208,7 @@ class Search {
 }
 
 /** Kinds up to which they are put in every order. */
-const MOST_KINDS = 5
+const MAX_KINDS = 5
 
 const chanceOf = (odds: Odds, aim: Aim): number => (aim === 'swing' ? 0 : (odds[aim] ?? odds.clear))
 

@@ -5,22 +5,22 @@ export type Plan = readonly Answer[]
 
 export type AnyGame<S extends State> = Game<S, GameEvent, unknown>
 
-/** What the coach knows of a game. It never looks at the true state: all of it is used on guesses for the seat that is asked. */
+/** What the coach knows of a game. It never reads the true state: all functions get guesses for the seat that is asked. */
 export interface Advisor<S extends State = State> {
-  /** A quick, sensible answer for whoever is asked: it plays the rest of every imagined game. */
+  /** A fast policy for all seats: it plays the rest of every imagined game. */
   policy(game: AnyGame<S>, s: S, seat: Seat, rng: Rng4): Plan
-  /** Answers to compare, the likeliest first, without the policy's own. All legal. */
+  /** Legal answers to compare, the most promising first, without the policy's own. */
   plans(game: AnyGame<S>, s: S, seat: Seat, rng: Rng4): Plan[]
   /** An imagined game has gone far enough to be valued, before the next answers are given. */
   enough(s: S, root: S, next: Plan): boolean
   /**
-   * The same, sooner: where a review measures what each decision changed. Noise grows faster than what is still decided later, and
-   * hundreds of decisions are added up.
+   * The same, but earlier, for a review, which measures what each decision changed: in longer games noise grows faster than the
+   * measured effect, and hundreds of decisions are added up.
    */
   soon?(s: S, root: S, next: Plan): boolean
   /**
-   * What `chance` says where `enough` stops a game is good for comparing answers, but too blurred for chances that are told:
-   * those come from games that are played to the end.
+   * The value of `chance` where `enough` stops a game is good for comparing answers, but too inexact to be shown: chances that are
+   * shown come from games that are played to the end.
    */
   isBlurred?: true
   /** Answers are compared with keyed dice: imagined games that stop soon share most of their luck. */
@@ -45,17 +45,17 @@ export interface Advisor<S extends State = State> {
   /** An imagined game is left after so many answers. */
   maxAnswers: number
   /**
-   * Usual thought for a review, in answers of imagined games: for each decision, and at most; and how many games redraw its dice
-   * and draws, for all of them together.
+   * The usual budget for a review, in answers of imagined games: for each decision, and at most for all; and how many games redraw its
+   * dice and draws, for all of them together.
    */
   usual: { each: number; most: number; redrawn: number }
 }
 
-/** The usual thought for a review of so many decisions. */
+/** The usual budget for a review of so many decisions. */
 export const usualThought = ({ usual }: Pick<Advisor, 'usual'>, decisions: number): number => Math.min(usual.most, usual.each * decisions)
 
-/** How much the coach may think: answers in imagined games, and where a clock counts as well the share of the time that is used. */
-export interface Thought {
+/** The budget of the coach: answers in imagined games, and with a clock also the share of the time that is used. */
+export interface CoachBudget {
   nodes: number
   used?: () => number
 }

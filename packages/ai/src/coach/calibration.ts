@@ -4,8 +4,8 @@ import { MEASURED } from './calibration-priors.ts'
 import type { Estimate } from './playouts.ts'
 
 /**
- * Games that are counted besides the imagined ones, so many of them won. A share of few games is farther from the middle than the
- * truth mostly is; the more games were imagined, the less these count.
+ * Games that are added to the imagined ones, with so many of them won. The share of wins in a few games is usually farther from the
+ * middle than the true chance; the more games were imagined, the less the added games count.
  */
 export interface Prior {
   won: number
@@ -19,18 +19,18 @@ export interface Calibration {
   scenarios: { readonly [scenario: string]: { readonly [seat: string]: Prior } }
 }
 
-/** Whose chances are told, of which game. */
-export interface Told<S extends State> {
+/** The game and the seat whose chances are told. */
+export interface ChanceOwner<S extends State> {
   game: Pick<AnyGame<S>, 'id' | 'rulesVersion'>
   advisor: Pick<Advisor<S>, 'scenarioOf'>
   seat: Seat
 }
 
 /**
- * The prior of a scenario and a seat; null where what the coach says was not compared with what happens, or was more than 5 points
- * off: there it tells no chances and marks nothing.
+ * The prior of a scenario and a seat; null if the chances of the coach were not compared with results, or differed from them by more
+ * than 5 points: then the coach tells no chances and marks nothing.
  */
-export function priorOf<S extends State>({ game, advisor, seat }: Told<S>, s: S): Prior | null {
+export function priorOf<S extends State>({ game, advisor, seat }: ChanceOwner<S>, s: S): Prior | null {
   const known = MEASURED[game.id]
   if (known === undefined || known.rulesVersion !== game.rulesVersion) return null
   const seats = known.scenarios[advisor.scenarioOf(s)] ?? known.scenarios['*']
@@ -38,8 +38,8 @@ export function priorOf<S extends State>({ game, advisor, seat }: Told<S>, s: S)
 }
 
 /**
- * A chance that was won in a share of so many games, as it is told. Its error is that of a share of all games counted: five games
- * with the same result are not certain.
+ * A chance that was measured in so many games, with the games of the prior added. Its error is that of a share of all these games: five
+ * games with the same result are not certain.
  */
 export function calibrated(prior: Prior | null, measured: Estimate, games: number): Estimate {
   if (prior === null || games + prior.games === 0) return measured

@@ -1,5 +1,5 @@
 import { BadInput, sameJson, type Seat, seedRng, type State } from '@deadfront/kernel'
-import type { Advisor, AnyGame, Plan, Thought } from './advisor.ts'
+import type { Advisor, AnyGame, Plan, CoachBudget } from './advisor.ts'
 import { calibrated, type Prior, priorOf } from './calibration.ts'
 import { differenceOf, type Estimate, estimateOf, type Limits, sightOf, type Task, type Trial, trialOf, tryPlans } from './playouts.ts'
 import { type Reason, reasonsFor } from './reasons.ts'
@@ -26,26 +26,26 @@ export interface Hint {
   calibrated: boolean
 }
 
-export interface HintHow extends Thought {
+export interface HintHow extends CoachBudget {
   /** An answer to compare in any case: the one that somebody is about to give. */
   own?: Plan
   /** Whose chances are counted; those of the seat that is asked, unless told. */
   of?: Seat
 }
 
-/** So many answers are shown, and so many are compared at most. */
+/** How many answers are shown, and how many plans are compared at most. */
 const SHOWN = 3
 const MAX_PLANS = 12
 /**
- * The parts of the thought that choose who is shown, and that compare those. Chosen and compared are apart: the games that
- * chose the winner flatter it. What is left plays whole games, where the game needs them.
+ * The shares of the budget up to which plans are chosen, and then compared. The two use different games, because the games that
+ * chose the best plan show it better than it is. The rest of the budget plays whole games, if the game needs them.
  */
 const CHOOSING = { sharp: 0.45, blurred: 0.3 }
 const COMPARING = { sharp: 1, blurred: 0.6 }
 const FIRST_WORLDS = 2
 const LAST_WORLDS = 4
 
-/** What the coach would do, from what the seat may know. The same sight, thought and game give the same hint. */
+/** What the coach would do, from what the seat may know. The same view, budget and game give the same hint. */
 export function hintFor<S extends State>(game: AnyGame<S>, advisor: Advisor<S>, s: S, seat: Seat, how: HintHow): Hint {
   const ask = game.asks(s).find((one) => one.seat === seat)
   if (s.result !== null) throw new BadInput({ place: '', say: 'the game is over: there is nothing to decide' })
@@ -58,12 +58,12 @@ export function hintFor<S extends State>(game: AnyGame<S>, advisor: Advisor<S>, 
   const [chosen, spent] = choosePlans(task, rng, how, favourite)
   const trials = chosen.map(trialOf)
   const share = COMPARING[advisor.isBlurred ? 'blurred' : 'sharp']
-  let nodes = spent + atLeast(task, trials, rng, LAST_WORLDS, partOf(how, share, spent))
+  let nodes = spent + playAtLeast(task, trials, rng, LAST_WORLDS, limitsFor(how, share, spent))
   const ranked = rankedOf(trials, favourite)
   const whole = trials.map((trial) => trialOf(trial.plan))
-  if (advisor.isBlurred) nodes += atLeast({ ...task, whole: true }, whole, rng, LAST_WORLDS, partOf(how, 1, nodes))
+  if (advisor.isBlurred) nodes += playAtLeast({ ...task, whole: true }, whole, rng, LAST_WORLDS, limitsFor(how, 1, nodes))
   const prior = priorOf({ game, advisor, seat: task.of }, root)
-  const level = advisor.isBlurred ? levelOf(whole, prior) : null
+  const level = advisor.isBlurred ? sharedChance(whole, prior) : null
   const advice = ranked.map((trial) => adviceOf(trial, ranked, (one) => chanceOf(one, ranked, level, prior)))
   const own = advice.find((one) => how.own !== undefined && sameJson(one.plan, how.own)) ?? null
   const best = advice.filter((one) => one !== own || advice.indexOf(one) < SHOWN)
@@ -77,8 +77,8 @@ const isPlan =
     sameJson(trial.plan, plan)
 
 /**
- * The best first. The policy's own answer gives way only to one that is ahead by more than a standard error: among answers that
- * imagined games cannot tell apart, chance would else advise to stand idle.
+ * The best plan first. Another plan stands before the policy's own only if it is better by more than a standard error: if imagined
+ * games show no clear difference, the policy's own answer is the better advice.
  */
 export function rankedOf(trials: readonly Trial[], favourite: Plan): Trial[] {
   const ranked = trials.toSorted((a, b) => estimateOf(b.values).value - estimateOf(a.values).value)
@@ -90,8 +90,8 @@ export function rankedOf(trials: readonly Trial[], favourite: Plan): Trial[] {
 }
 
 /**
- * The few plans worth a close look, by games of which nothing else is kept: the weaker half is dropped again and again. The policy's
- * own answer stays.
+ * Chooses the few plans that are compared: plays games with all plans and drops the weaker half, several times. The results of these
+ * games are not used again. The policy's own answer always stays.
  */
 function choosePlans<S extends State>(task: Task<S>, rng: ReturnType<typeof seedRng>, how: HintHow, favourite: Plan): [Plan[], number] {
   const { game, advisor, root, seat } = task
@@ -106,8 +106,8 @@ function choosePlans<S extends State>(task: Task<S>, rng: ReturnType<typeof seed
   const rounds = Math.ceil(Math.log2(Math.max(1, trials.length / SHOWN)))
   for (let round = 0; round < rounds && trials.length > SHOWN; round++) {
     const share = (CHOOSING[advisor.isBlurred ? 'blurred' : 'sharp'] * (round + 1)) / rounds
-    spent += atLeast(task, trials, rng, FIRST_WORLDS, partOf(how, share, spent))
-    // Among equals the likelier stays in front. (The sort is stable.)
+    spent += playAtLeast(task, trials, rng, FIRST_WORLDS, limitsFor(how, share, spent))
+    // The sort is stable: of equal plans the one that the advisor named first stays first.
     trials.sort((a, b) => estimateOf(b.values).value - estimateOf(a.values).value)
     const left = trials.slice(0, Math.max(SHOWN, Math.ceil(trials.length / 2)))
     const own = trials.find(isPlan(favourite))
@@ -116,14 +116,14 @@ function choosePlans<S extends State>(task: Task<S>, rng: ReturnType<typeof seed
   return [[...trials.slice(0, SHOWN).map((trial) => trial.plan), ...kept], spent]
 }
 
-/** What is left of a share of the thought, in answers and in time. */
-const partOf = (how: Thought, share: number, spent: number): Limits => ({
+/** What is left of a share of the budget, in answers and in time. */
+const limitsFor = (how: CoachBudget, share: number, spent: number): Limits => ({
   nodes: how.nodes * share - spent,
   isOver: () => (how.used?.() ?? 0) >= share,
 })
 
-/** So many worlds in any case, then as many as the limits allow. */
-function atLeast<S extends State>(
+/** Plays so many worlds in any case, then as many as the limits allow. */
+function playAtLeast<S extends State>(
   task: Task<S>,
   trials: readonly Trial[],
   rng: ReturnType<typeof seedRng>,
@@ -135,28 +135,28 @@ function atLeast<S extends State>(
   return nodes <= 0 || limits.isOver?.() === true ? first : first + tryPlans(task, trials, rng, { ...limits, nodes })
 }
 
-/** The chances of all plans together, by whole games. */
-function levelOf(whole: readonly Trial[], prior: Prior | null): Estimate {
+/** The average chance of all plans, by whole games. */
+function sharedChance(whole: readonly Trial[], prior: Prior | null): Estimate {
   const worlds = whole[0]?.values.length ?? 0
   const shares = Array.from({ length: worlds }, (_, i) => whole.reduce((sum, one) => sum + (one.values[i] ?? 0), 0) / whole.length)
   return calibrated(prior, estimateOf(shares), worlds * whole.length)
 }
 
-const within = (chance: number): number => Math.max(0, Math.min(1, chance))
+const clamped = (chance: number): number => Math.max(0, Math.min(1, chance))
 
-/** The chances of a plan: as they were measured, or above or below those of all plans by as much as the comparison says. */
+/** The chance of a plan: as it was measured, or the average of all plans plus the difference that the comparison shows. */
 function chanceOf(trial: Trial, ranked: readonly Trial[], level: Estimate | null, prior: Prior | null): Estimate {
   const own = estimateOf(trial.values)
   if (level === null) return calibrated(prior, own, trial.values.length)
   const mean = ranked.reduce((sum, one) => sum + estimateOf(one.values).value, 0) / ranked.length
-  return { value: within(level.value + own.value - mean), error: Math.hypot(level.error, own.error) }
+  return { value: clamped(level.value + own.value - mean), error: Math.hypot(level.error, own.error) }
 }
 
 function adviceOf(trial: Trial, ranked: readonly Trial[], chanceFor: (trial: Trial) => Estimate): Advice {
   const [best, second] = ranked
   const chance = chanceFor(trial)
   const isBest = best === undefined || best === trial
-  // What is not surely better than the best answer is told as equal to it.
+  // An answer is never shown with a larger chance than the best one.
   const value = isBest ? chance.value : Math.min(chance.value, chanceFor(best).value)
   const behind = isBest ? { value: 0, error: 0 } : differenceOf(best, trial)
   return {

@@ -1,4 +1,4 @@
-export { type Advisor, type AnyGame, type Plan, type Thought, usualThought } from './advisor.ts'
+export { type Advisor, type AnyGame, type Plan, type CoachBudget, usualThought } from './advisor.ts'
 export { type Course, courseOf, type Decision, type DiceOf } from './decisions.ts'
 export { type Advice, type Hint, hintFor } from './hint.ts'
 export type { Estimate } from './playouts.ts'

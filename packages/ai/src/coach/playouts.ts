@@ -34,8 +34,8 @@ export interface Estimate {
 }
 
 /**
- * Results of whole games are 0 or 1. A row of equal ones is not certain, so the spread is at least `least`; values from a
- * curve or a network lie between, and their spread is what it is.
+ * Results of whole games are 0 or 1. Equal results do not mean certainty, so their spread is at least `least`. Values from a curve
+ * or a network lie between 0 and 1; their spread is taken as it is.
  */
 const spreadOf = (values: readonly number[], mean: number, least: number): number => {
   const spread = values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / Math.max(1, values.length - 1)
@@ -50,7 +50,7 @@ export function estimateOf(values: readonly number[]): Estimate {
   return { value, error: Math.sqrt(spreadOf(values, value, 1 / (4 * (n + 1))) / n) }
 }
 
-/** How much better `a` is than `b`, over the worlds that both met. The luck they share cancels out. */
+/** How much better `a` is than `b`, over the worlds that both were played in. Their common luck cancels out. */
 export const differenceOf = (a: Trial, b: Trial): Estimate => changeOf(b.values, a.values)
 
 /** How much the values of the same worlds changed. */
@@ -69,7 +69,7 @@ export interface Limits {
   isOver?: () => boolean
 }
 
-/** Plays every plan in the same imagined worlds, so many worlds or until the thought is spent. Returns the answers played. */
+/** Plays every plan in the same imagined worlds, until the number of worlds or the budget is reached. Returns how many answers were played. */
 export function tryPlans<S extends State>(task: Task<S>, trials: readonly Trial[], rng: Rng4, limits: Limits): number {
   const { game, root, seat } = task
   const { nodes = Number.POSITIVE_INFINITY, worlds = Number.POSITIVE_INFINITY, isOver = () => false } = limits
@@ -77,7 +77,7 @@ export function tryPlans<S extends State>(task: Task<S>, trials: readonly Trial[
   for (let i = 0; i < worlds && spent < nodes && (i === 0 || !isOver()); i++) {
     const world = game.guess(root, seat, rng)
     const dice = forkRng(rng, i)
-    // Plans that are compared share their luck after they part, where it pays: over whole games it does not.
+    // Plans that are compared have the same luck also after they differ, where the advisor wants it; in whole games it does not help.
     const salt = trials.length > 1 && task.advisor.sharesLuck && !task.whole ? `${next32(rng)}:${next32(rng)}` : null
     for (const trial of trials) {
       const luck = salt === null ? undefined : new KeyedDice(salt)
@@ -118,7 +118,7 @@ function playOn<S extends State>(
   let played = 0
   const isFar = (soon ? advisor.soon : undefined) ?? advisor.enough
   for (const [i, answer] of trial.plan.entries()) {
-    // Behind the first answer a die may have changed what is asked.
+    // After the first answer a die may have changed what is asked.
     if (i > 0 && (s.result !== null || game.whyNot(s, seat, answer) !== null)) break
     game.play(s, seat, answer, undefined, luck)
     played++
@@ -138,7 +138,7 @@ function playOn<S extends State>(
   return Math.max(1, played)
 }
 
-/** A text that is the same for all states that look the same to the seat. */
+/** The view and the questions of a seat as a text: equal for all states that look the same to the seat. */
 export function sightOf<S extends State>(game: AnyGame<S>, s: S, seat: Seat): string {
   return JSON.stringify([copyJson(game.view(s, seat) as Json), game.asks(s)])
 }

@@ -8,16 +8,16 @@ export interface Reason {
   to: number
 }
 
-/** A change is told when it is larger than this and than two standard errors. */
-const LEAST = 0.03
-const TOLD = 2
+/** A change is shown if it is larger than this and than two standard errors; and how many changes are shown at most. */
+const MIN_CHANGE = 0.03
+const MAX_REASONS = 2
 
 /** What speaks for an answer, or against it. */
 export type Speaks = 'for' | 'against'
 
 /**
- * What changes with this answer, against another one, on the side that is asked for: the better answer is told by what it gains, the
- * worse one by what it loses. Every fact is one that its side wants.
+ * How this answer differs from another one: for the better answer the facts that become likelier (`for`), for the worse one those
+ * that become less likely (`against`). Every fact is good for the side of the seat.
  */
 export function reasonsFor(trial: Trial, other: Trial | undefined, speaks: Speaks): Reason[] {
   if (other === undefined) return []
@@ -28,11 +28,11 @@ export function reasonsFor(trial: Trial, other: Trial | undefined, speaks: Speak
     const from = (other.facts.get(fact) ?? 0) / m
     const error = Math.sqrt((spread(to, n) + spread(from, m)) / 1)
     const change = speaks === 'for' ? to - from : from - to
-    if (change >= LEAST && change > 2 * error) found.push({ fact, from, to, weight: change })
+    if (change >= MIN_CHANGE && change > 2 * error) found.push({ fact, from, to, weight: change })
   }
   return found
     .sort((a, b) => b.weight - a.weight)
-    .slice(0, TOLD)
+    .slice(0, MAX_REASONS)
     .map(({ fact, from, to }) => ({ fact, from, to }))
 }
 

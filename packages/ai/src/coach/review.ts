@@ -24,8 +24,8 @@ export interface Screened {
 }
 
 /**
- * The value of each world, played on from the position after so many commands. Before dice and behind them it is the same worlds: the
- * mean before them is what was to be expected, the mean behind them what came, and the difference is luck.
+ * The values of games played on from the position after so many commands, one for each imagined world. The worlds are the same before
+ * and after a roll: the mean before it is what could be expected, the mean after it is what came, and the difference is luck.
  */
 interface Redrawn {
   do: 'redraw'
@@ -50,20 +50,20 @@ export interface Studied {
 
 export type Finding = Screened | Redrawn | Studied
 
-/** Which decision, or which position, a piece or a finding is about: with `do` it tells it from all others of a review. */
+/** The decision or the position of a piece or a finding. Together with `do` it identifies it within a review. */
 export const placeOf = (of: Piece | Finding): number => (of.do === 'redraw' ? of.at : of.decision)
 
-/** Findings of another version of the coach do not go together with new ones: a change of how it measures raises this. */
+/** Raise this when the coach measures in another way: findings of another version are not mixed with new ones. */
 export const COACH_VERSION = 7
 
-/** Fewer worlds than this say nothing. */
+/** The least number of worlds for a result. */
 export const LEAST_WORLDS = 6
-/** As many tell how much two answers spread. */
+/** How many worlds measure the spread of two answers. */
 const PILOT_WORLDS = 8
-/** What the difference of two answers in one world spreads on average, and how many times that counts at most. */
+/** The usual spread of the difference of two answers in one world, and how many times this spread counts at most. */
 const USUAL_SPREAD = 0.06
 const MAX_SPREAD = 4
-/** Where answers are compared by games that stop early: the thought for that at the usual spread. */
+/** The share of the budget for comparing answers by games that stop early, at the usual spread. */
 const COMPARING = 0.8
 
 export interface Reviewed<S extends State = State> {
@@ -115,15 +115,15 @@ function redraw<S extends State>(of: Reviewed<S>, at: number, worlds: number): R
   return { do: 'redraw', at, values, games: worlds }
 }
 
-/** The least number of worlds, then more until the thought is spent. */
+/** Plays the least number of worlds, then more until the budget is used. */
 function tryFor<S extends State>(task: Task<S>, trials: readonly Trial[], rng: Rng4, nodes: number): void {
   const spent = tryPlans(task, trials, rng, { worlds: LEAST_WORLDS })
   if (spent < nodes) tryPlans(task, trials, rng, { nodes: nodes - spent })
 }
 
 /**
- * Compares two answers in as many worlds as their spread asks for: the error of a sum over many decisions is least when each gets
- * thought in proportion to its spread. The first worlds tell the spread and count like the others.
+ * Compares two answers in more worlds if their spread is larger: the error of a sum over many decisions is smallest if each one gets
+ * a budget in proportion to its spread. The first worlds measure the spread, and count like the others.
  */
 function compareBySpread<S extends State>(task: Task<S>, own: Trial, bot: Trial, rng: Rng4, nodes: number): void {
   const spent = tryPlans(task, [bot, own], rng, { worlds: PILOT_WORLDS })
@@ -138,7 +138,7 @@ function study<S extends State>(of: Reviewed<S>, piece: Piece & { do: 'study' },
   const { own } = hint
   const best = hint.advice.find((one) => one !== own) ?? own
   if (own === null || best === null) throw new Error('the answer given was not compared')
-  // The best answer was chosen by other games than these, so the difference does not flatter it.
+  // The best answer was chosen with other games than these, so the difference is not too large.
   const root = advisor.settle(state, decision.seat)
   const rng = seedRng(`${sightOf(game, root, decision.seat)}/again`)
   const task: Task<S> = { game, advisor, root, seat: decision.seat, of: seat, whole: advisor.isBlurred === true }
@@ -152,7 +152,7 @@ function study<S extends State>(of: Reviewed<S>, piece: Piece & { do: 'study' },
   const cost = advisor.isBlurred
     ? ifShown(nearCost({ ...task, whole: false }, decision.plan, best.plan, rng, piece.nodes / 2), whole)
     : whole
-  // Chances and reasons are of the same games as the cost, where those were played to their end.
+  // Chances and reasons come from the same games as the cost, if those were played to their end.
   const prior = priorOf(of, root)
   const chanceBy = ({ values }: Trial, { chance }: Advice): Estimate =>
     advisor.isBlurred ? chance : calibrated(prior, estimateOf(values), values.length)
@@ -176,10 +176,10 @@ function nearCost<S extends State>(task: Task<S>, own: Plan, best: Plan, rng: Rn
   return differenceOf(other, mine)
 }
 
-/** A cost that whole games do not show as well is none: the value where games stop early can be wrong about both answers. */
+/** A cost counts only if whole games show it too: the value of games that stop early can be wrong about both answers. */
 const ifShown = (cost: Estimate, whole: Estimate): Estimate => (whole.value > 0 ? cost : { ...cost, value: 0 })
 
-/** What a review is about, as plain data: whoever puts its findings together needs no rules. */
+/** What a review needs to know of the game, as plain data: findings can be put together without its rules. */
 export interface Outline {
   game: string
   rulesVersion: number
@@ -189,7 +189,7 @@ export interface Outline {
   decisions: Decision[]
   /** The commands with dice or a draw, from the first decision on: how many commands came before each. */
   events: number[]
-  /** In so many worlds each of them is redrawn, when the thought is the usual one. */
+  /** In how many worlds each of them is redrawn with the usual budget. */
   redraws: { worlds: number; nodes: number }
   commands: number
   /** 1 won, 0 lost, 0.5 drawn; null while the game goes on. */
@@ -217,5 +217,5 @@ export function outlineOf<S extends State>({ game, advisor, course, seat }: Revi
   }
 }
 
-/** A short game has few chance events: more worlds than this hardly change the account. */
+/** The largest number of worlds for each chance event: more of them hardly change the result. */
 const MAX_REDRAWS = 64

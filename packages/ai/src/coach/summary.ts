@@ -5,7 +5,7 @@ import { changeOf, type Estimate, estimateOf } from './playouts.ts'
 import type { Reason } from './reasons.ts'
 import { type Finding, LEAST_WORLDS, type Outline, type Piece, placeOf, type Screened, type Studied } from './review.ts'
 
-/** How much a decision cost, in the signs of chess books. */
+/** How much a decision cost, with the signs that chess books use. */
 export type Mark = '?!' | '?' | '??'
 
 const MARKS: readonly (readonly [number, Mark])[] = [
@@ -14,17 +14,17 @@ const MARKS: readonly (readonly [number, Mark])[] = [
   [0.03, '?!'],
 ]
 
-/** So many standard errors are beyond doubt: with two, 13 of 15 marked answers lost against the advice, and nine of ten should. */
-const CERTAIN = 3
+/** A mark needs a cost of so many standard errors. With two of them only 13 of 15 marked answers were really worse; nine of ten should be. */
+const MARK_ERRORS = 3
 
-/** A mark for a decision that was surely dear, and worth speaking of. */
+/** The mark of a decision that was certainly costly; null for all others. */
 export const markOf = ({ value, error }: Estimate): Mark | null =>
-  value > CERTAIN * error ? (MARKS.find(([least]) => value >= least)?.[1] ?? null) : null
+  value > MARK_ERRORS * error ? (MARKS.find(([least]) => value >= least)?.[1] ?? null) : null
 
-/** At the table an answer that surely costs more than this is marked. */
+/** During a game an answer that certainly costs more than this is marked. */
 const DEAR = 0.07
 
-export const isDear = ({ value, error }: Estimate): boolean => value > DEAR && value > CERTAIN * error
+export const isDear = ({ value, error }: Estimate): boolean => value > DEAR && value > MARK_ERRORS * error
 
 interface Moment {
   at: number
@@ -68,18 +68,18 @@ export interface Review {
 export const REVIEW_FORMAT = 'deadfront-review/1'
 
 const DEAREST = 5
-/** A game has hundreds of chance events: the largest of them needs more than two standard errors. */
-const SURELY = 3
+/** A chance event is listed if its change is larger than so many standard errors: among hundreds of events two would be too few. */
+const LUCK_ERRORS = 3
 
-/** A position whose value was measured: where the first decision is made, or where a chance event has led to. */
+/** A position whose value was measured: at the first decision, or after a chance event. */
 interface Level extends Estimate {
   /** How many commands came before it. */
   at: number
-  /** World by world; none at the end of the game. */
+  /** The value in each imagined world; empty at the end of the game. */
   values: readonly number[]
 }
 
-/** The start, the position behind every chance event, and, where the game is over, its end. */
+/** The start, the position after every chance event, and the end of a finished game. */
 function levelsOf({ decisions, events, commands, result, prior }: Outline, found: readonly Finding[]): Level[] {
   const redrawn = new Map(found.flatMap((one) => (one.do === 'redraw' ? [[one.at, one.values] as const] : [])))
   const levels = positionsOf({ decisions, events, commands, result }).map((at) => {
@@ -90,7 +90,7 @@ function levelsOf({ decisions, events, commands, result, prior }: Outline, found
   return levels
 }
 
-/** Where chance is redrawn: at the first decision, and behind every event unless it ended the game. */
+/** Where chance is redrawn: at the first decision, and after every chance event that did not end the game. */
 function positionsOf({ decisions, events, commands, result }: Pick<Outline, 'decisions' | 'events' | 'commands' | 'result'>): number[] {
   const behind = events.map((at) => at + 1).filter((at) => result === null || at < commands)
   return [decisions[0]?.at ?? 0, ...behind]
@@ -104,7 +104,7 @@ interface Account {
   luckiest: Review['luckiest']
 }
 
-/** What the decisions of a stretch changed. */
+/** What the decisions between two positions changed. */
 interface Gains {
   own: Estimate[]
   others: Estimate[]
@@ -123,9 +123,9 @@ function gainsOf({ decisions, seat }: Outline, screened: readonly Screened[], fr
 }
 
 /**
- * From one measured position to the next the decisions change the chances first, then the dice of one command fall. What was to be
- * expected of that command is the value before it, with everything redrawn, and what the decisions changed: all above it is luck.
- * Where no die fell, at the end, what is left is the rest.
+ * Splits the result of the game into luck, decisions and a rest. Between two measured positions the decisions change the chances first,
+ * then the dice of one command fall. The value before that command, plus what the decisions changed, is what could be expected; the
+ * difference to the value after it is luck. If the game ends without dice, what is left is the rest.
  */
 function accountOf(outline: Outline, levels: readonly Level[], screened: readonly Screened[]): Account {
   const { events, commands, result, prior } = outline
@@ -139,11 +139,11 @@ function accountOf(outline: Outline, levels: readonly Level[], screened: readonl
     if (before === undefined || !chances.has(now.at)) continue
     const gains = Object.values(gainsOf(outline, screened, before.at, now.at)).flat()
     const change = now.value - before.value - sumOf(gains)
-    // The same worlds before and behind the dice: what they share is no error.
-    const step = now.values.length > 0 ? changeOf(before.values, now.values).error * told(prior, now.values.length) : before.error
+    // The worlds are the same before and after the dice, so what they have in common is no error.
+    const step = now.values.length > 0 ? changeOf(before.values, now.values).error * measuredShare(prior, now.values.length) : before.error
     const error = rootOfSquares([step, errorOf(gains)])
     luck += change
-    if (Math.abs(change) > SURELY * error) luckiest.push({ at: now.at - 1, to: now.at, change, error })
+    if (Math.abs(change) > LUCK_ERRORS * error) luckiest.push({ at: now.at - 1, to: now.at, change, error })
   }
   const [own, others] = [sumOf(all.own), sumOf(all.others)]
   const errors = { start: start.error, own: errorOf(all.own), others: errorOf(all.others) }
@@ -158,10 +158,10 @@ function accountOf(outline: Outline, levels: readonly Level[], screened: readonl
   }
 }
 
-/** How much of a measured change is told: the games of the prior count at both its ends. */
-const told = (prior: Outline['prior'], worlds: number): number => worlds / (worlds + (prior?.games ?? 0))
+/** Which share of a measured change is shown: the games of the prior count in both values. */
+const measuredShare = (prior: Outline['prior'], worlds: number): number => worlds / (worlds + (prior?.games ?? 0))
 
-/** The chances before a decision: those behind the last dice, and what the decisions since then have changed. */
+/** The chance before a decision: that after the last dice, plus what the decisions since then have changed. */
 function chanceBefore(outline: Outline, levels: readonly Level[], screened: readonly Screened[], at: number): Estimate {
   const level = levels.findLast((one) => one.at <= at) ?? levels[0] ?? { at, value: 0, error: 0 }
   const gains = Object.values(gainsOf(outline, screened, level.at, at)).flat()
@@ -196,7 +196,7 @@ export function reviewOf(outline: Outline, found: readonly Finding[]): Review {
   }
 }
 
-/** The decisions that cost the player most, where the cost is larger than its error. Without calibration nothing is marked. */
+/** The decisions that cost the player most and have a mark. Without calibration nothing is marked. */
 function dearestOf({ decisions, prior }: Outline, chances: readonly Estimate[], found: readonly Finding[]): DearDecision[] {
   if (prior === null) return []
   return found
@@ -214,11 +214,11 @@ function dearestOf({ decisions, prior }: Outline, chances: readonly Estimate[], 
     .slice(0, DEAREST)
 }
 
-// What is looked at, and in which order.
+// The pieces of a review, in their order.
 
-/** So many decisions are studied for the few that are told. */
+/** How many decisions are studied; only the most costly of them are shown. */
 const STUDIES = 12
-/** The part of the thought that compares every decision with the policy's; the rest goes into the studies. */
+/** The share of the budget that compares every decision with the policy's answer; the rest is for the studies. */
 const SCREENING = 0.6
 
 /** Every decision once. */
@@ -228,8 +228,8 @@ function screenings({ decisions }: Outline, nodes: number): Piece[] {
 }
 
 /**
- * The start and every chance event, in the same worlds: with the usual thought as many as the game's advisor says, with less or more
- * thought fewer or more of them.
+ * The start and every chance event, in the same worlds. Their number is set by the advisor for the usual budget, and grows with the
+ * budget.
  */
 function redrawings(outline: Outline, nodes: number): Piece[] {
   const { redraws } = outline
@@ -239,7 +239,7 @@ function redrawings(outline: Outline, nodes: number): Piece[] {
 
 const ownOf = ({ decisions, seat }: Outline): number => Math.min(STUDIES, decisions.filter((one) => one.seat === seat).length)
 
-/** After that the player's decisions that look dearest. Each is searched once and measured once. */
+/** After that the player's decisions that look most costly. For each the best answer is searched, and its difference measured. */
 function studies(outline: Outline, found: readonly Screened[], nodes: number): Piece[] {
   const own = found.filter(({ decision }) => outline.decisions[decision]?.seat === outline.seat)
   const dear = own.toSorted((a, b) => a.gain.value - b.gain.value || a.decision - b.decision).slice(0, STUDIES)

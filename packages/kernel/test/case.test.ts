@@ -219,6 +219,7 @@ describe('judge', () => {
     const told = (inspect: object) =>
       judge(asked, file({ expect: { inspect: [{ question: { ask: 'how' }, ...inspect }] } })).flatMap((r) => r.failures.map((f) => f.say))
     expect(told({ answer: 5 })).toEqual(['inspect {"ask":"how"}: refused, no such question (T-1)'])
+    expect(told({ answer: {} })).toEqual(['inspect {"ask":"how"}: refused, no such question (T-1)'])
     expect(told({ answer: { refused: true } })).toEqual([])
     expect(told({ refused: 'T-1' })).toEqual([])
     expect(told({ refused: true })).toEqual([])

@@ -158,6 +158,9 @@ test('a town is made in forms, faults are at their fields; a puzzle is graded on
   await expect(verdict(page)).toContainText('Ready to play')
   await page.locator('[data-part="fates"]').click()
   await page.locator('[data-entry="bad-ammo"]').click()
+  // The names stand beside the form, not under it.
+  const [names, beside] = [await page.locator('.we-entry-list > *').first().boundingBox(), await form.boundingBox()]
+  expect((names?.x ?? 0) + (names?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0)
   await page.getByRole('button', { name: 'Make a copy' }).click()
   await page.getByLabel('Effect', { exact: true }).selectOption('win')
   await expect(page.locator('[data-entry="bad-ammo-2"]')).toHaveAttribute('aria-current', 'true')

@@ -298,12 +298,12 @@ describe('campaigns of efsz', () => {
   })
 
   /** A small scenario of one's own with one exit. */
-  const own = (title: string): JsonObject => ({ ...efszScenario.empty?.({} as Game, ''), title, map: ['####', '#A>#', '####'] })
+  const own = (title: string): JsonObject => ({ ...efszScenario.empty?.({} as Game, '', 'en'), title, map: ['####', '#A>#', '####'] })
   const withExit = (title: string, ...to: string[]): JsonObject => ({ ...own(title), exits: { X1: { to, text: '' } } })
 
   test('an empty campaign is filled with one’s own scenarios alone, and bots play it to an end', async () => {
     const game = await gameOf('efsz')
-    const data = efszCampaign.pack?.(efszCampaign.empty?.(game, 'campaign') ?? {}, 'campaign') ?? {}
+    const data = efszCampaign.pack?.(efszCampaign.empty?.(game, 'campaign', 'en') ?? {}, 'campaign') ?? {}
     const desk = await deskOf(kind, data)
     expect(namesAt(desk.doc.value, ['scenarios'])).toEqual([])
     desk.set(['campaign', 'title'], 'Two cellars')

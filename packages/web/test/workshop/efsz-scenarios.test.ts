@@ -54,7 +54,7 @@ describe('scenarios of efsz', () => {
     const wanted = fileOf('fubar')
     const rows = wanted.map as readonly string[]
     const base = { game, words: await game.words.en(), language: 'en' as const, scenario: 'wake-up' }
-    const desk = new EditDesk(scenarioEditor, base, scenarioEditor.empty?.(game, 'wake-up') ?? {}, () => {})
+    const desk = new EditDesk(scenarioEditor, base, scenarioEditor.empty?.(game, 'wake-up', 'en') ?? {}, () => {})
     const size = () => desk.doc.value.map as readonly string[]
     desk.pick('addColumn')
     while ((size()[0]?.length ?? 0) < (rows[0]?.length ?? 0)) desk.act('3,3')
@@ -85,10 +85,17 @@ describe('scenarios of efsz', () => {
     expect(linesOf({ scenario: { goal: 'Run.' } })).toEqual(['Scenario: F.U.B.A.R.', 'Escenario: F.U.B.A.R.'])
   })
 
+  test('an empty block begins with an objective that the briefing tells, in the language of its maker', async () => {
+    const game = await gameOf('efsz')
+    const goalIn = (language: 'en' | 'es') => scenarioEditor.empty?.(game, 'fubar', language)
+    expect(goalIn('en')).toMatchObject({ objective: [{ exit: 'any' }], goal: 'Leave by an exit.' })
+    expect(goalIn('es')?.goal).toBe('Salir por un escape.')
+  })
+
   test('painting: a start square is moved, walls and doors stand between squares', async () => {
     const game = await gameOf('efsz')
     const base = { game, words: await game.words.en(), language: 'en' as const, scenario: 'fubar' }
-    const desk = new EditDesk(scenarioEditor, base, scenarioEditor.empty?.(game, 'fubar') ?? {}, () => {})
+    const desk = new EditDesk(scenarioEditor, base, scenarioEditor.empty?.(game, 'fubar', 'en') ?? {}, () => {})
     expect(desk.verdict.value.problems.map(({ place }) => whereIn(desk, desk.pathOf(place), place))).toEqual(['Map', 'Map', 'Objective 1'])
     desk.pick('sign A')
     desk.act('2,2')
@@ -127,6 +134,13 @@ describe('scenarios of efsz', () => {
     expect(Object.keys(desk.doc.value)).not.toEqual(expect.arrayContaining(['named']))
     expect(desk.doc.value.gear).toBeUndefined()
     expect(desk.doc.value.captive).toBeUndefined()
+    // A square for arrivals leads to the rounds in which they come.
+    desk.pick('sign S')
+    desk.act('9,2')
+    const [arrivals] = scenarioEditor.thingsAt(desk.doc.value, '9,2', desk.kit.value)
+    expect(arrivals).toMatchObject({ path: ['track', 'spawn'], name: 'S1: Arrivals in round' })
+    desk.set([...(arrivals?.path ?? []), '2'], ['S1'])
+    expect(saysOf(desk)).toEqual([])
     // What can be chosen by name: a lever is searched, an exit needs it.
     desk.pick('sign O')
     desk.act('4,4')

@@ -1,14 +1,14 @@
 import type { Game, Json, JsonObject, Language, Setup, Words } from '@deadfront/kernel'
 import type { Path } from './document.ts'
 
-/**
- * What a game adds to the editor of positions: the default export of `src/games/<id>/editor/editor.ts`. The document is a
- * position file of the game (`scenario.ts`: a scenario); the check is the game's own reader, the forms come from its schema.
- */
 /** What is added to a list: the first choice that is not in it yet, else the first. */
 export const nextChoice = (choices: readonly Choice[], list: readonly Json[]): Choice | undefined =>
   choices.find(({ value }) => !list.includes(value)) ?? choices[0]
 
+/**
+ * What a game adds to the editor of positions: the default export of `src/games/<id>/editor/editor.ts`. The document is a
+ * position file of the game (`scenario.ts`: a scenario); the check is the game's own reader, the forms come from its schema.
+ */
 export interface Editor {
   /** Whose view the board shows: the seat that sees most; null for the view of everybody. */
   readonly viewer: string | null
@@ -38,8 +38,8 @@ export interface Editor {
   titleIn?(doc: JsonObject): string
   /** One spelling for each thing: a written position may say the same twice. */
   tidy(doc: JsonObject): JsonObject
-  /** A table of the scenario with nothing on it that is not printed. */
-  empty?(game: Game, scenario: string): JsonObject
+  /** A table of the scenario with nothing on it that is not printed; its first texts are in the maker's language. */
+  empty?(game: Game, scenario: string, language: Language): JsonObject
   /** The tray, group by group. */
   tray(kit: Kit): readonly TrayGroup[]
   /** The tool that takes away; by default the last thing on a place is removed. */

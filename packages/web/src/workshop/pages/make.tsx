@@ -81,7 +81,7 @@ function NewWork({ loaded, kind: making }: { loaded: Loaded; kind: Making }) {
     const title = kind === 'position' ? t.edit.newTitle(name) : isEmpty && emptyName ? emptyName : t.edit.newScenario(name)
     const moment = momentOf(game, game.start(setup).state, setup, title, language.peek())
     const editor = await editorOf(game.id, kind, scenario)
-    const empty = isEmpty ? editor?.empty?.(game, scenario) : undefined
+    const empty = isEmpty ? editor?.empty?.(game, scenario, language.peek()) : undefined
     const doc = empty ?? (kind === 'content' ? editor?.unpack?.({}, scenario) : undefined)
     const data = doc ? (editor?.pack?.(doc, scenario) ?? doc) : moment.data
     const entry = await keep(null, { ...moment, kind, author: lastAuthor(), data })

@@ -65,17 +65,19 @@ export function ShelfPage() {
           <h1>{t.title}</h1>
           <p>{t.lead}</p>
         </div>
-        <a class="button" href={to.puzzles()}>
-          <Icon name="cap" />
-          <span>{t.puzzles.title}</span>
-        </a>
-        {server.value ? (
-          <a class="button" href={to.workshop('server')}>
-            <Icon name="people" />
-            <span>{t.server.shelfTitle}</span>
+        <div class="ws-head-acts">
+          <a class="button" href={to.puzzles()}>
+            <Icon name="cap" />
+            <span>{t.puzzles.title}</span>
           </a>
-        ) : null}
-        <FileButton label={t.make.importButton} onFile={(file) => void take(file)} />
+          {server.value ? (
+            <a class="button" href={to.workshop('server')}>
+              <Icon name="people" />
+              <span>{t.server.shelfTitle}</span>
+            </a>
+          ) : null}
+          <FileButton label={t.make.importButton} onFile={(file) => void take(file)} />
+        </div>
       </header>
       {fault === null ? null : (
         <p class="fault-line" role="alert">

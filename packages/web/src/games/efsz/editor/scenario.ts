@@ -177,7 +177,7 @@ const editor: Editor = {
   hidden: ['$schema'],
   tidy: (doc) => doc,
 
-  empty: (_game, _scenario) => ({
+  empty: (_game, _scenario, language) => ({
     title: '',
     kind: 'main',
     text: '',
@@ -190,7 +190,8 @@ const editor: Editor = {
     exits: {},
     between: {},
     kit: { preferred: true, ammo: 2 },
-    goal: '',
+    // What the briefing tells the players; the objective above says it to the referee.
+    goal: `${scenarioWord(language, 'goal.exit')}.`,
     extra: '',
   }),
 

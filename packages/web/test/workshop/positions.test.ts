@@ -40,7 +40,7 @@ describe.each(['aaz', 'dotz', 'efsz'])('the editor of %s', (id) => {
       expect(desk.verdict.value.asks.length, scenario).toBeGreaterThan(0)
     }
     const [first] = game.scenarios
-    const empty = await deskOf(id, first?.id ?? '', (EDITORS[id] as Editor).empty?.(game, first?.id ?? ''))
+    const empty = await deskOf(id, first?.id ?? '', (EDITORS[id] as Editor).empty?.(game, first?.id ?? '', 'en'))
     expect(empty.shown.value).not.toBeNull()
   })
 
@@ -152,4 +152,18 @@ describe.each(['aaz', 'dotz', 'efsz'])('the editor of %s', (id) => {
     const next = new Match(game, setupOf(moment, 'next'))
     expect(contentIn(game.start(setupOf(momentOf(game, next.state, next.setup, 'next', 'en'), 'next')).state)).toEqual(contentIn(state))
   })
+})
+
+test('aaz: tray and places are made once for a board and a language, not anew for every edit', async () => {
+  const desk = await deskOf('aaz', '1941')
+  const { tray, places } = desk.editor
+  const before = desk.kit.value
+  desk.pick('USSR tnk')
+  desk.act('Siberia')
+  expect(desk.kit.value).not.toBe(before)
+  expect(tray(desk.kit.value)).toBe(tray(before))
+  expect(places(desk.kit.value)).toBe(places(before))
+  const spanish = { ...before, language: 'es', words: await (await gameOf('aaz')).words.es() } as const
+  expect(tray(spanish)[0]?.title).not.toBe(tray(before)[0]?.title)
+  expect(tray(await deskOf('aaz', '1942').then(({ kit }) => kit.value))).not.toBe(tray(before))
 })

@@ -219,11 +219,12 @@ const holds = (part: ContentPart, path: Path): boolean =>
 
 /** A computed value that stays the same object as long as its key is the same: what is drawn from it is not drawn anew. */
 function kept<T>(find: () => T, keyOf: (value: T) => string): ReadonlySignal<T> {
-  let last: { key: string; value: T } | null = null
+  let last: { key: string; found: T; value: T } | null = null
   return computed(() => {
     const value = find()
+    if (last?.found === value) return last.value
     const key = keyOf(value)
-    if (last?.key !== key) last = { key, value }
+    last = { key, found: value, value: last?.key === key ? last.value : value }
     return last.value
   })
 }

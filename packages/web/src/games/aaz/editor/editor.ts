@@ -1,7 +1,7 @@
 import { BUILTIN } from '@deadfront/aaz/content'
 import { isObject, type Json, type JsonObject, mergeContent, nameOrNull, scenarioIn } from '@deadfront/kernel'
 import { dropAt, getAt, partOf, type Path, setAt, without } from '../../../workshop/editor/document.ts'
-import type { Choice, Editor, Kit, Thing, Tool } from '../../../workshop/editor/editor.ts'
+import type { Choice, Editor, Kit, Thing, Tool, TrayGroup } from '../../../workshop/editor/editor.ts'
 import { ownContent } from '../../../workshop/editor/own-content.ts'
 import { colourOf, inkOf } from '../powers.ts'
 import { SILHOUETTES, SKULL } from '../silhouettes.ts'
@@ -108,6 +108,55 @@ const tidySpaces = (spaces: JsonObject): JsonObject =>
 
 const powersOf = (kit: Kit): readonly string[] => Object.keys(boardFor(kit).powers)
 
+/** What the board and the language alone decide is made once for them: an edit changes neither. */
+function perBoard<T>(make: (kit: Kit) => T): (kit: Kit) => T {
+  const known = new WeakMap<Board, Map<string, T>>()
+  return (kit) => {
+    const board = boardFor(kit)
+    const byLanguage = known.get(board) ?? new Map<string, T>()
+    known.set(board, byLanguage)
+    const made = byLanguage.get(kit.language) ?? make(kit)
+    byLanguage.set(kit.language, made)
+    return made
+  }
+}
+
+const placesOf = perBoard((kit) => spacesOf(kit).map(({ value, name }) => ({ id: value, name })))
+
+/** Units, zombies and control by power. */
+const trayOf = perBoard((kit): readonly TrayGroup[] => {
+  const board = boardFor(kit)
+  const powers = powersOf(kit)
+  const units = Object.keys(board.units)
+  return [
+    ...powers.map((power) => ({
+      id: power,
+      title: nameOf(`power.${power}`, kit),
+      tools: units.map((unit) => unitTool(power, unit, kit)),
+    })),
+    {
+      id: 'zombies',
+      title: wordOf(kit.language, 'zombies'),
+      tools: [
+        {
+          id: 'zombie',
+          name: nameOf('unit.zom', kit),
+          picture: unitPicture('zombies', 'zom'),
+          put: (doc: JsonObject, place: string) =>
+            isSea(board, place)
+              ? null
+              : setAt(doc, ['territories', place, 'zombies'], Number(getAt(doc, ['territories', place, 'zombies']) ?? 0) + 1),
+        },
+      ],
+    },
+    {
+      id: 'controls',
+      title: wordOf(kit.language, 'controls'),
+      tools: [...powers, 'zombies', 'nobody'].map((power) => controlTool(power, kit)),
+    },
+  ]
+})
+
 const editor: Editor = {
   viewer: null,
 
@@ -130,40 +179,9 @@ const editor: Editor = {
     treasury: {},
   }),
 
-  tray: (kit) => {
-    const board = boardFor(kit)
-    const powers = powersOf(kit)
-    const units = Object.keys(board.units)
-    return [
-      ...powers.map((power) => ({
-        id: power,
-        title: nameOf(`power.${power}`, kit),
-        tools: units.map((unit) => unitTool(power, unit, kit)),
-      })),
-      {
-        id: 'zombies',
-        title: wordOf(kit.language, 'zombies'),
-        tools: [
-          {
-            id: 'zombie',
-            name: nameOf('unit.zom', kit),
-            picture: unitPicture('zombies', 'zom'),
-            put: (doc: JsonObject, place: string) =>
-              isSea(board, place)
-                ? null
-                : setAt(doc, ['territories', place, 'zombies'], Number(getAt(doc, ['territories', place, 'zombies']) ?? 0) + 1),
-          },
-        ],
-      },
-      {
-        id: 'controls',
-        title: wordOf(kit.language, 'controls'),
-        tools: [...powers, 'zombies', 'nobody'].map((power) => controlTool(power, kit)),
-      },
-    ]
-  },
+  tray: trayOf,
 
-  places: (kit) => spacesOf(kit).map(({ value, name }) => ({ id: value, name })),
+  places: placesOf,
 
   placeOf: (element) =>
     element.closest('[data-place]')?.getAttribute('data-place') ?? element.closest('.az-stack[data-key]')?.getAttribute('data-key') ?? null,

@@ -99,8 +99,11 @@ export interface Report {
   lines: readonly ReportLine[]
   /** What deserves light and sound: something shows itself, somebody dies, the alarm, the last card. */
   drama: 'reveal' | 'death' | 'alarm' | 'last' | null
-  /** The upper corner of the board where the card covers less; on the right unless it says otherwise. */
-  side?: 'left' | 'right'
+  /**
+   * The upper corner of the board where the card covers less; on the right unless it says otherwise. 'log': the pieces fill the
+   * board, and on a wide screen the card lies over the older lines of the log.
+   */
+  side?: 'left' | 'right' | 'log'
 }
 
 export interface ReportLine {

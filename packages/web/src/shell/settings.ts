@@ -90,6 +90,8 @@ const query = (text: string) => {
 
 const systemLight = query('(prefers-color-scheme: light)')
 const systemStill = query('(prefers-reduced-motion: reduce)')
+/** The width at which the style sheets lay the table out for a phone: board, then panels, below each other. */
+export const narrowWindow = query('(max-width: 900px)')
 
 /** The settings for boards and styles, with the system's preferences applied. */
 export const settings = computed<Settings>(() => {

@@ -36,7 +36,7 @@ export function reportOf({ events, view }: Pick<BoardUpdate<SiegeView, SiegeEven
     const text = tone === undefined ? '' : desk.words.event(event)
     if (tone !== undefined && text !== '') lines.push({ text, tone })
   }
-  return { title: desk.words.phases(view).turn, lines, drama: dramaOf(events, view) }
+  return { title: desk.words.phases(view).turn, lines, drama: dramaOf(events, view), side: 'log' }
 }
 
 function dramaOf(events: readonly SiegeEvent[], view: SiegeView): Report['drama'] {

@@ -1,16 +1,18 @@
 import { m } from '../../messages/index.ts'
 import { Button } from '../parts.tsx'
-import { choices } from '../settings.ts'
+import { choices, narrowWindow } from '../settings.ts'
 import type { Session } from './session.ts'
 
 /** The newest so many lines; the log has all. */
 const MAX_LINES = 8
 
-/** "What just happened": stays on the board until it is seen, and lets clicks through to the map. */
-export function WhatHappened({ session }: { session: Session }) {
+/** "What just happened": stays on the board or over the log until it is seen, and lets clicks through to the map. */
+export function WhatHappened({ session, at }: { session: Session; at: 'board' | 'log' }) {
   const report = session.report.value
   const t = m.value.report
   if (!report || session.replaying.value || session.picture.value?.result) return null
+  const place = report.side === 'log' && !narrowWindow.value ? 'log' : 'board'
+  if (place !== at) return null
   const more = Math.max(0, report.lines.length - MAX_LINES)
   const drama = choices.value.drama && report.drama ? ` drama-${report.drama}` : ''
   return (

@@ -130,6 +130,9 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
           </div>
           <div class="rail-dock">
             <DiceTray session={session} words={words} />
+            <div class="over-log">
+              <WhatHappened session={session} at="log" />
+            </div>
             <Log session={session} words={words} />
           </div>
         </aside>
@@ -271,7 +274,7 @@ function BoardArea({ session, api, module }: { session: Session; api: BoardApi; 
     >
       {module ? <Mounted session={session} api={api} module={module} /> : <Spinner label={t.opening} />}
       {session.boards.drawing.value && live && live.events.length > 0 ? <span class="drawing" aria-hidden="true" /> : null}
-      <WhatHappened session={session} />
+      <WhatHappened session={session} at="board" />
     </section>
   )
 }

@@ -1,12 +1,13 @@
 import { question } from '@deadfront/kernel'
 import { copy } from '../copy.ts'
-import { type Content, contentOf, fateOf, toStart, toTown } from '../model/content.ts'
+import { type Content, contentOf, effectsOf, fateOf, toStart, toTown } from '../model/content.ts'
 import type { Shift } from '../model/events.ts'
+import type { SiegeFrame } from '../model/frames.ts'
 import { addUnitFlag, NONE, type Siege, type SpaceIx, TC, type UnitIx, topFrame, unitAt, type ZedIx } from '../model/state.ts'
 import { unitsAt, zedsAt } from '../read/board.ts'
+import { attackColumn, innermostCombat } from '../read/fight.ts'
 import { type FightAsked, type FightFacts, combatAsked, fightFacts } from '../read/fight-facts.ts'
 import { ammoFound } from '../read/forage.ts'
-import { innermostCombat } from '../read/fight.ts'
 import { heldPlays, type HeldPlay, playAnswer } from '../read/held.ts'
 import { MARKERS } from '../read/targets.ts'
 import { rounded } from './kit.ts'
@@ -15,6 +16,8 @@ import { rounded } from './kit.ts'
 export type ChoiceFacts =
   /** Somebody fights, or could: who is named, who stays, what happens if the traps fail or a card is kept. */
   | { kind: 'fight'; fighters: FightFacts[]; traps: number | null; cards?: CardFacts[] }
+  /** A card attacks the unit that is named, with nobody on the map: it only takes Hits. */
+  | { kind: 'harm'; fighters: FightFacts[] }
   /** Overwatch: the nearest mob of the road comes upon her, where she stands or one space nearer to town. */
   | { kind: 'overwatch'; stay: FightFacts | null; back: FightFacts | null }
   /** Both dice again: what lies there against what a new roll would bring. */
@@ -35,8 +38,11 @@ export const choice = question({}, (s: Siege): ChoiceFacts | null => {
   const c = contentOf(s)
   const top = topFrame(s)
   // A vote is about the question below it.
-  const f = top.kind === 'vote' ? (s.stack[s.stack.length - 2] ?? top) : top
+  const depth = s.stack.length - (top.kind === 'vote' ? 2 : 1)
+  const f = s.stack[depth] ?? top
   switch (f.kind) {
+    case 'unit':
+      return harmOf(s, c, f.of, s.stack[depth - 1])
     case 'traps':
       return { kind: 'fight', fighters: defences(s, c, f.at), traps: trapChance(c, f.unit) }
     case 'leave':
@@ -63,6 +69,15 @@ export const choice = question({}, (s: Siege): ChoiceFacts | null => {
       return null
   }
 })
+
+/** What the attack of the card that asks would do to each; null when the card is about something else. */
+function harmOf(s: Siege, c: Content, units: readonly UnitIx[], asker: SiegeFrame | undefined): ChoiceFacts | null {
+  const effect = asker?.kind === 'effect' ? effectsOf(c, asker.source)[asker.i] : undefined
+  if (effect?.do !== 'attack') return null
+  const fixed = attackColumn(c, effect)
+  const fighters = units.map((unit) => rounded(fightFacts(s, c, { unit, at: unitAt(s, unit), defending: true, zeds: [], fixed })))
+  return { kind: 'harm', fighters }
+}
 
 /** How each unit that Zeds have come upon would fare alone against them. */
 const defences = (s: Siege, c: Content, at: SpaceIx, units = unitsAt(s, at)): FightFacts[] =>

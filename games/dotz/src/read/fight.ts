@@ -1,6 +1,7 @@
 import { type Content, stepsTo, unitOf } from '../model/content.ts'
 import type { Shift } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
+import type { RawEffect } from '../model/raw.ts'
 import {
   LEADER,
   NONE,
@@ -28,6 +29,9 @@ export function initialColumn(zeds: number, unit: number): number {
   if (unit < 3 * zeds) return 5
   return 6
 }
+
+/** The column that a card sets for its attack. */
+export const attackColumn = (c: Content, effect: RawEffect): number => Math.max(0, c.columns.indexOf(String(effect.column ?? 'Equal')))
 
 /** DOTZ-6.1.19, 6.1.20: the net shift from the initial column, then the end of the table. A Strength beyond it begins in the last column. */
 export const shiftColumn = (column: number, net: number, columns: number): number =>

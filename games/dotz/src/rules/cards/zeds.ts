@@ -2,7 +2,7 @@ import { cardIdOf, spaceCalled, startOf } from '../../model/content.ts'
 import { activation, combatOf, entryOf, fateDraw, placement, unitsBackFrom, zedsBackFrom } from '../../model/frames.ts'
 import { DEFIANT, NONE, TC, TOUGH, addZedFlag, dropUnitFlag, hasUnitFlag, topFrame, unitAt, zedAt } from '../../model/state.ts'
 import { firstRoomBack, roomForZeds, spreads, strongestOf, unitsAt, wayToTown, zedStrength, zedsAt, zedsOnMap } from '../../read/board.ts'
-import { innermostCombat } from '../../read/fight.ts'
+import { attackColumn, innermostCombat } from '../../read/fight.ts'
 import { spaceId, unitId, zedId, zedIds } from '../../read/names.ts'
 import { emptyOrWeakestStarts, unitsAbroad, unitsOnTrack } from '../../read/targets.ts'
 import { choose } from '../choices.ts'
@@ -67,7 +67,7 @@ const attack: EffectRun = (t, f, e, c) => {
   if (!pickUnit(t, f, e, c, unitsOnTrack(t.s, c, trackMeant(c, f, e)))) return
   const unit = f.pick
   const at = unitAt(t.s, unit)
-  const column = Math.max(0, c.columns.indexOf(String(e.column ?? 'Equal')))
+  const column = attackColumn(c, e)
   if (hasUnitFlag(t.s, unit, DEFIANT)) releaseDefiant(t, at)
   t.done()
   t.call({ ...combatOf(at, true, [unit], []), fixedColumn: column, harmOnly: true })

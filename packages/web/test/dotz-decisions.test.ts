@@ -64,6 +64,19 @@ describe('a fight whose dice have fallen', () => {
 })
 
 describe('Hits on a mob', () => {
+  it.each([
+    ['en', 'turns at 3, gone at 6', 'reduced, gone at 2'],
+    ['es', 'se voltea con 3, cae con 6', 'reducida, cae con 2'],
+  ] as const)('the button says what a Zeds unit bears, in %s', async (language, whole, reduced) => {
+    const { desk } = await deskOn({ ...TOWN, spaces: { ...TOWN.spaces, 'M#2': 'Z5|1r h1' } }, language)
+    const says = (at: string): string[] =>
+      (desk.view.value?.zeds ?? []).flatMap((zed) => {
+        const { toTurn, toEnd } = desk.lifeOfZed(zed.id)
+        return zed.at === at ? [desk.m.combat.takes(toTurn, toEnd)] : []
+      })
+    expect([says('M#1'), says('M#2')]).toEqual([[whole], [reduced]])
+  })
+
   it('a Zeds unit that can take no more keeps what it has', async () => {
     const { desk } = await deskOn(TOWN)
     const items = [
@@ -103,6 +116,27 @@ describe('a click on a unit of ours', () => {
     expect(sent).toEqual([{ do: 'move', unit: 'piazza', path: ['F#0', 'F#1'] }])
     await click('hunt')
     expect(desk.selected.value).toBe('hunt')
+  })
+})
+
+describe('a card that attacks from below', () => {
+  it('says what each of ours would suffer, and whom it may cost', async () => {
+    const { desk } = await deskOn({
+      fate: { deck: ['iron-resolve'] },
+      spaces: { 'H#5': 'civ-7', 'H#0': 'schmidt' },
+      now: { card: 'under-our-feet' },
+    })
+    expect(desk.question.value?.kind).toBe('unit')
+    const facts = desk.choice.value
+    if (facts?.kind !== 'harm') throw new Error(`chances of ${facts?.kind}`)
+    expect(facts.fighters.map(({ unit, initial, zeds }) => [unit, initial, zeds])).toEqual([
+      ['schmidt', 'Equal', []],
+      ['civ-7', 'Equal', []],
+    ])
+    const says = (unit: string) => oddsOf(desk, { do: 'choose', unit })
+    expect(says('schmidt')).toMatch(/^\d\.\d Hits, dies \d+%$/)
+    expect(says('civ-7')).toMatch(/^\d\.\d Hits, dies \d+%$/)
+    expect(says('schmidt')).not.toBe(says('civ-7'))
   })
 })
 

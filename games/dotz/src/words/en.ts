@@ -66,7 +66,7 @@ const wordSet: LanguageWords = {
     paid: () => '',
     unitMoved: (e) => `${unit(e.unit)} moves to ${at(e.path[e.path.length - 1])}.`,
     foraged: (e) =>
-      `${unit(e.unit)} forages at ${at(e.at)}: ${e.dice.join(' and ')}${e.bonus ? `, +${e.bonus}` : ''}; ${e.ammo > 0 ? `${e.ammo} Ammo` : e.supplies > 0 ? 'supplies, of no use yet' : 'nothing'}.`,
+      `${unit(e.unit)} forages at ${at(e.at)}: ${e.dice.join(' and ')}${e.bonus ? `, +${e.bonus}` : ''}; ${e.ammo > 0 ? `${e.ammo} Ammo` : e.supplies > 0 ? 'supplies, of no use in this game' : 'nothing'}.`,
     gunfire: (e) =>
       `${unit(e.unit)} fires at ${zed(e.target)} in ${at(e.at)}: column ${e.column}${shifts(e.shifts)}, ${e.dice[0]} + ${e.dice[1]}, ${count(e.hits, 'Hit')}.`,
     ammoChanged: (e) => `Ammo ${e.by >= 0 ? `+${e.by}` : e.by}: ${e.ammo}.`,
@@ -171,7 +171,8 @@ const wordSet: LanguageWords = {
     'gunfire.no-target': () => 'There is no such target on the map.',
     'gunfire.through-town': () => 'No shot passes through Town Center.',
     'gunfire.other-track': () => 'The target is on another track.',
-    'gunfire.range': (a) => `The target is ${count(Number(a[1]), 'space')} away; ${unit(a[0])} fires ${a[2]}.`,
+    'gunfire.range': (a) =>
+      `The target is ${count(Number(a[1]), 'space')} away; ${unit(a[0])} can shoot ${count(Number(a[2]), 'space')} far.`,
     'pay.two': () => 'Only a hand-made round costs two Actions.',
     'pay.no-event': (a) => (a[0] === 0 ? 'No Event Action is left.' : `Only ${count(Number(a[0]), 'Event Action')} left.`),
     'pay.no-player': () => 'Your Player Action is spent.',

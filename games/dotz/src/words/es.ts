@@ -75,7 +75,7 @@ const wordSet: LanguageWords = {
     paid: () => '',
     unitMoved: (e) => `${unit(e.unit)} se mueve a ${at(e.path[e.path.length - 1])}.`,
     foraged: (e) =>
-      `${unit(e.unit)} rebusca en ${at(e.at)}: ${e.dice.join(' y ')}${e.bonus ? `, +${e.bonus}` : ''}; ${e.ammo > 0 ? `${e.ammo} de munición` : e.supplies > 0 ? 'víveres, que aún no sirven' : 'nada'}.`,
+      `${unit(e.unit)} rebusca en ${at(e.at)}: ${e.dice.join(' y ')}${e.bonus ? `, +${e.bonus}` : ''}; ${e.ammo > 0 ? `${e.ammo} de munición` : e.supplies > 0 ? 'víveres, que en este juego no sirven' : 'nada'}.`,
     gunfire: (e) =>
       `${unit(e.unit)} dispara a ${zed(e.target)} en ${at(e.at)}: columna ${e.column}${shifts(e.shifts)}, ${e.dice[0]} + ${e.dice[1]}, ${hits(e.hits)}.`,
     ammoChanged: (e) => `Munición ${e.by >= 0 ? `+${e.by}` : e.by}: ${e.ammo}.`,

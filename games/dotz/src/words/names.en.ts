@@ -25,8 +25,8 @@ export const names: { readonly [key: string]: string } = {
   start: '{track} Start',
   'score.total': 'Total',
   'score.survivors': 'Survivors',
-  'score.ammo': 'Ammo left',
-  'score.unrevealed': 'Event cards still to come',
+  'score.ammo': 'Points for Ammo left',
+  'score.unrevealed': 'Event cards still to come, taken off',
 
   'unit.piazza': 'Captain Piazza',
   'unit.piazza.text':

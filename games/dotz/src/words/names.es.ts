@@ -25,8 +25,8 @@ export const names: { readonly [key: string]: string } = {
   start: 'Salida de {track}',
   'score.total': 'Total',
   'score.survivors': 'Supervivientes',
-  'score.ammo': 'Munición restante',
-  'score.unrevealed': 'Cartas de evento por venir',
+  'score.ammo': 'Puntos por la munición restante',
+  'score.unrevealed': 'Cartas de evento por venir, se restan',
 
   // The chapters of the rule index, by their English titles.
   'Scope and general principles': 'Alcance y principios generales',

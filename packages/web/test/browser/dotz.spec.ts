@@ -93,6 +93,43 @@ test('every power stands in the bar at 1440 × 900, the end names what is unused
   expect(log?.height ?? 0).toBeGreaterThan(1.6 * (tray?.height ?? 0))
 })
 
+test('the card of the turn and what comes next are read beside the map; what just happened covers neither', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  await begin(page, 'b')
+  await untilActions(page)
+  // Whose power it is stands at its name.
+  await expect(page.locator('.dz-bar .power', { hasText: 'Leadership' })).toHaveText(/^Leadership Hunt/, { useInnerText: true })
+  await page.locator('.dz-bar .power', { hasText: 'Leadership' }).click()
+  await expect(page.locator('.dz-bar .dz-hint')).toContainText('who acts? Sheriff Hunt: Civilians near him')
+  await page.keyboard.press('Escape')
+  // "Move" says how a Move is made.
+  await pickUp(page, counter(page, 'unit:schmidt'))
+  await page.locator('.dz-bar .dz-button', { hasText: /^Move/ }).click()
+  await expect(page.locator('.tip')).toContainText('Click a blue place on the map')
+  await page.locator('.dz-bar .dz-button', { hasText: 'Forage' }).click()
+  await endPhase(page)
+  await untilActions(page)
+  const report = page.locator('.report')
+  await expect(report).toBeVisible()
+  for (const viewport of [WIDE.viewport, { width: 1280, height: 720 }]) {
+    await page.setViewportSize(viewport)
+    await expect(page.locator('.dz-card footer')).toBeInViewport({ ratio: 1 })
+    const boxes = await page.evaluate(() => {
+      const of = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+      const [card, map, top] = [of('.report'), of('.board-area'), of('.rail-top')]
+      return { beside: card.left >= map.right, below: card.top >= top.bottom, inside: card.bottom <= innerHeight }
+    })
+    expect(boxes).toEqual({ beside: true, below: true, inside: true })
+  }
+  await page.setViewportSize(WIDE.viewport)
+  await expect(page.locator('.dz-next')).toBeInViewport({ ratio: 0.5 })
+  // On a phone it is on the board.
+  await page.setViewportSize(PHONE.viewport)
+  await expect(page.locator('.board-area > .report')).toBeVisible()
+  await report.getByRole('button', { name: 'Seen' }).click()
+  await expect(report).toHaveCount(0)
+})
+
 const HELD = {
   phase: 'action',
   eventActions: 0,

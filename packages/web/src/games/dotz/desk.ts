@@ -21,6 +21,7 @@ import { isTheirs } from './report.ts'
 import { messagesOf } from './messages/index.ts'
 import { type Speech, speechOf } from './messages/messages.ts'
 import { placeName } from './pieces.ts'
+import { lifeOf } from './story.ts'
 import {
   actionsOf,
   chancesOf,
@@ -320,8 +321,10 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     return zed ? this.m.zeds(zed.strength) : id
   }
 
-  isReduced(id: string): boolean {
-    return this.view.value?.zeds.find((x) => x.id === id)?.side === 'reduced'
+  /** Hits until the Zeds unit turns over, and until it is gone. */
+  lifeOfZed(id: string): { toTurn: number; toEnd: number } {
+    const zed = this.view.value?.zeds.find((x) => x.id === id)
+    return zed ? lifeOf(zed) : { toTurn: 0, toEnd: 0 }
   }
 
   /** The referee's words name a card; content of one's own brings its own name. */

@@ -21,7 +21,7 @@ export function storyOf(piece: Piece, desk: Desk): Story | null {
 }
 
 /** Hits a counter takes before it turns over, and before it is gone. */
-function lifeOf({ side, hits, capacity }: Pick<UnitView, 'side' | 'hits' | 'capacity'>): { toTurn: number; toEnd: number } {
+export function lifeOf({ side, hits, capacity }: Pick<UnitView, 'side' | 'hits' | 'capacity'>): { toTurn: number; toEnd: number } {
   const left = capacity[side === 'full' ? 0 : 1] - hits
   return side === 'full' ? { toTurn: left, toEnd: left + capacity[1] } : { toTurn: 0, toEnd: left }
 }

@@ -70,6 +70,8 @@ export interface Messages {
     title: string
     pick: string
     move(points: number): string
+    /** How a Move is made on the map. */
+    moveHow: string
     forage: string
     shoot: string
     shootAt(target: string): string
@@ -96,6 +98,8 @@ export interface Messages {
     oneAmmo: string
     onceAGame: string
     powers: string
+    /** Whose power it is, before what it does. */
+    whose(unit: string, text: string): string
     who(power: string): string
     onWhom(card: string): string
     use: string
@@ -124,6 +128,8 @@ export interface Messages {
     withIt(odds: string): string
     /** The nearest mob of the road attacks her there. */
     ifTheyCome(odds: string): string
+    /** What the attack of a card does to the unit. */
+    harm(meanHits: string, dies: number): string
   }
   /** What just happened. */
   report: { moved(count: number): string }
@@ -162,7 +168,8 @@ export interface Messages {
     counted: string
     withReroll: string
     withTough: string
-    takes(hits: number, reduced: boolean): string
+    /** Hits until the Zeds unit turns over (0: it is reduced already), and until it is gone. */
+    takes(toTurn: number, toEnd: number): string
     waiting: string
     last: string
     close: string

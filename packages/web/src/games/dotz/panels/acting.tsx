@@ -69,7 +69,14 @@ function Deeds({ desk }: { desk: Desk }) {
   return (
     <>
       {known('move') ? (
-        <Deed desk={desk} refusal={deed('move')} onClick={() => desk.focusMap()}>
+        <Deed
+          desk={desk}
+          refusal={deed('move')}
+          onClick={(button) => {
+            desk.focusMap()
+            desk.api.tip(button, { text: t.moveHow })
+          }}
+        >
           {t.move(unit.move)}
         </Deed>
       ) : null}

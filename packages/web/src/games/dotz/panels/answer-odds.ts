@@ -23,6 +23,10 @@ export function oddsOf(desk: Desk, answer: DotzAnswer): string | null {
     const met = answer.do === 'stay' ? facts.stay : answer.do === 'back' ? facts.back : null
     return met && t.ifTheyCome(oddsText(desk, fightOdds(met)))
   }
+  if (facts?.kind === 'harm') {
+    const hurt = answer.do === 'choose' && 'unit' in answer ? facts.fighters.find((x) => x.unit === answer.unit) : undefined
+    return hurt ? t.harm(desk.m.tenths(hurt.odds.expected.unitHits), percent(hurt.odds.dies)) : null
+  }
   if (facts?.kind !== 'fight') return null
   if (answer.do === 'play') {
     const played = facts.cards?.find((x) => x.card === answer.card && (x.unit === undefined || x.unit === answer.unit))

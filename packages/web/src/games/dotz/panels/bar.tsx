@@ -1,6 +1,6 @@
 import { Icon } from '../../../board/icons.tsx'
 import type { AmountsForm, SubsetForm } from '@deadfront/kernel'
-import { choicesOf, type DotzAnswer, type DotzQuestion, isActing } from '../choices.ts'
+import { type Choice, choicesOf, type DotzAnswer, type DotzQuestion, isActing } from '../choices.ts'
 import { askingCard, whereOf } from '../asking.ts'
 import type { Desk } from '../desk.ts'
 import { fullName } from '../pieces.ts'
@@ -153,7 +153,7 @@ function Asking({ desk, question }: { desk: Desk; question: DotzQuestion }) {
                 data-answer={JSON.stringify(choice.answer)}
                 onClick={() => void desk.answer(choice.answer)}
               >
-                {desk.words.answer(choice.answer, question.ask)} <AnswerOdds text={oddsOf(desk, choice.answer) ?? whereOf(desk, choice)} />
+                {desk.words.answer(choice.answer, question.ask)} <AnswerOdds text={besideAnswer(desk, choice)} />
               </button>
             </li>
           ))}
@@ -161,6 +161,13 @@ function Asking({ desk, question }: { desk: Desk; question: DotzQuestion }) {
       ) : null}
     </>
   )
+}
+
+/** The chances, or where it is; of a unit that a card attacks both, because these stand apart. */
+function besideAnswer(desk: Desk, choice: Choice): string | null {
+  const [odds, where] = [oddsOf(desk, choice.answer), whereOf(desk, choice)]
+  if (desk.choice.value?.kind === 'harm' && odds !== null && where !== null) return `${where}: ${odds}`
+  return odds ?? where
 }
 
 /** What the answer would bring, as exact chances. */
@@ -223,7 +230,7 @@ function Placing({ desk, form }: { desk: Desk; form: AmountsForm }) {
           disabled={left > 0 && (given[item.id] ?? 0) >= item.max}
           onClick={() => desk.addHit(item.id, form)}
         >
-          {desk.zedName(item.id)} <small>{t.takes(item.max, desk.isReduced(item.id))}</small> <b>{hitMarks(given[item.id] ?? 0)}</b>
+          {desk.zedName(item.id)} <small>{lifeText(desk, item.id)}</small> <b>{hitMarks(given[item.id] ?? 0)}</b>
         </button>
       ))}
       <button
@@ -241,6 +248,12 @@ function Placing({ desk, form }: { desk: Desk; form: AmountsForm }) {
       </button>
     </div>
   )
+}
+
+/** "turns at 3, gone at 6". */
+function lifeText(desk: Desk, zed: string): string {
+  const { toTurn, toEnd } = desk.lifeOfZed(zed)
+  return desk.m.combat.takes(toTurn, toEnd)
 }
 
 const hitMarks = (hits: number) => (hits === 0 ? '·' : Array.from({ length: hits }, (_, i) => <Icon key={i} name="close" size={14} />))

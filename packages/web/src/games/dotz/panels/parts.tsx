@@ -44,7 +44,7 @@ export function Deed({
   desk: Desk
   refusal: Refusal | null
   children: ComponentChildren
-  onClick(): void
+  onClick(button: Element): void
   kind?: 'plain' | 'main' | 'power'
   pressed?: boolean
   /** The whole of what there is no room for. */
@@ -52,7 +52,7 @@ export function Deed({
 }) {
   const say = (event: Event) => {
     if (refusal) desk.api.tip(event.currentTarget as Element, { refusal })
-    else onClick()
+    else onClick(event.currentTarget as Element)
   }
   const state = pressed === undefined ? {} : { 'aria-pressed': pressed }
   return (

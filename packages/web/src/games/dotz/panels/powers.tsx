@@ -2,7 +2,7 @@ import type { ActorFacts, PowerFacts } from '@deadfront/dotz'
 import { unitAt } from '../asking.ts'
 import type { Desk } from '../desk.ts'
 import { percent } from '../../../board/percent.ts'
-import { fullName } from '../pieces.ts'
+import { fullName, shortName } from '../pieces.ts'
 import { refusalOf } from '../referee.ts'
 import { cardInUse, effectOf, eventActionsText, heldName, pickUnit, powerInUse, useCard, usePower } from '../using.ts'
 import { Deed } from './parts.tsx'
@@ -42,10 +42,12 @@ export function Powers({ desk }: { desk: Desk }) {
           desk={desk}
           refusal={refusalOf(power)}
           kind="power"
-          title={powerText(desk, power)}
+          title={desk.m.act.whose(nameOf(desk, power.unit), powerText(desk, power))}
           onClick={() => usePower(desk, power)}
         >
-          <b>{desk.m.name(`ability.${power.id}`, power.id)}</b>
+          <b>
+            {desk.m.name(`ability.${power.id}`, power.id)} <i class="dz-whose">{counterName(desk, power.unit)}</i>
+          </b>
           <small>{powerText(desk, power)}</small>
         </Deed>
       ))}
@@ -129,7 +131,7 @@ function Everybody({ desk, power }: { desk: Desk; power: PowerFacts }) {
   return (
     <>
       <p class="dz-hint">
-        <strong>{desk.m.name(`ability.${power.id}`, power.id)}</strong> {t.everybody(names)}
+        <strong>{desk.m.name(`ability.${power.id}`, power.id)}</strong> {t.whose(nameOf(desk, power.unit), t.everybody(names))}
       </p>
       <button type="button" class="dz-button main" onClick={() => void desk.answer({ do: 'ability', ability: power.id })}>
         {t.use}
@@ -142,7 +144,8 @@ function Actors({ desk, power }: { desk: Desk; power: PowerFacts }) {
   return (
     <>
       <p class="dz-hint">
-        <strong>{desk.m.act.who(desk.m.name(`ability.${power.id}`, power.id))}</strong> {desk.words.name(`ability.${power.id}.text`)}
+        <strong>{desk.m.act.who(desk.m.name(`ability.${power.id}`, power.id))}</strong>{' '}
+        {desk.m.act.whose(nameOf(desk, power.unit), desk.words.name(`ability.${power.id}.text`))}
       </p>
       {power.whom.map((actor) => (
         <button key={actor.unit} type="button" class="dz-button" data-unit={actor.unit} onClick={() => void pickUnit(desk, actor.unit)}>
@@ -160,4 +163,10 @@ function bestShot(desk: Desk, { shot }: ActorFacts): string {
 function nameOf(desk: Desk, id: string): string {
   const unit = desk.unit(id)
   return unit ? fullName(unit, desk.m) : id
+}
+
+/** As on the counter. */
+function counterName(desk: Desk, id: string): string {
+  const unit = desk.unit(id)
+  return unit ? shortName(unit, desk.m) : id
 }

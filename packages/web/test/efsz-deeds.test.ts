@@ -8,7 +8,7 @@ import { outcomeOf } from '../src/games/efsz/combat.ts'
 import { isLater, offeredDeeds } from '../src/games/efsz/deeds.ts'
 import { doingOf, hintFor, passText } from '../src/games/efsz/hints.ts'
 import { drawMarks } from '../src/games/efsz/map/ground.ts'
-import { blockOf, drawPlan, groundsOf, marksByKind } from '../src/games/efsz/map/plan.ts'
+import { blockOf, drawPlan, groundsOf, leversIn, marksByKind } from '../src/games/efsz/map/plan.ts'
 import { reportOf } from '../src/games/efsz/report.ts'
 import { refusalFor } from '../src/games/efsz/ways.ts'
 import { deskOn, seat } from './efsz-desk-kit.ts'
@@ -182,6 +182,11 @@ test('whatever the orders name by a letter stands on the plan, on the table and 
   if (!drums) throw new Error('no such scenario')
   expect(drawMarks(blockOf(drums))).toContain('>O1</text>')
   expect(drawMarks(blockOf(drums))).not.toContain('ez-chest')
+  // A lever is drawn as one, on the plan and on the table, where a view does not say it.
+  for (const drawn of [drawPlan(block), drawMarks({ ...block, levers: [] }, leversIn(raw))]) {
+    expect(drawn).toContain('ez-lever')
+    expect(drawn).not.toContain('ez-chest')
+  }
   // What has been fetched is no longer named.
   expect(drawMarks({ ...block, heaps: [] })).not.toContain('>P2</text>')
 })
@@ -329,7 +334,8 @@ describe('the bar says what is going on', () => {
     expect(hintFor(desk, '3,5', true)).toBe(desk.m.act.locked)
     const free = await deskOn('fubar', ALONE)
     await free.desk.select('becker')
-    expect(hintFor(free.desk, '3,5', true)).toBe(free.desk.m.act.hint(true))
+    expect(hintFor(free.desk, '3,5', true)).toBe(free.desk.m.act.hint(true, false))
+    expect(free.desk.m.act.hint(true, false)).not.toContain('the dead')
     free.desk.throwing.value = 'grenade'
     expect(hintFor(free.desk, '3,5', true)).toBe(free.desk.m.act.throwPick)
   })

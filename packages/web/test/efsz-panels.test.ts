@@ -232,6 +232,16 @@ describe('panels and the bar', () => {
     const fire = (at: string) => ({ type: 'fireStarted', rule: 'EFSZ-37.2', at })
     const fires = [fire('6,7'), fire('7,6'), fire('6,5')] as never
     expect(reportOf({ events: fires, view }, desk)?.lines.map((line) => line.text)).toEqual(['These squares burn: 6,7 · 7,6 · 6,5.'])
+    // The Zombie Master is told what the team did to the dead, as a loss, and its own bites as good.
+    const frame = desk.update.value
+    if (!frame) throw new Error('no picture')
+    const shot = { type: 'zombieEliminated', rule: 'EFSZ-17.1', zombie: 'z1', kind: 'beta', by: 'becker' }
+    const bitten = { type: 'wounded', rule: 'EFSZ-29.1', who: 'becker', cause: 'bite', by: 'z2', health: 3 }
+    const tonesFor = (viewer: string) => {
+      desk.update.value = { ...frame, viewer }
+      return reportOf({ events: [shot, bitten] as never, view }, desk)?.lines.map(({ tone }) => tone)
+    }
+    expect([tonesFor('dead'), tonesFor(seat)]).toEqual([['bad', 'good'], ['bad']])
     // What an attack does to the dead stands in the bar; a blast is told whole.
     const stunned = { type: 'zombieStunned', rule: 'EFSZ-17.4', zombie: 'z1' }
     const blast = { type: 'exploded', rule: 'EFSZ-22.1', weapon: 'grenade', at: '6,6' }

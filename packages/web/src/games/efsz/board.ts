@@ -16,6 +16,7 @@ import { type Desk, DESKS } from './desk.ts'
 import type { BoardAnswers, EfszApi } from './referee.ts'
 import { CELL, type Facing, fieldOf, seenSquares, TURN } from './map/geometry.ts'
 import { lightsOf, triggerOf, wouldDo } from './map/lights.ts'
+import { leversIn } from './map/plan.ts'
 import { squaresOf } from './map/routes.ts'
 import { AimCard } from './panels/aim.tsx'
 import { Bar } from './panels/bar.tsx'
@@ -141,7 +142,8 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     if (!view.camp) {
       // The dead need no light: their master sees the whole block.
       this.seen = update.viewer === 'dead' ? view.terrain.map(() => true) : seenSquares(view)
-      const other = skin.draw(view, this.seen, (id) => (id === null ? '' : (desk.m.short[id] ?? desk.words.name(`weapon.${id}`))))
+      const weaponName = (id: string | null) => (id === null ? '' : (desk.m.short[id] ?? desk.words.name(`weapon.${id}`)))
+      const other = skin.draw(view, this.seen, weaponName, this.leversOf(view))
       if (other) {
         this.viewport.setBoard(skin.size(view))
         requestAnimationFrame(() => this.open(view))
@@ -365,10 +367,16 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     return says.join(', ')
   }
 
+  private leversOf({ scenario }: StalingradView): readonly string[] {
+    const page = this.desk.pages.of(scenario)
+    return page ? leversIn(page) : []
+  }
+
   private markWords(view: StalingradView, mark: string, square: string): string[] {
     const t = this.desk.m.square.mark
     const kind = mark[0] as string
     if (kind === 'S') return [`${t.spawn} ${mark}`]
+    if (kind === 'O' && this.leversOf(view).includes(mark)) return [`${mark}, ${this.desk.m.square.lever}`]
     if (kind === 'O') return [`${mark}, ${view.searched.includes(square) ? t.searched : t.search}`]
     if (kind === 'X') return [`${t.exit} ${mark}`]
     return 'ABCE'.includes(kind) ? [`${t.start} ${mark}`] : []

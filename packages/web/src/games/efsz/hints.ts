@@ -10,7 +10,7 @@ export function hintFor(desk: Desk, at: string | null, open: boolean): string {
   if (desk.throwing.value !== null) return act.throwPick
   const question = desk.question.value
   const left = question?.kind === 'act' ? question.about.mp : 0
-  return canGo(desk, at) ? act.hint(open) : act.stay(left, desk.aims.value.length > 0)
+  return canGo(desk, at) ? act.hint(open, (desk.view.value?.zombies.length ?? 0) > 0) : act.stay(left, desk.aims.value.length > 0)
 }
 
 /** Nothing is left to do but to end the activation: no square to go to, nobody to attack, nothing to throw. */

@@ -53,7 +53,7 @@ export function reportOf(
 ): Report | null {
   const isBlast = events.some((event) => event.type === 'exploded')
   const lines = events.flatMap((event): ReportLine[] => {
-    const tone = toneOf(event) ?? (isBlast ? BLASTED[event.type] : undefined)
+    const tone = toneOf(event, desk) ?? (isBlast ? BLASTED[event.type] : undefined)
     if (tone === undefined || event.type === 'fireStarted') return []
     const text = named(event, desk)
     return text === '' ? [] : [{ text, tone }]
@@ -71,7 +71,7 @@ export function reportOf(
 function roundsOf(events: readonly StalingradEvent[], view: StalingradView, desk: Desk): string {
   const { round } = desk.m.strip
   const began = events.findIndex((event) => event.type === 'roundBegan')
-  const isTold = (event: StalingradEvent): boolean => toneOf(event) !== undefined
+  const isTold = (event: StalingradEvent): boolean => toneOf(event, desk) !== undefined
   if (began < 0 || !events.slice(0, began).some(isTold)) return round(view.round)
   const isNow = events.slice(began).some(isTold)
   // Before the first round the scenario is set up.
@@ -79,9 +79,19 @@ function roundsOf(events: readonly StalingradEvent[], view: StalingradView, desk
   return isNow ? `${round(view.round - 1)}–${view.round}` : round(view.round - 1)
 }
 
-/** Undefined: it is not told. */
-const toneOf = (event: StalingradEvent): ReportLine['tone'] | undefined =>
-  event.type === 'brokeOut' ? (event.success ? 'good' : 'bad') : TOLD[event.type]
+/** Undefined: it is not told. What is good for the team is bad for the Zombie Master, who is told what became of the dead too. */
+function toneOf(event: StalingradEvent, { isMaster }: Desk): ReportLine['tone'] | undefined {
+  const tone =
+    event.type === 'brokeOut' ? (event.success ? 'good' : 'bad') : (TOLD[event.type] ?? (isMaster ? LOST[event.type] : undefined))
+  return isMaster && tone !== undefined ? OTHER_SIDE[tone] : tone
+}
+
+const LOST: { readonly [K in StalingradEvent['type']]?: ReportLine['tone'] } = {
+  zombieReduced: 'good',
+  zombieEliminated: 'good',
+  left: 'good',
+}
+const OTHER_SIDE = { good: 'bad', bad: 'good', plain: 'plain' } as const
 
 interface Spot {
   x: number

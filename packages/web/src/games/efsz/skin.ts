@@ -73,7 +73,7 @@ export class Skin {
   }
 
   /** Ground, night and figures as the view has them. True when the map is another one. */
-  draw(view: StalingradView, seen: readonly boolean[], weaponName: (id: string | null) => string): boolean {
+  draw(view: StalingradView, seen: readonly boolean[], weaponName: (id: string | null) => string, levers: readonly string[]): boolean {
     const field = fieldOf(view)
     const other = this.field !== field || this.scenario !== view.scenario
     this.field = field
@@ -88,7 +88,7 @@ export class Skin {
     }
     fill(
       this.marks,
-      drawMarks(view) +
+      drawMarks(view, levers) +
         view.heaps.map((heap) => heapArt(middleAt(field, heap.at))).join('') +
         view.queue.map((wait) => queueArt(middleAt(field, wait.at), wait.waiting)).join(''),
     )

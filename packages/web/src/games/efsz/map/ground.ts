@@ -25,6 +25,8 @@ import { CELL, cornerOf, type Field, fieldOf, middleOf, noise, type Point } from
 /** What of a table the ground is drawn from. */
 export interface Block extends Pick<StalingradView, 'w' | 'h' | 'squares' | 'terrain' | 'edges' | 'marks' | 'searched' | 'phase'> {
   heaps: readonly { at: string }[]
+  /** The marks of what is worked, not searched: levers, valves, grates. A view does not say it, its page does. */
+  levers?: readonly string[]
 }
 
 const C = CELL
@@ -251,7 +253,7 @@ export function drawDark(view: StalingradView, seen: readonly boolean[]): string
 }
 
 /** Marks of the scenario: starts, spawn holes, things to search, exits, gear. */
-export function drawMarks(view: Block): string {
+export function drawMarks(view: Block, levers: readonly string[] = view.levers ?? []): string {
   const field = fieldOf(view)
   return Object.entries(view.marks)
     .map(([mark, square]) => {
@@ -262,12 +264,15 @@ export function drawMarks(view: Block): string {
       if (sign.kind === 'captive' && (nth(view.terrain, q) & CAPTIVE) === 0) return ''
       if (sign.kind === 'gear' && !view.heaps.some((heap) => heap.at === square)) return ''
       // A drum that can be searched is seen as a drum, with its name.
-      const art = sign.kind === 'search' && (nth(view.terrain, q) & DRUM) !== 0 ? '' : sign.art
+      const art = sign.kind === 'search' && (nth(view.terrain, q) & DRUM) !== 0 ? '' : levers.includes(mark) ? LEVER : sign.art
       const done = view.searched.includes(square) ? ' ez-done' : ''
       return `<g class="ez-mark ez-mark-${sign.kind}${done}" transform="translate(${x} ${y})">${art}<text class="ez-mark-name" x="-28" y="-16">${mark}</text></g>`
     })
     .join('')
 }
+
+const LEVER =
+  '<path class="ez-lever" d="M-17 17v-8H17v8ZM-3 9L9 -15"/><circle class="ez-lever-grip" cx="10" cy="-17" r="6"/><path class="ez-lever" d="M-8 9a8 8 0 0 1 16 0Z"/>'
 
 const SIGN: { readonly [letter: string]: { kind: string; art: string } } = {
   S: {

@@ -9,6 +9,7 @@ import {
   gridOf,
   HATCH,
   HINDER,
+  isLever,
   type ScenarioRaw,
   SMOKE,
   TRACK,
@@ -29,8 +30,12 @@ export function blockOf(raw: ScenarioRaw): Block {
   const { w, h, names, base, baseEdges, marks } = gridOf(raw)
   const at = Object.fromEntries([...marks].map(([mark, q]) => [mark, names[q] as string]))
   const heaps = Object.keys(raw.gear ?? {}).flatMap((mark) => (at[mark] === undefined ? [] : [{ at: at[mark] }]))
-  return { w, h, squares: names, terrain: base, edges: baseEdges, marks: at, searched: [], phase: 'setup', heaps }
+  return { w, h, squares: names, terrain: base, edges: baseEdges, marks: at, searched: [], phase: 'setup', heaps, levers: leversIn(raw) }
 }
+
+/** The marks of what is worked, not searched. */
+export const leversIn = ({ search }: Pick<ScenarioRaw, 'search'>): readonly string[] =>
+  (search ?? []).filter(({ table }) => isLever(table)).flatMap(({ at }) => at)
 
 /** The marks of a map by what they are for, in the order in which one asks about them. */
 export function marksByKind({ marks }: Pick<Block, 'marks'>): [MarkKind, string[]][] {

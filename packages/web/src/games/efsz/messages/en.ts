@@ -77,7 +77,8 @@ export const en: Messages = {
           : `${attack === 'spread' ? 'Spread fire' : 'Fire'} at ${target}`,
     letPass: 'Let it pass',
     nobodyElse: 'Nobody else',
-    hint: (open) => `Pick a lit square to move${open ? ' (blue: walking; amber: running)' : ''}, or one of the dead to aim at.`,
+    hint: (open, canAim) =>
+      `Pick a lit square to move${open ? ' (blue: walking; amber: running)' : ''}${canAim ? ', or one of the dead to aim at' : ''}.`,
     beside: 'Covering fire',
     besideText: 'Who covers may fire unasked.',
     more: 'More',

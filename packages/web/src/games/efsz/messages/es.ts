@@ -101,8 +101,8 @@ export const es: Messages = {
           : `${attack === 'spread' ? 'Fuego disperso' : 'Disparar'} a ${target}`,
     letPass: 'Dejarlo pasar',
     nobodyElse: 'Nadie más',
-    hint: (open) =>
-      `Elige una casilla iluminada para moverte${open ? ' (azul: andando; ámbar: corriendo)' : ''} o un muerto al que apuntar.`,
+    hint: (open, canAim) =>
+      `Elige una casilla iluminada para moverte${open ? ' (azul: andando; ámbar: corriendo)' : ''}${canAim ? ' o un muerto al que apuntar' : ''}.`,
     beside: 'Fuego de cobertura',
     besideText: 'Quien cubre puede disparar sin que se le pregunte.',
     more: 'Más',

@@ -59,7 +59,7 @@ export interface Messages {
     attack: { readonly [attack: string]: string }
     by: (name: string) => string
     /** `open`: nobody has said yet how to move. */
-    hint(open: boolean): string
+    hint(open: boolean, canAim: boolean): string
     /** Nobody can be moved any more. */
     /** No square can be gone to: with so many points left, and with somebody to attack or without. */
     stay: (mp: number, canAim: boolean) => string

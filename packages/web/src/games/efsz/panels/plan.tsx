@@ -1,9 +1,8 @@
 import type { StalingradView } from '@deadfront/efsz'
-import { isLever } from '@deadfront/efsz/content'
 import { useMemo } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { CELL, RIM } from '../map/geometry.ts'
-import { blockOf, drawPlan, groundsOf, marksByKind } from '../map/plan.ts'
+import { blockOf, drawPlan, groundsOf, leversIn, marksByKind } from '../map/plan.ts'
 
 /** The map of a scenario, small and lit; what its letters stand for is said below it. */
 export function Plan({ desk, view, id }: { desk: Desk; view: StalingradView; id: string }) {
@@ -13,7 +12,7 @@ export function Plan({ desk, view, id }: { desk: Desk; view: StalingradView; id:
   const art = useMemo(() => drawPlan(block), [block])
   if (block.terrain.length === 0) return null
   const { grounds, doors } = groundsOf(block)
-  const levers = (raw?.search ?? []).filter(({ table }) => isLever(table)).flatMap(({ at }) => at)
+  const levers = raw ? leversIn(raw) : []
   // A lever is no place to search.
   const marks = marksByKind(block).flatMap(([kind, names]): ReturnType<typeof marksByKind> => {
     const own = kind === 'search' ? names.filter((name) => !levers.includes(name)) : names

@@ -304,6 +304,22 @@ test('A against B: the difference with its interval, and whether it is one', () 
   expect(verdict(GAMES.map((one) => ({ ...one, winners: ['r'] })))).toMatch(/^B has more: 25 percentage points/)
 })
 
+test('a difference of shares is drawn in percentage points, over a grid of its own ticks', () => {
+  const [first] = plan.arms
+  if (!first) throw new Error('no arm')
+  const what: LabPlan = { ...plan, kind: 'compare', arms: [first, first], metric: 'win:red' }
+  const runs = [GAMES, GAMES.map((one) => ({ ...one, winners: ['r'] }))].map((played) => ({ arm: first, played }))
+  const chart = planCharts(naming(), what, runs)[0]?.charts.find(({ id }) => id === 'difference')
+  expect(chart).toMatchObject({ unit: 'percentage points', share: false, points: [{ value: 25 }] })
+  if (!chart) throw new Error('no difference')
+  const svg = drawChart(chart, { document: newDocument(), width: 700, naming: naming(), sheets: [] })
+  const texts = [...svg.querySelectorAll('text')].map((each) => each.textContent ?? '')
+  expect(texts.join(' ')).not.toContain('%')
+  const [grid] = [...svg.querySelectorAll('g')].filter((group) => group.getAttribute('stroke-opacity') === '0.12')
+  // One of the numbers is the value itself.
+  expect(grid?.querySelectorAll('line')).toHaveLength(texts.filter((text) => /^\d+$/.test(text)).length - 1)
+})
+
 test('a number that changes nothing is named as such', () => {
   const [first] = plan.arms
   if (!first) throw new Error('no arm')

@@ -81,10 +81,10 @@ function comparison(naming: Naming, plan: LabPlan, runs: readonly ArmRun[]): Cha
     kind: 'points',
     title: t.differenceOf(metricName(naming, metric)),
     note: t.intervalNote,
-    unit: metricName(naming, metric),
+    unit: isShare(metric) ? t.percentagePoints('').trim() : metricName(naming, metric),
     axis: '',
-    share: isShare(metric),
-    points: [{ name: 'B − A', x: 0, games: difference.pairs, arm: null, ...plain(difference) }],
+    share: false,
+    points: [{ name: 'B − A', x: 0, games: difference.pairs, arm: null, ...plain(isShare(metric) ? inPoints(difference) : difference) }],
     line: false,
     target: 0,
   })
@@ -98,6 +98,14 @@ function comparison(naming: Naming, plan: LabPlan, runs: readonly ArmRun[]): Cha
     charts,
   }
 }
+
+/** Of a difference of shares: in percentage points, to a tenth. */
+const inPoints = ({ value, low, high }: Estimate): Estimate => ({
+  value: tenth(100 * value),
+  low: tenth(100 * low),
+  high: tenth(100 * high),
+})
+const tenth = (x: number): number => Math.round(10 * x) / 10
 
 const plain = ({ value, low, high }: Estimate): Estimate => ({ value, low, high })
 

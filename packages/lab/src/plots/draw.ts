@@ -250,14 +250,15 @@ function valueBars(chart: ChartOf<'bars'>, how: DrawHow): Element {
   const { bars } = chart
   const names = bars.map(({ name }) => name)
   const room = roomFor(names, how.width)
+  const ticks = ticksFor(how.width - room - 48)
   return drawn(chart, how, {
     height: rowHeight(24, names, room) * bars.length + 66,
     marginLeft: room,
     marginRight: 48,
-    x: { label: chart.unit, nice: true, zero: true, ticks: ticksFor(how.width - room - 48) },
+    x: { label: chart.unit, nice: true, zero: true, ticks },
     y: { type: 'band', domain: bars.map((_, i) => i), padding: 0.2 },
     marks: [
-      gridX({ strokeOpacity: 0.12 }),
+      gridX({ strokeOpacity: 0.12, ticks }),
       nameAxis(names, room),
       barX(bars, { x: 'value', y: (_, i) => i, fill: inkOf(how).main, className: ROWS, title: (bar: (typeof bars)[number]) => bar.name }),
       text(bars, {
@@ -367,6 +368,7 @@ function intervals(chart: ChartOf<'points'>, how: DrawHow): Element {
   const names = points.map(({ name }) => name)
   const room = roomFor(names, how.width)
   const tick = (x: number): string => (share ? percentTick(how.naming, x) : numberText(how.naming, x))
+  const ticks = ticksFor(how.width - room - 60)
   return drawn(chart, how, {
     height: rowHeight(44, names, room) * points.length + 76,
     marginLeft: room,
@@ -375,12 +377,12 @@ function intervals(chart: ChartOf<'points'>, how: DrawHow): Element {
       label: chart.unit,
       nice: true,
       tickFormat: tick,
-      ticks: ticksFor(how.width - room - 60),
+      ticks,
       ...(share && target === null ? { domain: [0, 1] } : {}),
     },
     y: { type: 'point', domain: points.map((_, i) => i), padding: 0.6 },
     marks: [
-      gridX({ strokeOpacity: 0.12 }),
+      gridX({ strokeOpacity: 0.12, ticks }),
       nameAxis(names, room),
       ...(target === null ? [] : [ruleX([target], { stroke: inkOf(how).second, strokeWidth: 2, strokeDasharray: '5 3' })]),
       ruleY(points, { x1: 'low', x2: 'high', y: (_, i) => i, strokeWidth: 3 }),

@@ -113,7 +113,7 @@ describe('the battle board', () => {
     expect(strangerIn(desk, 'Germany')).toBeNull()
     expect(othersOf(desk, odds, 'Germany', [])).toEqual(['you have gone back: 20 %'])
     expect(othersOf(desk, odds, 'Japan', [])).toEqual(['Japan has gone back: 20 %'])
-    expect(suggestionWords(desk, { bb: 1 })).toBe('Take the hits with 1 battleship')
+    expect(suggestionWords(desk, { bb: 1 })).toBe('Take 1 hit on a battleship')
     expect(suggestionWords(desk, { inf: 2 })).toBe('Lose 2 infantry')
   })
 })

@@ -1,6 +1,7 @@
+import type { Count } from '../model/events.ts'
 import { ruleText } from '../model/rulebook.ts'
 import { SCENARIOS } from '../options.ts'
-import { DIE_FACES, faces, makeWords, s, shorthand, type Phrases, zombieFaces } from './make.ts'
+import { DIE_FACES, faces, hitsBySort, makeWords, s, shorthand, type Phrases, zombieFaces } from './make.ts'
 
 const names: { readonly [key: string]: string } = {
   'bot.steady': 'Steady',
@@ -45,6 +46,13 @@ const names: { readonly [key: string]: string } = {
   'unit.RC': 'recruitment center|recruitment centers',
   'unit.zom': 'zombie|zombies',
   seaborne: 'seaborne',
+  // Fields of answers, as the heads of their forms call them.
+  move: 'Move',
+  ship: 'Transport',
+  lose: 'Lose',
+  via: 'By way of',
+  raid: 'Raid',
+  cargo: 'With its cargo',
   'phase.zombieCard': 'Zombie card',
   'phase.zombiesAttack': 'Zombies attack',
   'phase.zombiesCapture': 'Zombies capture',
@@ -73,7 +81,24 @@ const names: { readonly [key: string]: string } = {
 }
 const base = { names, and: 'and', nothing: 'nothing', nobody: 'nobody' }
 const ipcs = (n: number): string => `${n} IPC${s(n)}`
-const { units: u, power: p, phase: ph, measure: m, tech: x, armies } = shorthand(base)
+const { units: u, unit, power: p, phase: ph, measure: m, tech: x, armies } = shorthand(base)
+
+/** "the hits with 1 destroyer", "2 hits on battleships", "the hits with 1 destroyer and 1 on a battleship". */
+function hitWords(units: Count): string {
+  const { removed, onTough } = hitsBySort(units)
+  const on = (n: number, id: string): string => `${n === 1 ? 'a ' : ''}${unit(id, n)}`
+  const total = Object.values(units).reduce((a, b) => a + b, 0)
+  if (Object.keys(removed).length === 0 && onTough.length > 0)
+    return onTough.map(([id, n]) => `${n} hit${s(n)} on ${on(n, id)}`).join(` ${base.and} `)
+  return [`the hit${s(total)} with ${u(removed)}`, ...onTough.map(([id, n]) => `${n} on ${on(n, id)}`)].join(` ${base.and} `)
+}
+
+/** Who stands against the attacker; where only the dead do, nobody else is named. */
+const foes = ({ defenders, zombies }: { defenders: { [power: string]: Count }; zombies: number }): string =>
+  [
+    ...(Object.keys(defenders).length > 0 || zombies === 0 ? [armies(defenders)] : []),
+    ...(zombies > 0 ? [`${zombies} zombie${s(zombies)}`] : []),
+  ].join(' and ')
 
 const phrases: Phrases = {
   places: {},
@@ -108,7 +133,7 @@ const phrases: Phrases = {
       `Zombies in ${e.at} roll ${zombieFaces(e.dice) || 'nothing'}: ${e.lost} unit${s(e.lost)} lost${e.held > 0 ? `, ${e.held} held off by suits` : ''}.`,
     unitsLost: (e) => `${p(e.power)} loses ${u(e.units)} in ${e.at}.`,
     zombiesRose: (e) => `${e.n} of the fallen rise${e.n === 1 ? 's' : ''} in ${e.at} (${e.zombies} zombie${s(e.zombies)} now).`,
-    territoryFell: (e) => `${e.at} falls to the zombies. ${p(e.from)} is down to ${e.npl}; the zombie marker rises to ${e.marker}.`,
+    territoryFell: (e) => `${e.at} falls to the zombies. ${p(e.from)} is left with ${e.npl}; the zombie marker stands at ${e.marker}.`,
     factoryHeld: (e) => `The factory of ${e.at} holds: ${e.zombies} zombie${s(e.zombies)} against a value of ${e.ipc}.`,
     treasurySeized: (e) => `${ipcs(e.ipcs)} of ${p(e.from)} go${e.ipcs === 1 ? 'es' : ''} to ${p(e.to)}.`,
     unitsMoved: (e) =>
@@ -123,15 +148,14 @@ const phrases: Phrases = {
         : `${p(e.by)} ${e.how === 'blitz' ? 'overruns' : 'captures'} ${e.at} from ${p(e.from)} (+${e.ipc}).`,
     territoryReverted: (e) => `${e.at} returns from ${p(e.from)} to ${p(e.to)}.`,
     survivorsJoined: (e) => `Survivors in ${e.at} join ${p(e.power)}: 1 infantry.`,
-    battleStarted: (e) =>
-      `Battle for ${e.at}: ${p(e.attacker)} with ${u(e.attackers)} against ${armies(e.defenders)}${e.zombies > 0 ? ` and ${e.zombies} zombie${s(e.zombies)}` : ''}.`,
+    battleStarted: (e) => `Battle for ${e.at}: ${p(e.attacker)} with ${u(e.attackers)} against ${foes(e)}.`,
     roundFought: (e) => `${e.at}, combat round ${e.round}.`,
     chainsawsRolled: (e) => `Chainsaws in ${e.at}: ${faces(e.dice)}, ${e.killed} zombie${s(e.killed)} cut down.`,
     submerged: (e) => `${e.n} submarine${s(e.n)} of ${p(e.power)} dive${e.n === 1 ? 's' : ''} in ${e.at}.`,
     zombiesBit: (e) => `Zombies bite in ${e.at}: ${zombieFaces(e.dice)}.`,
     unitsFired: (e) =>
       `The ${e.side} ${e.step === 'strike' ? 'strikes from below' : e.step === 'flak' ? 'fires at the aircraft' : e.step === 'air' ? 'fires in the air' : 'fires'} in ${e.at}: ${e.volleys.map((v) => `${u({ [v.unit]: v.dice.length })} at ${v.value}: ${faces(v.dice)}`).join('; ')}. ${e.hits} hit${s(e.hits)}.`,
-    unitsHit: (e) => `${p(e.power)} takes the hit${s(Object.values(e.units).reduce((a, b) => a + b, 0))} with ${u(e.units)}.`,
+    unitsHit: (e) => `${p(e.power)} takes ${hitWords(e.units)}.`,
     hitsWasted: (e) => `${e.n} hit${s(e.n)} of the ${e.side} find${e.n === 1 ? 's' : ''} no target in ${e.at}.`,
     zombiesKilled: (e) => `${e.n} zombie${s(e.n)} destroyed in ${e.at}; ${e.left} left.`,
     transportsDestroyed: (e) => `${e.n} defenseless transport${s(e.n)} of ${p(e.power)} sunk in ${e.at}.`,
@@ -247,7 +271,7 @@ const phrases: Phrases = {
     raid: (units, from, to) => `Raid: ${units}, ${from} → ${to}`,
     intercept: (n) => (n === 0 ? 'Nobody rises' : `${n} fighter${s(n)} rise${n === 1 ? 's' : ''}`),
     lose: (units) => `Lose ${units}`,
-    submerge: (n) => (n === 0 ? 'Strike with all' : `Dive with ${n}`),
+    submerge: (n) => (n === 0 ? 'Nobody dives, strike' : `Dive with ${n}`),
     bombard: (n) => (n === 0 ? 'No bombardment' : `Bombard with ${n}`),
     tanks: (n) => (n === 0 ? 'No chainsaws' : `Chainsaws: ${n} tank${s(n)}`),
     press: 'Press the attack',

@@ -1,7 +1,8 @@
 import es1942 from '../../data/rulebook-1942.es.json' with { type: 'json' }
 import esBase from '../../data/rulebook.es.json' with { type: 'json' }
+import type { Count } from '../model/events.ts'
 import { rulebook } from '../model/rulebook.ts'
-import { DIE_FACES, faces, makeWords, s, shorthand, type Phrases, unitName, zombieFaces } from './make.ts'
+import { DIE_FACES, faces, hitsBySort, makeWords, s, shorthand, type Phrases, unitName, zombieFaces } from './make.ts'
 import { PLACES_ES } from './places-es.ts'
 
 const es_rules: readonly { id: string; chapter: string; text: string }[] = [...esBase, ...es1942]
@@ -51,6 +52,13 @@ const names: { readonly [key: string]: string } = {
   'unit.RC': 'centro de reclutamiento|centros de reclutamiento',
   'unit.zom': 'zombi|zombis',
   seaborne: 'desembarco',
+  // Fields of answers, as the heads of their forms call them.
+  move: 'Mover',
+  ship: 'Transporte',
+  lose: 'Perder',
+  via: 'Por',
+  raid: 'Bombardeo',
+  cargo: 'Con carga',
   'phase.zombieCard': 'Carta de zombis',
   'phase.zombiesAttack': 'Ataque de los zombis',
   'phase.zombiesCapture': 'Conquista de los zombis',
@@ -78,7 +86,24 @@ const names: { readonly [key: string]: string } = {
   'facility.RC': 'Centro de reclutamiento',
 }
 const base = { names, and: 'y', nothing: 'nada', nobody: 'nadie' }
-const { units: u, power: p, phase: ph, measure: m, tech: x, armies } = shorthand(base)
+const { units: u, unit, power: p, phase: ph, measure: m, tech: x, armies } = shorthand(base)
+
+/** "asigna impactos a 1 destructor", "recibe 2 impactos en acorazados", or both. */
+function hitWords(units: Count): string {
+  const { removed, onTough } = hitsBySort(units)
+  const parts = onTough.map(([id, n]) => `recibe ${n} impacto${s(n)} en ${n === 1 ? '1 ' : ''}${unit(id, n)}`)
+  return [...(Object.keys(removed).length > 0 || parts.length === 0 ? [`asigna impactos a ${u(removed)}`] : []), ...parts].join(
+    ` ${base.and} `,
+  )
+}
+
+/** Who stands against the attacker; where only the dead do, nobody else is named. */
+const foes = ({ defenders, zombies }: { defenders: { [power: string]: Count }; zombies: number }): string =>
+  [
+    ...(Object.keys(defenders).length > 0 || zombies === 0 ? [armies(defenders)] : []),
+    ...(zombies > 0 ? [`${zombies} zombi${s(zombies)}`] : []),
+  ].join(' y ')
+
 const left = (n: number): string => `${n === 1 ? 'queda' : 'quedan'} ${n}`
 const rulesById = new Map(es_rules.map((r) => [r.id, r.text]))
 /** What would have to happen first: the zone for a carrier, the zone to clear, where the carrier is. */
@@ -127,7 +152,7 @@ const phrases: Phrases = {
       `Los zombis de ${e.at} tiran ${zombieFaces(e.dice) || 'nada'}: ${e.lost} unidad${e.lost === 1 ? '' : 'es'} perdida${s(e.lost)}${e.held > 0 ? `; los trajes frenan a ${e.held}` : ''}.`,
     unitsLost: (e) => `${p(e.power)} pierde ${u(e.units)} en ${e.at}.`,
     zombiesRose: (e) => `${e.n} caído${s(e.n)} se levanta${e.n === 1 ? '' : 'n'} en ${e.at} (${e.zombies} zombi${s(e.zombies)} ahora).`,
-    territoryFell: (e) => `${e.at} cae en manos de los zombis. ${p(e.from)} baja a ${e.npl}; el marcador zombi sube a ${e.marker}.`,
+    territoryFell: (e) => `${e.at} cae en manos de los zombis. ${p(e.from)} se queda en ${e.npl}; el marcador zombi está en ${e.marker}.`,
     factoryHeld: (e) => `La fábrica de ${e.at} resiste: ${e.zombies} zombi${s(e.zombies)} contra un valor de ${e.ipc}.`,
     treasurySeized: (e) => `${e.ipcs} IPC de ${p(e.from)} ${e.ipcs === 1 ? 'pasa' : 'pasan'} a ${p(e.to)}.`,
     unitsMoved: (e) => `${p(e.power)} mueve ${u(e.units)} de ${e.from} a ${e.to}${e.via.length > 0 ? ` por ${e.via.join(', ')}` : ''}.`,
@@ -141,15 +166,14 @@ const phrases: Phrases = {
         : `${p(e.by)} ${e.how === 'blitz' ? 'arrolla' : 'conquista'} ${e.at}, antes de ${p(e.from)} (+${e.ipc}).`,
     territoryReverted: (e) => `${e.at} vuelve de ${p(e.from)} a ${p(e.to)}.`,
     survivorsJoined: (e) => `Supervivientes de ${e.at} se unen a ${p(e.power)}: 1 infantería.`,
-    battleStarted: (e) =>
-      `Batalla por ${e.at}: ${p(e.attacker)} con ${u(e.attackers)} contra ${armies(e.defenders)}${e.zombies > 0 ? ` y ${e.zombies} zombi${s(e.zombies)}` : ''}.`,
+    battleStarted: (e) => `Batalla por ${e.at}: ${p(e.attacker)} con ${u(e.attackers)} contra ${foes(e)}.`,
     roundFought: (e) => `${e.at}, ronda de combate ${e.round}.`,
     chainsawsRolled: (e) => `Motosierras en ${e.at}: ${faces(e.dice)}, ${e.killed} zombi${s(e.killed)} fuera.`,
     submerged: (e) => `${e.n} submarino${s(e.n)} de ${p(e.power)} se sumerge${e.n === 1 ? '' : 'n'} en ${e.at}.`,
     zombiesBit: (e) => `Los zombis muerden en ${e.at}: ${zombieFaces(e.dice)}.`,
     unitsFired: (e) =>
       `${e.side === 'attacker' ? 'El atacante' : 'El defensor'} ${e.step === 'strike' ? 'golpea bajo el agua' : e.step === 'flak' ? 'dispara a los aviones' : e.step === 'air' ? 'dispara en el aire' : 'dispara'} en ${e.at}: ${e.volleys.map((v) => `${u({ [v.unit]: v.dice.length })} a ${v.value}: ${faces(v.dice)}`).join('; ')}. ${e.hits} impacto${s(e.hits)}.`,
-    unitsHit: (e) => `${p(e.power)} asigna impactos a ${u(e.units)}.`,
+    unitsHit: (e) => `${p(e.power)} ${hitWords(e.units)}.`,
     hitsWasted: (e) => `${e.n} impacto${s(e.n)} sin blanco posible en ${e.at}.`,
     zombiesKilled: (e) => `${e.n} zombi${s(e.n)} destruido${s(e.n)} en ${e.at}; ${left(e.left)}.`,
     transportsDestroyed: (e) => `${e.n} transporte${s(e.n)} indefenso${s(e.n)} de ${p(e.power)} hundido${s(e.n)} en ${e.at}.`,
@@ -402,7 +426,7 @@ const phrases: Phrases = {
     raid: (units, from, to) => `Incursión: ${units}, ${from} → ${to}`,
     intercept: (n) => (n === 0 ? 'No despega nadie' : `Despega${n === 1 ? '' : 'n'} ${n} caza${s(n)}`),
     lose: (units) => `Perder ${units}`,
-    submerge: (n) => (n === 0 ? 'Golpear con todos' : `Sumergir ${n}`),
+    submerge: (n) => (n === 0 ? 'Nadie se sumerge: golpear' : `Sumergir ${n}`),
     bombard: (n) => (n === 0 ? 'Sin bombardeo' : `Bombardear con ${n}`),
     tanks: (n) => (n === 0 ? 'Sin motosierras' : `Motosierras: ${n} tanque${s(n)}`),
     press: 'Insistir',

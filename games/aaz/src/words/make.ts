@@ -88,6 +88,16 @@ export function unitName(phrases: Pick<Phrases, 'names'>, unit: string, n: numbe
   return `${unitName(phrases, second, n) ?? second} (${word ?? first})`
 }
 
+/** A hit on such a ship may only damage it (AAZ-U-BB.1): hits on it are no ships. */
+const TOUGH: ReadonlySet<string> = new Set(['bb'])
+
+/** Hits as they were put on units: those that remove one each, and those on ships that take several. */
+export function hitsBySort(units: Count): { removed: Count; onTough: readonly (readonly [unit: string, hits: number])[] } {
+  const isTough = (unit: string): boolean => TOUGH.has(unit.slice(unit.lastIndexOf(' ') + 1))
+  const hit = Object.entries(units).filter(([, n]) => n > 0)
+  return { removed: Object.fromEntries(hit.filter(([unit]) => !isTough(unit))), onTough: hit.filter(([unit]) => isTough(unit)) }
+}
+
 /** The words of one language that sentences are put together from. */
 export interface Lexicon {
   names: { readonly [key: string]: string }
@@ -111,6 +121,7 @@ export function shorthand(lexicon: Lexicon) {
       Object.entries(forces)
         .map(([id, count]) => `${power(id)}: ${units(count)}`)
         .join('; ') || nobody,
+    unit: (id: string, n: number): string => unitName(lexicon, id, n) ?? id,
   }
 }
 

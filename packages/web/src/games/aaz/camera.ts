@@ -34,9 +34,15 @@ const spread = (list: readonly number[]): number => Math.max(...list) - Math.min
 /** The places a question is about: one of them should be in sight when it is asked. */
 export function placesAskedAbout(map: WorldMap, question: Question, shop: Purchase | null, card: string | null = null): string[] {
   const at = namedIn(question).at ?? (question.ask.kind === 'card.measure' ? (card ?? undefined) : undefined)
-  const asked = at !== undefined ? [at] : isBuying(question) ? yardsOf(shop).map((yard) => yard.at) : []
+  const asked = at !== undefined ? [at] : isBuying(question) ? openYards(shop) : []
   return asked.filter((name) => map.places.has(name))
 }
+
+/** Where something can be built now. The first one is chosen already: it is the one to see. */
+const openYards = (shop: Purchase | null): string[] =>
+  yardsOf(shop)
+    .map(({ at }) => at)
+    .filter((at) => shop?.offers.some((offer) => offer.at === at))
 
 /** Whether a point is well inside what is seen. */
 export const inside = ({ x, y }: { x: number; y: number }, sight: Box): boolean =>

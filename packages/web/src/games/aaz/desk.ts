@@ -171,10 +171,13 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     void this.look(frame)
   }
 
-  /** Where one power built is no choice of the next. */
+  /** Where one power built, and how many at once, is no choice of the next, nor of the next phase. */
   private changeBuyer(question: Question | null): void {
-    const buyer = isBuying(question) ? (question?.seat ?? null) : null
-    if (buyer !== this.buyer) this.yard.value = null
+    const buyer = question && isBuying(question) ? `${question.seat} ${question.kind}` : null
+    if (buyer !== this.buyer) {
+      this.yard.value = null
+      this.lot.value = 1
+    }
     this.buyer = buyer
   }
 
@@ -373,7 +376,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
   /** While a move or purchase of one's own is shown on the map: the question that it answered, as it stood. */
   heldQuestion(): Question | null {
     const update = this.update.value
-    if (!update || !this.playing.value || this.show.fight.value) return null
+    if (!update || !this.playing.value || this.show.fight.value || this.raids.toldAt() !== null) return null
     const question = questionOf(update, this.speaker.value)
     return isMoving(question) || isBuying(question) ? question : null
   }

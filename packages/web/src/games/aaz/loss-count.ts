@@ -16,10 +16,15 @@ export function ownerOfLosses(question: Question | null, battle: Pick<BattlePane
 }
 type OwnersOfBattle = 'attacker' | 'defenders' | 'defendersBehindLine'
 
-/** Hits on a tough ship may only damage it (AAZ-U-BB.1). */
-export const suggestionWords = (desk: Desk, units: Count): string => {
-  const isTough = Object.keys(units).some((name) => (desk.facts().unit(unitOfLoss(name))?.hits ?? 1) > 1)
-  return isTough ? desk.m.battle.suggestedHit(desk.unitWords(units)) : desk.m.battle.suggested(desk.unitWords(units))
+/** Hits on a tough ship may only damage it (AAZ-U-BB.1): they are counted as hits, not as ships. */
+export function suggestionWords(desk: Desk, units: Count): string {
+  const { battle } = desk.m
+  const hit = Object.entries(units).filter(([, n]) => n > 0)
+  const isTough = ([name]: [string, number]): boolean => (desk.facts().unit(unitOfLoss(name))?.hits ?? 1) > 1
+  const onShips = hit.filter(isTough).map(([name, n]) => battle.hitsOn(n, desk.unitName(name, n)))
+  const removed = desk.unitWords(Object.fromEntries(hit.filter((entry) => !isTough(entry))))
+  if (removed === '' && onShips.length > 0) return battle.suggestedHit(onShips.join(' + '))
+  return [battle.suggested(removed), ...onShips].join(' + ')
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AazView } from '@deadfront/aaz'
 import type { Desk } from './desk.ts'
 import { seaNumber } from './labels.ts'
+import { nearerX } from './map/world.ts'
 import { percent } from './percent.ts'
 import { isPower } from './powers.ts'
 import type { Target } from './question.ts'
@@ -104,15 +105,23 @@ export function targetFacts(desk: Desk, target: Target): string[] {
     target.ship ? m.move.bySea : '',
     target.left === null ? '' : m.place.left(target.left),
     target.carried !== null && target.carried < all ? m.move.aboard(target.carried, all) : '',
-    target.landings.length > 0
-      ? m.move.lands(
-          target.landings
-            .slice(0, 4)
-            .map((at) => nameOf(desk, at))
-            .join(', '),
-        )
-      : '',
+    landingWords(desk, target),
   ].filter(Boolean)
+}
+
+const SHOWN_LANDINGS = 4
+
+/** Where aircraft can come down, the nearest first, and how many more places there are. */
+function landingWords(desk: Desk, { at, landings }: Target): string {
+  if (landings.length === 0) return ''
+  const { centreOf } = desk.world
+  const from = centreOf(at)
+  const distance = (place: string): number => {
+    const { x, y } = centreOf(place)
+    return Math.hypot(nearerX(from.x, x) - from.x, y - from.y)
+  }
+  const near = landings.toSorted((a, b) => distance(a) - distance(b)).slice(0, SHOWN_LANDINGS)
+  return desk.m.move.lands(near.map((place) => nameOf(desk, place)).join(', '), landings.length - near.length)
 }
 
 export function labelOf(desk: Desk, view: AazView, at: string, target: Target | undefined): string {

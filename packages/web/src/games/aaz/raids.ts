@@ -78,7 +78,9 @@ export class RaidDesk {
 
   /** Where a raid is on the board while it is told. */
   toldAt(): string | null {
-    return this.desk.playing.value && !this.isOver ? (this.story.value?.flown.at ?? null) : null
+    // Read before the rest, so that whoever asks hears of the next raid.
+    const at = this.story.value?.flown.at ?? null
+    return this.desk.playing.value && !this.isOver ? at : null
   }
 
   /** Nothing of the raid on the board comes after this event: the bombs have fallen, or no bomber is left. */

@@ -14,6 +14,7 @@ import {
 import { useEffect, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
 import { Button, RuleLink } from '../parts.tsx'
+import { headOf } from './form-head.ts'
 
 /**
  * Plain controls for the five kinds of answer forms, so that every question of every game can be answered here. The game's
@@ -163,13 +164,6 @@ function Send({
     </div>
   )
 }
-
-const headOf = (fixed: Answer | undefined, key: string, words: Words): string =>
-  fixed && Object.keys(fixed).length > 0
-    ? Object.values(fixed)
-        .map((value) => labelOf(words, value))
-        .join(', ')
-    : labelOf(words, key)
 
 function SubsetField({ form, ...rest }: FormProps<SubsetForm>) {
   const t = m.value.question

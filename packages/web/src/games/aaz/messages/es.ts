@@ -60,7 +60,7 @@ export const es: Messages = {
     joins: 'va con tus unidades de allí; para tomar esas, pulsa su dibujo',
     moves: 'pulsar un lugar iluminado mueve allí; pulsar el dibujo de unidades tuyas las toma',
     stuck: { combatMove: 'nada que atacar al alcance: podrán mover después del combate', noncombatMove: 'desde aquí no hay adónde ir' },
-    lands: (list) => `puede aterrizar en ${list}`,
+    lands: (list, more) => `puede aterrizar en ${list}${more > 0 ? ` y ${more} más` : ''}`,
     bySea: 'en transporte',
     end: {
       combatMove: '¡Al combate!',
@@ -272,7 +272,8 @@ export const es: Messages = {
     chance: (who) => (who === null ? 'Desde aquí, jugando bien' : `Desde aquí, para ${who}, jugando bien`),
     lose: (chosen, n) => `Elige ${many(n, 'baja', 'bajas')} (${chosen} de ${n})`,
     suggested: (units) => `Perder ${units}`,
-    suggestedHit: (units) => `Recibir los impactos con ${units}`,
+    suggestedHit: (hits) => `Recibir ${hits}`,
+    hitsOn: (n, ship) => `${many(n, 'impacto', 'impactos')} en ${n === 1 ? '1 ' : ''}${ship}`,
     damaged: (n) => many(n, 'dañado', 'dañados'),
     confirm: 'Confirmar bajas',
     pressAtSea: 'Insiste o retírate.',
@@ -316,6 +317,8 @@ export const es: Messages = {
     treasury: 'en caja',
     told: (power, income, hand) => `${power}: ingresos ${income}, ${hand} en caja`,
     zombies: 'Marcador zombi',
+    marker: (n, threshold) =>
+      `Marcador zombi: los muertos dominan tierras por valor de ${n} IPC${threshold === null ? '' : `; con ${threshold} llega el apocalipsis y queda una última ronda`}.`,
     threshold: (n) => `Apocalipsis a los ${n}`,
     left: (n) => `${n === 1 ? 'falta' : 'faltan'} ${n}`,
     deck: (n) => `${many(n, 'carta', 'cartas')} en el mazo`,
@@ -354,6 +357,7 @@ export const es: Messages = {
     bites: (at, n) => `${at}: ${many(n, 'dado', 'dados')} contra la guarnición`,
   },
   away: {
+    panel: 'Turno a turno',
     title: 'Mientras no estabas',
     none: 'Aún no ha pasado nada.',
     seen: 'Al mapa',

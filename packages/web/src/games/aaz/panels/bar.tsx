@@ -45,11 +45,13 @@ export function Bar({ desk }: { desk: Desk }) {
 function Waiting({ desk }: { desk: Desk }) {
   const update = desk.update.value
   const ask = update?.asks[0]
-  const told = desk.playing.value ? desk.show.fight.value : null
+  const fight = desk.playing.value ? desk.show.fight.value : null
+  const raid = fight ? null : desk.raids.toldAt()
+  const told = fight ? desk.m.battle.title(nameOf(desk, fight.at)) : raid === null ? null : desk.m.raid.title(nameOf(desk, raid))
   return (
     <div class="az-bar waiting">
-      {told ? <p>{desk.m.battle.title(nameOf(desk, told.at))}</p> : null}
-      {!told && ask && update?.live ? <p>{desk.m.wait(desk.words.seat(ask.seat))}</p> : null}
+      {told === null ? null : <p>{told}</p>}
+      {told === null && ask && update?.live ? <p>{desk.m.wait(desk.words.seat(ask.seat))}</p> : null}
       {desk.standing.powers.value.length > 0 && update?.live ? (
         <button type="button" class="az-button" data-orders onClick={() => void desk.standing.open()}>
           {desk.m.orders.title}

@@ -1,4 +1,5 @@
 import type { Count } from '@deadfront/aaz'
+import type { Refusal } from '@deadfront/kernel'
 import type { Desk } from '../desk.ts'
 import { seaNumber } from '../labels.ts'
 import { figuresOf } from '../odds/figures.ts'
@@ -62,6 +63,12 @@ function reachWords(desk: Desk): string {
   return desk.question.value?.ask.kind === 'combatMove' ? move.stuck.combatMove : move.stuck.noncombatMove
 }
 
+/** A refusal with its place, which is not named twice. */
+function placedRefusal(desk: Desk, { at, refusal }: { at: string; refusal: Refusal }): string {
+  const [name, text] = [nameOf(desk, at), desk.words.refusal(refusal)]
+  return text.toLowerCase().startsWith(name.toLowerCase()) ? text : `${name}: ${text}`
+}
+
 /** What a move to the place pointed at would do, or why it cannot be made. */
 function Outlook({ desk }: { desk: Desk }) {
   const { m } = desk
@@ -79,7 +86,7 @@ function Outlook({ desk }: { desk: Desk }) {
       <>
         {inReach}
         <span class="az-outlook az-hover-line az-why" role="status">
-          {`${nameOf(desk, barred.at)}: ${desk.words.refusal(barred.refusal)} `}
+          {`${placedRefusal(desk, barred)} `}
           <button type="button" class="az-link" onClick={() => desk.api.openRule(barred.refusal.rule)}>
             {barred.refusal.rule}
           </button>

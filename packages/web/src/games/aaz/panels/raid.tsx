@@ -108,15 +108,17 @@ export function RaidBoard({ desk }: { desk: Desk }) {
           </h3>
           <Counters desk={desk} power={flown.attacker} units={{ ...flown.bombers, ...flown.escorts }} />
         </div>
-        <div class="az-line defense">
-          <h3>
-            <small>{m.raid.fighters}</small>
-            {scrambled.length === 0 ? '–' : scrambled.map((event) => desk.power(event.power)).join(', ')}
-          </h3>
-          {scrambled.map((event) => (
-            <Counters key={event.power} desk={desk} power={event.power} units={event.units} />
-          ))}
-        </div>
+        {scrambled.length === 0 ? null : (
+          <div class="az-line defense">
+            <h3>
+              <small>{m.raid.fighters}</small>
+              {scrambled.map((event) => desk.power(event.power)).join(', ')}
+            </h3>
+            {scrambled.map((event) => (
+              <Counters key={event.power} desk={desk} power={event.power} units={event.units} />
+            ))}
+          </div>
+        )}
       </div>
       <div class="az-rolls" aria-live="polite">
         <Dice desk={desk} story={story} />

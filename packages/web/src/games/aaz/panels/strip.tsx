@@ -13,7 +13,11 @@ export function Strip({ desk }: { desk: Desk }) {
   const { threshold, victory } = desk.facts(view.scenario)
   return (
     <div class="az-strip" role="group" aria-label={m.chart.title}>
-      <span class={`az-strip-dead${view.apocalypse > 0 ? ' now' : ''}`} title={m.chart.zombies} data-marker={view.zombieMarker}>
+      <span
+        class={`az-strip-dead${view.apocalypse > 0 ? ' now' : ''}`}
+        title={m.chart.marker(view.zombieMarker, threshold)}
+        data-marker={view.zombieMarker}
+      >
         <svg viewBox="4 1 16 14" width="18" height="16" aria-hidden="true" focusable="false">
           <path d={SKULL} fill-rule="evenodd" />
         </svg>
@@ -36,7 +40,7 @@ export function Strip({ desk }: { desk: Desk }) {
           <span class="az-hidden">{text}</span>
           <span aria-hidden="true">
             {side} <b>{now}</b>
-            <small>{`/ ${need}`}</small>
+            <small>{` / ${need}`}</small>
           </span>
         </span>
       ))}

@@ -16,11 +16,12 @@ export const spotOf = (page: Page, name: string, besideUnits = false): Promise<{
   place(page, name).evaluate(async (element, beside) => {
     await new Promise((rest) => requestAnimationFrame(() => requestAnimationFrame(rest)))
     const box = element.getBoundingClientRect()
-    const stack = beside
-      ? document.querySelector(`[data-stack="${element.getAttribute('data-place')}"]`)?.getBoundingClientRect()
-      : undefined
+    // Units of a neighbour that reach over the border are clicked for their own place.
+    const stacks = [...document.querySelectorAll('[data-stack]')].flatMap((stack) =>
+      beside || stack.getAttribute('data-stack') !== element.getAttribute('data-place') ? [stack.getBoundingClientRect()] : [],
+    )
     const onUnits = (x: number, y: number) =>
-      stack !== undefined && x >= stack.left && x <= stack.right && y >= stack.top && y <= stack.bottom
+      stacks.some((stack) => x >= stack.left && x <= stack.right && y >= stack.top && y <= stack.bottom)
     for (let i = 0; i < 256; i++) {
       const [x, y] = [box.left + (box.width * ((i % 16) + 0.5)) / 16, box.top + (box.height * (Math.floor(i / 16) + 0.5)) / 16]
       if (document.elementFromPoint(x, y) === element && !onUnits(x, y)) return { x, y }

@@ -336,7 +336,7 @@ class WarBoard implements Board<AazView, AazEvent> {
           chosen,
           disabled: !choices.has(at) && !chosen && !this.pickable(view, at),
           label: labelOf(desk, view, at, targets.get(at)),
-          act: () => void this.act(at),
+          act: () => void this.pressedOn(at),
         },
       ]
     })
@@ -362,7 +362,9 @@ class WarBoard implements Board<AazView, AazEvent> {
   private pointed: string | null = null
   private hovered(event: PointerEvent): void {
     if (event.pointerType === 'touch') return
-    const at = (event.target as Element | null)?.closest('[data-place]')?.getAttribute('data-place') ?? null
+    const under = (event.target as Element | null)?.closest('[data-place]')?.getAttribute('data-place') ?? null
+    const { x, y } = this.pointAt(event.clientX, event.clientY)
+    const at = under === null ? null : (this.skin.chipAt(x, y)?.at ?? under)
     if (at !== this.pointed) this.pointTo(at)
     this.pointed = at
   }
@@ -382,14 +384,17 @@ class WarBoard implements Board<AazView, AazEvent> {
     this.chip = this.skin.chipAt(x, y)
   }
 
-  /** The picture of own units that was clicked; none beside them. */
-  private clickedChip(view: AazView, at: string): ReturnType<Skin['chipAt']> {
+  /** A click or a key on a place. A picture of units that reaches over a border stands for its own place, whoever owns them. */
+  private pressedOn(place: string): Promise<void> {
     const { chip } = this
     this.chip = null
-    return chip?.at === at && chip.power === view.turn ? chip : null
+    const at = chip?.at ?? place
+    // The keys go on from the place that was meant.
+    if (at !== place) this.hot.focus(at)
+    return this.act(at, chip)
   }
 
-  private async act(at: string): Promise<void> {
+  private async act(at: string, clicked: ReturnType<Skin['chipAt']> = null): Promise<void> {
     const { desk } = this
     const question = desk.question.peek()
     const view = desk.view.peek()
@@ -403,7 +408,7 @@ class WarBoard implements Board<AazView, AazEvent> {
     if (desk.hand.routing.peek()) return this.choosesWay(at)
     const joins = desk.hand.joining.peek() || this.shift
     if (joins && desk.hand.picked.peek() && this.pickable(view, at)) return desk.hand.join(at)
-    const chip = this.clickedChip(view, at)
+    const chip = clicked?.power === view.turn ? clicked : null
     // On the picture of other units of one's own: those are meant. Beside it: the place is.
     if (chip && (await desk.hand.changeTo(at, chip.unit))) return
     if (desk.hand.targets.peek().has(at)) {
@@ -478,7 +483,7 @@ const board: BoardModule<AazView, AazEvent, BoardAnswers, Questions> = {
     panelOf('aaz-dead', (desk) => desk.m.dead.title, DeadPanel, 'az', DESKS),
     panelOf('aaz-orders', (desk) => desk.m.orders.title, OrdersPanel, 'az', DESKS),
     panelOf('aaz-stats', (desk) => desk.m.stats.title, StatsPanel, 'az', DESKS),
-    panelOf('aaz-away', (desk) => desk.m.away.title, AwayPanel, 'az', DESKS),
+    panelOf('aaz-away', (desk) => desk.m.away.panel, AwayPanel, 'az', DESKS),
   ],
   turnOf: (event, api) =>
     event.type === 'turnStarted' ? DESKS.of(api).m.away.turn(api.words.name(`power.${event.power}`), event.round) : null,

@@ -145,7 +145,8 @@ export class Skin {
 
   /** Whose picture of units lies under a point of the sheet, and of which kind: none where a block stands for many. */
   chipAt(x: number, y: number): { at: string; power: string; unit: string | undefined } | null {
-    for (const { at, x: cx, y: cy, scale, chips } of this.drawn)
+    // The last one drawn lies on top.
+    for (const { at, x: cx, y: cy, scale, chips } of this.drawn.toReversed())
       for (const chip of chips) {
         const [left, top] = [cx + chip.x * scale, cy + chip.y * scale]
         if (x >= left && x <= left + chip.w * scale && y >= top && y <= top + chip.h * scale)
@@ -158,9 +159,11 @@ export class Skin {
     return this.pathOf.get(name) ?? null
   }
 
-  /** The place under a point of the sheet, over the seam too. */
+  /** The place under a point of the sheet, over the seam too. Units belong to their place, also where they reach over its border. */
   placeAt(x: number, y: number): string | null {
     const at = ((x % WORLD.w) + WORLD.w) % WORLD.w
+    const chip = this.chipAt(x, y) ?? this.chipAt(at, y)
+    if (chip) return chip.at
     const point = new DOMPoint(at, y)
     for (const { name, box } of this.map.places.values()) {
       if (at < box.x || at > box.x + box.w || y < box.y || y > box.y + box.h) continue

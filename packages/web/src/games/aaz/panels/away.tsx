@@ -10,7 +10,7 @@ import { ZombieCard } from './card.tsx'
 import { LinePlot } from './line-plot.tsx'
 import { Place } from './parts.tsx'
 
-/** The last round in short, for those who were not here. */
+/** The last turns in short, one's own too. */
 export function AwayPanel({ desk }: { desk: Desk }) {
   const { m } = desk
   const told = turnsOf(desk.log.report.value).filter((turn) => turn.lines.length > 0)

@@ -1,4 +1,5 @@
 import { tableFrom } from '@deadfront/ai/aaz/odds'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { BOARDS, bombardsFirst, unitsOfBoard } from '../odds/boards.ts'
 import { Calculator } from '../odds/calculator.tsx'
@@ -16,8 +17,16 @@ export function CalculatorPanel({ desk }: { desk: Desk }) {
     .map(([at]) => ({ at, name: nameOf(desk, at) }))
     .sort((a, b) => a.name.localeCompare(b.name, desk.api.language, { numeric: true }))
   const own = desk.content.value
+  const box = useRef<HTMLDivElement>(null)
+  const at = desk.calculatedAt.value
+  const before = useRef(at)
+  // A battle that was asked for comes into sight, wherever it was asked for.
+  useEffect(() => {
+    if (at !== null && at !== before.current) box.current?.closest('.game-panel')?.scrollIntoView({ block: 'start' })
+    before.current = at
+  }, [at])
   return (
-    <div class="az-calc-panel">
+    <div class="az-calc-panel" ref={box}>
       <label class="az-calc-from">
         {t.from}{' '}
         <select

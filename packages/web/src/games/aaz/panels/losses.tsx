@@ -1,9 +1,35 @@
-import type { AmountsForm } from '@deadfront/kernel'
+import type { Count } from '@deadfront/aaz'
+import type { AmountsForm, Refusal } from '@deadfront/kernel'
+import { useEffect, useState } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { lossEnds, ownerOfLosses, suggestionWords } from '../loss-count.ts'
 import { colourOf } from '../powers.ts'
 import { total } from '../tokens.ts'
 import { Counter } from './parts.tsx'
+
+/** Which units the referee would not let take the last of the hits, and why: transports while others stand, for example. */
+function useBarred(desk: Desk, form: AmountsForm, lose: Count): ReadonlyMap<string, Refusal> {
+  const [barred, setBarred] = useState<ReadonlyMap<string, Refusal>>(new Map())
+  const key = JSON.stringify([form, lose])
+  useEffect(() => {
+    let stale = false
+    const isLast = total(lose) + 1 === form.min
+    const asked = isLast ? form.items.filter(({ id, max }) => (lose[id] ?? 0) < max) : []
+    const seat = desk.question.peek()?.seat
+    void Promise.all(
+      asked.map(async ({ id }): Promise<[string, Refusal][]> => {
+        const refusal = await desk.api.whyNot({ ...form.with, lose: { ...lose, [id]: (lose[id] ?? 0) + 1 } }, seat)
+        return refusal ? [[String(id), refusal]] : []
+      }),
+    ).then((found) => {
+      if (!stale) setBarred(new Map(found.flat()))
+    })
+    return () => {
+      stale = true
+    }
+  }, [key])
+  return barred
+}
 
 /** Who is lost: a good choice is one click away, any other by hand. */
 export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
@@ -12,6 +38,7 @@ export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
   const lose = desk.losing.value
   const chosen = total(lose)
   const suggestion = desk.suggestion.value
+  const barred = useBarred(desk, form, lose)
   const owner = ownerOfLosses(desk.question.value, desk.battle.value)
   const set = (id: string, n: number) => {
     desk.losing.value = { ...desk.losing.peek(), [id]: n }
@@ -35,6 +62,7 @@ export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
           const power = view && named in view.powers ? named : (owner ?? desk.question.value?.seat ?? '')
           const n = lose[id] ?? 0
           const name = desk.unitName(id)
+          const refusal = chosen < form.max ? barred.get(id) : undefined
           return (
             <span class="az-stepper" key={id} data-unit={unit}>
               <button type="button" aria-label={m.move.less(name)} disabled={n === 0} onClick={() => set(id, n - 1)}>
@@ -48,7 +76,8 @@ export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
               <button
                 type="button"
                 aria-label={m.move.more(name)}
-                disabled={n >= item.max || chosen >= form.max}
+                title={refusal ? desk.words.refusal(refusal) : undefined}
+                disabled={n >= item.max || chosen >= form.max || refusal !== undefined}
                 onClick={() => set(id, n + 1)}
               >
                 +

@@ -99,9 +99,9 @@ function emitHits(t: AazTurn, b: BattleFrame, side: BattleSide, losses: Losses):
     if (side === 'attacker' && p !== activePower(t.s)) continue
     const units: Count = {}
     for (let key = 0; key < lose.length; key++) {
-      if (lose[key] === 0) continue
-      if (side === 'attacker') units[keyName(c, b, side, key)] = numberAt(lose, key)
-      else if (Math.floor(key / c.K) === p) units[kindName(c, key % c.K)] = numberAt(lose, key)
+      if (lose[key] === 0 || (side === 'defender' && Math.floor(key / c.K) !== p)) continue
+      const kind = kindName(c, key % c.K)
+      units[kind] = (units[kind] ?? 0) + numberAt(lose, key)
     }
     if (Object.keys(units).length === 0) continue
     t.emit({ type: 'unitsHit', rule: lossRule({ cause, side }), at: spaceName(c, b.at), power: powerName(c, p), side, units, cause })

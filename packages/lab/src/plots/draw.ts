@@ -224,7 +224,9 @@ function bands(chart: ChartOf<'bands'>, how: DrawHow): Element {
     enough(panel).map((round) => ({ ...round, panel: panel.name, colour: how.colourOf?.(panel.key) ?? inkOf(how).main })),
   )
   const over = { x: 'at', fy: 'panel', z: 'panel' } as const
-  const values = points.flatMap(({ q05, q95 }) => [q05, q95])
+  const told = points.flatMap(({ q05, q95 }) => [q05, q95])
+  // What is the same in every round stands over nothing, or a reader could not tell how much it is.
+  const values = told.every((value) => value === told[0]) ? [0, ...told] : told
   const levels = wholeTicks(values, 4)
   return drawn(chart, how, {
     height: 96 * names.length + 66,

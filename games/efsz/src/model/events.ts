@@ -103,14 +103,12 @@ interface Facts {
   spared: { who: string; by: string; die: number; success: boolean }
   died: { who: string; at: string }
   fatigueMarked: { who: string; count: number; fatigue: number }
-  fatigueCleared: { who: string; count: number; fatigue: number }
   healed: { who: string; health: number; medkits: number }
   // zombies
   revealed: { zombie: string; kind: string; at: string }
   stunRemoved: { zombie: string }
   woke: { zombie: string }
   zombieStepped: { zombie: string; from: string; to: string; left: number }
-  zombieStayed: { zombie: string; why: string }
   doorBattered: { zombie: string; at: string; die: number; burst: boolean }
   locked: { who: string; zombie: string; facing: string }
   lockBroken: { who: string; zombie: string }
@@ -201,13 +199,11 @@ export const EVENT_TYPES: { readonly [K in StalingradEvent['type']]: true } = {
   spared: true,
   died: true,
   fatigueMarked: true,
-  fatigueCleared: true,
   healed: true,
   revealed: true,
   stunRemoved: true,
   woke: true,
   zombieStepped: true,
-  zombieStayed: true,
   doorBattered: true,
   locked: true,
   lockBroken: true,

@@ -75,6 +75,7 @@ const DOCTRINE_BOUNDS = {
   regain: [0, 1.5],
   cleanse: [0, 8],
   riches: [0, 40],
+  crowd: [0, 40],
   gamble: [0.1, 0.8],
 } as const satisfies {
   [K in keyof Doctrine]: readonly [number, number]

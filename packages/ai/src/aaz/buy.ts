@@ -37,7 +37,7 @@ import { siteToBuy } from './facilities.ts'
 import { frontOf, garrison, goalsOf, isOverseas, stakeOf, Threats } from './features.ts'
 import { FLAK_SHOTS } from './odds/flak.ts'
 import { Orders } from './orders.ts'
-import type { Style } from './style.ts'
+import type { Doctrine, Style } from './style.ts'
 
 /** An upper limit for the purchases of one phase, which no phase reaches. */
 const MAX_PURCHASES = 60
@@ -76,9 +76,11 @@ export function planPurchase(game: AazGame, world: Aaz, seat: Seat, style: Style
   for (let i = 0; i < MAX_PURCHASES; i++) {
     const homes = openHomes()
     if (homes.length === 0) break
+    const waiting = (at: number): number => (isOverseas(front, at) ? crowdWithoutBoats(s, c, p, at, style.doctrine?.crowd ?? 0) : 0)
     homes.sort(
       (a, b) =>
         homeDanger(s, c, p, b, threats, style) - homeDanger(s, c, p, a, threats, style) ||
+        waiting(b) - waiting(a) ||
         stepsToFront(front, a) - stepsToFront(front, b) ||
         a - b,
     )
@@ -186,7 +188,7 @@ function wishes({ s, c, p, home, perSlot }: Purse, { front, style, unsafe }: Sit
   const overseas = isOverseas(front, home) && style.seafaring
   if (overseas && style.doctrine) {
     const aid = home === c.capital[p] && aircraftOf(s, c, p) < AIR_AID && isAllyBesieged(s, c, p, home) ? at(ftr) : []
-    return [...aid, ...overseasWishes({ s, c, p, home, perSlot }, [inf, art, tnk], ftr, style.doctrine.riches)]
+    return [...aid, ...overseasWishes({ s, c, p, home, perSlot }, [inf, art, tnk], ftr, style.doctrine)]
   }
   if (overseas) list.push(...shipWishes(s, c, p, home))
   if (perSlot >= price(ftr) && treasuryOf(s, p) >= price(ftr)) list.push(...at(ftr))
@@ -259,7 +261,7 @@ function overseasWishes(
   { s, c, p, home, perSlot }: Purse,
   [inf = -1, art = -1, tnk = -1]: readonly number[],
   ftr: number,
-  riches: number,
+  { riches, crowd }: Doctrine,
 ): Wish[] {
   // Small homes far away save the money for the large ones.
   if (home !== c.capital[p] && ipcOf(c, home) < SMALL_HOME) return []
@@ -283,13 +285,15 @@ function overseasWishes(
     const escort = escortFor(s, c, p, (more) => crossing.risk(more) <= CROSSING_RISK)
     if (escort !== undefined) return [{ k: escort, at: zone }]
   }
-  if (troops < 2 * boats + 2) return rich ? [...planes, ...loads] : loads
+  const isCrowded = crowdWithoutBoats(s, c, p, home, crowd) > 0
+  if (troops < 2 * boats + 2 && !isCrowded) return rich ? [...planes, ...loads] : loads
   // Escorts that would be sunk with the boats do not help: if there is no money for enough of them, aircraft are bought or the money is kept.
   if (risk(zone, [trn, trn]) >= LAUNCH_RISK) {
     const escort = escortFor(s, c, p, (more) => risk(zone, [trn, trn, ...more]) < LAUNCH_RISK)
     return [...(escort !== undefined && priceOfKind(c, escort) <= treasuryOf(s, p) ? [{ k: escort, at: zone }] : []), ...planes]
   }
-  return boats < MAX_BOATS ? [{ k: trn, at: zone }] : [...planes, ...loads]
+  const most = MAX_BOATS + (crowd > 0 ? Math.floor(Math.max(0, troops - crowd) / TROOPS_A_BOAT) : 0)
+  return boats < most ? [{ k: trn, at: zone }] : [...planes, ...loads]
 }
 
 /** The cheapest kind of warship that makes a fleet safe with the money of this turn and the next one; undefined if there is none. */
@@ -310,6 +314,17 @@ const withMore = (fleet: number[], more: readonly number[]): number[] => {
 /** So many boats are a convoy; and if it is sunk on the way with more than this chance it waits for escorts. */
 const CONVOY = 2
 const CROSSING_RISK = 0.35
+
+/** Boats in the zones of a home. */
+const boatsNear = (s: Aaz, c: Content, p: number, home: number): number =>
+  seaNear(c, home).reduce((n, z) => n + c.transportKinds.reduce((sum, k) => sum + countAt(s, c, z, p, k), 0), 0)
+
+/** Troops at a home that are more than a crowd and the boats there can take; 0 with a crowd of 0. */
+function crowdWithoutBoats(s: Aaz, c: Content, p: number, home: number, crowd: number): number {
+  if (crowd === 0 || seaNear(c, home).length === 0) return 0
+  const troops = c.landKinds.reduce((n, k) => n + countAt(s, c, home, p, k), 0)
+  return Math.max(0, troops - 2 * boatsNear(s, c, p, home) - crowd)
+}
 
 /** All ships near a harbour as one convoy, and its risk in the zones around. */
 class Crossing {
@@ -356,8 +371,9 @@ const GARRISON = 6
 
 /** The least production of a home that builds a fleet of its own. */
 const SMALL_HOME = 4
-/** The largest number of boats that one power can fill. */
+/** The largest number of boats that one power can fill; and one more for so many troops of a crowd at a home. */
 const MAX_BOATS = 8
+const TROOPS_A_BOAT = 3
 
 /** Joins equal purchases in one. */
 function mergedPurchases(answers: readonly Answer[]): Answer[] {

@@ -257,13 +257,18 @@ export const goalsOf = ({ careful, doctrine }: Pick<Style, 'careful' | 'doctrine
 export function frontOf(s: Aaz, c: Content, p: number, against: 'all' | 'goals' | 'victory' | 'dead' = 'all'): Int16Array {
   const isFront = (at: number): boolean =>
     against === 'all' || (isGoal(s, c, at, p) || (against === 'victory' && isDeadCapital(s, c, at, p))) === (against !== 'dead')
+  return distances(
+    s,
+    c,
+    c.lands.filter((at) => !c.blocked[at] && isHostile(s, c, at, p) && isFront(at)),
+  )
+}
+
+/** How far each land is from the nearest of these, by land; -1 where no way leads there. */
+export function distances(s: Aaz, c: Content, to: readonly number[]): Int16Array {
   const far = new Int16Array(c.N).fill(-1)
-  const queue: number[] = []
-  for (const at of c.lands)
-    if (!c.blocked[at] && isHostile(s, c, at, p) && isFront(at)) {
-      far[at] = 0
-      queue.push(at)
-    }
+  const queue = [...to]
+  for (const at of to) far[at] = 0
   for (let i = 0; i < queue.length; i++) {
     const at = numberAt(queue, i)
     for (const next of landNear(c, at)) {

@@ -16,6 +16,7 @@ import {
   int16At,
   int8At,
   numberAt,
+  seaNear,
   unitsOf,
   zombiesAt,
 } from '@deadfront/aaz/ai'
@@ -24,7 +25,7 @@ import { Advance } from './advance.ts'
 import { counterAttack, cityWorth, CAPITAL_RISK, fullStakeOf } from './counter.ts'
 import { type AazGame, Draft } from './draft.ts'
 import { blockaded } from './exchange.ts'
-import { frontOf, garrison, garrisonToBe, goalsOf, stakeOf, Threats } from './features.ts'
+import { distances, frontOf, garrison, garrisonToBe, goalsOf, isOverseas, stakeOf, Threats } from './features.ts'
 import { cheapestFirst } from './forecast.ts'
 import { Sealift } from './sealift.ts'
 import type { Style } from './style.ts'
@@ -48,6 +49,7 @@ export function planNoncombat(game: AazGame, world: Aaz, seat: Seat, style: Styl
   planner.moveToFront()
   if (style.careful) planner.huntZombies()
   if (style.seafaring) new Sealift(draft, planner.threats, planner.front, style.doctrine).sail()
+  if (style.doctrine && style.doctrine.crowd > 0) planner.moveToPorts(style.doctrine.crowd)
   planner.moveAircraft()
   planner.landAircraft()
   return draft.answers
@@ -173,6 +175,28 @@ class NoncombatPlanner {
           .sort((a, b) => nth(dead, a) - nth(dead, b) || a - b)[0]
         const n = Math.min(party, this.movable(from, k))
         if (to !== undefined && this.draft.move(k, n, from, to)) party -= n
+      }
+  }
+
+  /**
+   * Troops that have no road to the enemy and no boat go to the nearest own home, where boats are bought. A few of them stay: only
+   * a crowd goes.
+   */
+  moveToPorts(crowd: number): void {
+    const { s, c, p, front } = this
+    const ports = facilitiesOf(s, c).filter((at) => s.control[at] === p && isOverseas(front, at) && seaNear(c, at).length > 0)
+    const steps = distances(s, c, ports)
+    const lands = c.lands.filter((at) => int16At(steps, at) > 0 && isOverseas(front, at))
+    if (lands.reduce((n, at) => n + this.#ownTroops(at), 0) < crowd) return
+    const byDistance = (a: number, b: number): number => int16At(steps, a) - int16At(steps, b) || a - b
+    for (const from of lands.sort(byDistance))
+      for (const k of c.landKinds) {
+        if (freshAt(s, c, from, p, k) === 0) continue
+        const isNearer = (to: number): boolean => int16At(steps, to) >= 0 && int16At(steps, to) < int16At(steps, from)
+        for (const to of noncombatEnds(s, c, p, k, from).filter(isNearer).sort(byDistance)) {
+          const n = this.movable(from, k)
+          if (n === 0 || this.draft.move(k, n, from, to)) break
+        }
       }
   }
 

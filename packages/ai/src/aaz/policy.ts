@@ -68,6 +68,7 @@ export const DOCTRINE: Doctrine = {
   regain: 1,
   cleanse: 3,
   riches: 20,
+  crowd: 10,
   gamble: 0.5,
 }
 

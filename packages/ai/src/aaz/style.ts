@@ -33,6 +33,11 @@ export interface Doctrine {
   cleanse: number
   /** How many aircraft at most a power overseas buys if it has more money than places for troops; with 0 it saves the money. */
   riches: number
+  /**
+   * So many troops that wait for boats are a crowd: outside of homes they go back to one, and at a home more boats than usual are
+   * bought for them. With 0 there is no crowd.
+   */
+  crowd: number
   /** The least chance for an attack on a capital that decides the war: that the own power or an ally after it takes it. */
   gamble: number
 }

@@ -111,6 +111,34 @@ test('a power overseas with more money than places for troops buys aircraft', ()
   expect(fighters(0)).toBe(0)
 })
 
+describe('a crowd overseas', () => {
+  /** Americans far from every enemy, with boats at the other coast. */
+  const inCanada = (phase: 'noncombatMove' | 'purchase'): Aaz => {
+    const s = war('USA', phase)
+    put(s, 'Western Canada', 'USA', { inf: 14 })
+    put(s, 'Eastern United States', 'USA', { inf: 20, tnk: 10 })
+    put(s, 'sz11', 'USA', { trn: 8, dd: 6 })
+    s.treasury[findPower(contentOf(s), 'USA')] = 40
+    return s
+  }
+  const without = marshalWith({ crowd: 0 })
+
+  test('troops that no road leads to the enemy go back to a home where boats are bought', () => {
+    const s = inCanada('noncombatMove')
+    const home = (style: Style): number => unitsIn(movesTo(planNoncombat(game, s, 'USA', style), 'Western United States'), 'inf')
+    expect(home(marshal)).toBeGreaterThanOrEqual(12)
+    expect(home(without)).toBe(0)
+  })
+
+  test('more boats are bought than usual', () => {
+    const s = inCanada('purchase')
+    const boats = (style: Style): number =>
+      planPurchase(game, s, 'USA', style).reduce((n, x) => n + (x.unit === 'trn' ? Number(x.n) : 0), 0)
+    expect(boats(marshal)).toBeGreaterThanOrEqual(2)
+    expect(boats(without)).toBe(0)
+  })
+})
+
 test('a capital over two turns: thins its guard for the ally who attacks it next', () => {
   const s = beforeMoscow({ inf: 4, art: 2, tnk: 3 }, 16)
   put(s, 'Urals', 'Japan', { inf: 5, tnk: 5 })

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { drawn, europe, place, settled, sit } from './aaz-table.ts'
-import { act } from './aaz-table.ts'
-import { expect, test, WIDE } from './table.ts'
+import { act, drawn, europe, place, settled, sit } from './aaz-table.ts'
+import { expect, PHONE, test, WIDE } from './table.ts'
 
 /** Axis & Allies & Zombies: nothing on the table covers what has to be read, and a click takes what was clicked. */
 
@@ -124,4 +123,31 @@ test('at 200 % the sheet of a turn has the whole map, and its button is in sight
   await expect(page.locator('[data-seen]')).toBeInViewport({ ratio: 1 })
   await page.locator('[data-seen]').click()
   await expect(page.locator('.az-strip')).toBeVisible()
+})
+
+test('on a phone the chart stands above the line about a place, however many lines that takes', async ({ guest }) => {
+  const all = '3 inf 2 art 2 tnk 2 ftr 1 bmb'
+  const { page } = await sit(guest, 'World war, 1941', {
+    how: PHONE,
+    position: {
+      scenario: '1941',
+      turn: 'Germany',
+      phase: 'combatMove',
+      territories: {
+        Ukraine: { control: 'Germany', units: { Germany: '2 inf' } },
+        Caucasus: { control: 'USSR', units: { USSR: all } },
+        'Middle East': { control: 'UK', units: { UK: all } },
+      },
+    },
+  })
+  await page.locator('[data-threats]').tap()
+  await place(page, 'Ukraine').focus()
+  const line = page.locator('.az-hover-line')
+  await expect(line).toContainText('United Kingdom can come with')
+  const heights = async () => {
+    const [of, strip] = [await line.boundingBox(), await page.locator('.az-strip').boundingBox()]
+    return { lines: of?.height ?? 0, between: (of?.y ?? 0) - ((strip?.y ?? 0) + (strip?.height ?? 0)) }
+  }
+  await expect.poll(async () => (await heights()).between).toBeGreaterThanOrEqual(0)
+  expect((await heights()).lines, 'two lines at least').toBeGreaterThan(40)
 })

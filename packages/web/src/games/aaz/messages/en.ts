@@ -267,6 +267,7 @@ export const en = {
     pressAtSea: 'Press the attack, or retreat.',
     minor: (power: string) => `The pieces of ${power} stand for minor nations; you choose for them.`,
     seaborne: (unit: string) => `${unit} off the boats`,
+    offBoats: 'by sea',
     standing: 'hit, still fires',
     stay: (n: number) => `${many(n, 'zombie stays', 'zombies stay')} there.`,
     cost: (power: string, ipc: number) => `${power} lost ${ipcs(ipc)}`,

@@ -279,6 +279,7 @@ export const es: Messages = {
     pressAtSea: 'Insiste o retírate.',
     minor: (power) => `Las piezas de ${power} son naciones menores; eliges por ellas.`,
     seaborne: (unit) => `${unit} desembarcado`,
+    offBoats: 'por mar',
     standing: 'tocado, aún dispara',
     stay: (n) => (n === 1 ? 'Queda 1 zombi.' : `Quedan ${n} zombis.`),
     cost: (power, ipc) => `${power} perdió ${ipc} IPC`,

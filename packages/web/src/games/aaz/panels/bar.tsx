@@ -10,6 +10,7 @@ import { hintOf } from '../hints.ts'
 import { total } from '../tokens.ts'
 import { Hand } from './hand.tsx'
 import { Losses } from './losses.tsx'
+import { HoverLine } from './parts.tsx'
 import { RaidRise } from './raid.tsx'
 import { Shop } from './shop.tsx'
 import { LandAll, Warnings } from './warnings.tsx'
@@ -68,12 +69,12 @@ function MenaceLine({ desk }: { desk: Desk }) {
   const lines = at !== null && desk.menaces.on.value && !desk.hand.picked.value ? menaceLines(desk, at) : []
   if (at === null || lines.length === 0) return null
   return (
-    <span class="az-outlook az-hover-line" data-menace={at} role="status">
+    <HoverLine menace={at} status>
       <b>{nameOf(desk, at)}</b>
       {lines.map((line) => (
         <span key={line}>{` · ${line}`}</span>
       ))}
-    </span>
+    </HoverLine>
   )
 }
 

@@ -6,7 +6,7 @@ import { figuresOf } from '../odds/figures.ts'
 import { isOwnGround, menaceLines, nameOf, targetFacts } from '../places.ts'
 import { type Picked, type Target, ZOMBIE } from '../question.ts'
 import { total } from '../tokens.ts'
-import { Counter, Switch } from './parts.tsx'
+import { Counter, HoverLine, Switch } from './parts.tsx'
 import { RaidOutlook, RaidSwitch } from './raid.tsx'
 
 /** The units that are picked, with a number to choose for each kind. */
@@ -85,12 +85,12 @@ function Outlook({ desk }: { desk: Desk }) {
     return (
       <>
         {inReach}
-        <span class="az-outlook az-hover-line az-why" role="status">
+        <HoverLine tone="az-why" status>
           {`${placedRefusal(desk, barred)} `}
           <button type="button" class="az-link" onClick={() => desk.api.openRule(barred.refusal.rule)}>
             {barred.refusal.rule}
           </button>
-        </span>
+        </HoverLine>
       </>
     )
   if (!hover || !target) return inReach
@@ -107,7 +107,7 @@ function TargetOutlook({ desk, hover, target }: { desk: Desk; hover: string; tar
   const { m } = desk
   const ahead = desk.hand.previews.value.get(hover)
   return (
-    <span class="az-outlook az-hover-line az-quiet">
+    <HoverLine tone="az-quiet">
       {nameOf(desk, hover)}
       {desk.raids.on.value ? (
         <>
@@ -122,7 +122,7 @@ function TargetOutlook({ desk, hover, target }: { desk: Desk; hover: string; tar
         </>
       )}
       {targetFacts(desk, target).map((fact) => ` · ${fact}`)}
-    </span>
+    </HoverLine>
   )
 }
 

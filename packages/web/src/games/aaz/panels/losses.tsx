@@ -70,6 +70,7 @@ export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
               </button>
               <span class="az-picked" title={name}>
                 <Counter desk={desk} power={power} unit={unit} faded={n === 0} />
+                {id.startsWith('seaborne ') ? <small class="az-off-boats">{m.battle.offBoats}</small> : null}
                 <b>{n}</b>
                 <small>/{item.max}</small>
               </span>

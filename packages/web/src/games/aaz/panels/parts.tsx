@@ -1,5 +1,7 @@
 import { Icon } from '../../../board/icons.tsx'
 import type { BattleSetup } from '@deadfront/aaz'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { nameOf } from '../places.ts'
 import { colourOf, inkOf } from '../powers.ts'
@@ -52,6 +54,34 @@ export function Counter({ desk, power, unit, n, faded, hurt = 0 }: CounterProps)
         <path d={dead ? SKULL : (SHAPES[unit] ?? '')} fill-rule="evenodd" />
       </svg>
       {n === undefined ? null : <b aria-hidden="true">{n}</b>}
+    </span>
+  )
+}
+
+interface HoverLineProps {
+  /** `az-quiet` for what can be done, `az-why` for what cannot. */
+  tone?: string
+  /** The place whose threats it tells. */
+  menace?: string
+  /** Read out as it changes. */
+  status?: boolean
+  children: ComponentChildren
+}
+
+/** The line about a place, over the lower edge of the map. What else lies there makes room for as many lines as it takes. */
+export function HoverLine({ tone = '', menace, status = false, children }: HoverLineProps) {
+  const box = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const line = box.current
+    const table = line?.closest<HTMLElement>('.az-table')
+    if (!line || !table) return
+    const watcher = new ResizeObserver(() => table.style.setProperty('--az-line', `${line.offsetHeight}px`))
+    watcher.observe(line)
+    return () => watcher.disconnect()
+  }, [])
+  return (
+    <span class={`az-outlook az-hover-line ${tone}`} data-menace={menace} role={status ? 'status' : undefined} ref={box}>
+      {children}
     </span>
   )
 }

@@ -68,6 +68,10 @@ const wiring = (id: string, name: string, version: string): Change[] => [
     path: 'docs/formats.md',
     change: (text, path) => afterLast(text, /^- \[\w+: .*\]\(formats\/\w+\.md\)\n/gm, `- [${id}: ${name}](formats/${id}.md)\n`, path),
   },
+  {
+    path: 'packages/cli/test/options.test.ts',
+    change: (text, path) => replaced(text, /^ {2}'last-light': \{ first/m, `  ${id}: { first: { stones: 21 } },\n$&`, path),
+  },
   ...DEPENDENTS.flatMap((dependent): Change[] => [
     {
       path: `packages/${dependent}/package.json`,

@@ -13,6 +13,9 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const LEFT_OUT =
   /(^|\/)(node_modules|\.git|\.tmp|\.tsbuild|\.deadfront|dist|dist-test|test-results)(\/|$)|^(packages|games)\/[^/]+\/test(\/|$)/
 
+/** Tests that go through the catalogue: the new game must pass them too. */
+const OF_EVERY_GAME = ['options', 'rulebooks', 'strict-positions'].map((name) => `packages/cli/test/${name}.test.ts`)
+
 /** The repository without its tests, with packages linked as npm links them. */
 function copyOfRepository(): string {
   const copy = mkdtempSync(join(realpathSync(tmpdir()), 'deadfront-new-game-'))
@@ -34,6 +37,7 @@ describe('npm run new-game', () => {
 
   beforeAll(() => {
     copy = copyOfRepository()
+    for (const name of OF_EVERY_GAME) cpSync(join(ROOT, name), join(copy, name))
     newGame(copy, 'nim', 'Nim')
     for (const folder of globSync('{packages,games}/*', { cwd: copy }))
       if (existsSync(join(copy, folder, 'package.json')))
@@ -52,6 +56,17 @@ describe('npm run new-game', () => {
   test('its own tests pass', () => {
     const tested = run('vitest/vitest.mjs', 'run', 'games/nim', '--maxWorkers=1')
     expect(tested.status, tested.stdout + tested.stderr).toBe(0)
+  }, 120_000)
+
+  test('it passes the tests of every game', () => {
+    const tested = run('vitest/vitest.mjs', 'run', ...OF_EVERY_GAME, '-t', 'nim', '--maxWorkers=1')
+    expect(tested.status, tested.stdout + tested.stderr).toBe(0)
+    expect(tested.stdout).toMatch(/Test Files {2}3 passed/)
+  }, 120_000)
+
+  test('it exports nothing that nobody uses', () => {
+    const found = run('knip/bin/knip.js', '--no-config-hints').stdout
+    expect(found.split('\n').filter((line) => /\bnim\b/.test(line))).toEqual([])
   }, 120_000)
 
   test('it is in the catalogue, with two bots', () => {

@@ -108,7 +108,10 @@ describe.each(games.map((game) => ({ id: game.id, game })))('options of $id', ({
           expect(option.absent, `${place} is of the first release: it has no \`absent\``).toBeUndefined()
           expect(option.default, place).toEqual(ofScenario[place] ?? first[option.id])
         } else {
-          expect(option.absent, `${place} is new: it needs \`absent\`, and an entry under \`later\` in this test`).toBeDefined()
+          expect(
+            option.absent,
+            `${place} is new: it needs \`absent\`, and an entry under \`later\` in this test; under \`first\` if the game was never released`,
+          ).toBeDefined()
           expect(option.absent, place).toEqual(later[option.id])
         }
       }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { CATALOG } from '@deadfront/ai'
 import { describe, expect, test } from 'vitest'
 
@@ -44,9 +44,9 @@ describe.each(CATALOG.map(({ id }) => id))('rule index of %s', (game) => {
     expect([...es.keys()].sort()).toEqual([...en.keys()].sort())
   })
   test('has every statement that a case may name in place of another', async () => {
-    const data = JSON.parse(readFileSync(new URL(`../../../games/${game}/data/restated.json`, import.meta.url), 'utf8')) as {
-      [rule: string]: string[]
-    }
+    const file = new URL(`../../../games/${game}/data/restated.json`, import.meta.url)
+    // A game whose statements do not restate each other has no such file.
+    const data = (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as { [rule: string]: string[] }
     const entry = CATALOG.find(({ id }) => id === game)
     const known = new Set((await entry?.load())?.rulebook.map(({ id }) => id))
     const named = Object.entries(data).flatMap(([rule, others]) => [rule, ...others])

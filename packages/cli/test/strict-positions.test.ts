@@ -46,6 +46,9 @@ function writtenTables(game: Game): Table[] {
 /** Names that stand for one sort of place: each sort is spoilt once. */
 const NAMED = /\b(territories|seaZones|characters|zombies|spaces|units|zeds|heaps|terrain|cargo|orders)\.[^.]+/g
 
+/** So many places at least are spoilt in the positions of the large games. */
+const LEAST_PLACES: { readonly [game: string]: number } = { aaz: 100, dotz: 100, efsz: 100 }
+
 function silentPlaces(game: Game, tables: readonly Table[]): string[] {
   const tried = new Set<string>()
   const silent: string[] = []
@@ -72,7 +75,7 @@ function silentPlaces(game: Game, tables: readonly Table[]): string[] {
     }
     walk(position, [], (value) => value)
   }
-  expect(tried.size).toBeGreaterThan(100)
+  expect(tried.size).toBeGreaterThan(LEAST_PLACES[game.id] ?? 0)
   return silent
 }
 

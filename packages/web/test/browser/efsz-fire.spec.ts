@@ -146,6 +146,24 @@ test('covering: the question has its chances, and is tamed where it is asked', a
   await expect(page.locator('.ez-order')).toContainText('–')
 })
 
+test('covering: a poor shot is offered and not proposed, and what can do nothing is folded away', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  const becker = { at: '3,7', facing: 'E', weapons: ['luger'], ammo: 2 }
+  const bekov = { at: '3,5', facing: 'E', weapons: ['ppsh'], ammo: 3, covering: 'stationary' }
+  const zombies = { z1: 'beta 8,7', z2: 'beta 7,6', z3: 'kugelfisch 9,6' }
+  await beginFrom(page, 'F.U.B.A.R.', { characters: { becker, bekov }, zombies, round: 4, now: 'dead' })
+  await expect(title(page)).toHaveText('Which way?')
+  await page.locator('.ez-bar').getByRole('button', { name: 'To 6,7' }).click()
+  await page.locator('.ez-alarm').first().waitFor()
+  const shots = page.locator('.ez-bar .shot')
+  await expect(shots.filter({ hasText: /Destroyed \d+ %/ }).first()).toBeVisible()
+  await expect(page.locator('.ez-bar .main')).toHaveCount(0)
+  const folded = page.locator('.ez-bar details', { hasText: /Without a chance \(\d+\)/ })
+  await expect(folded.locator('.shot').first()).toBeHidden()
+  await folded.locator('summary').click()
+  await expect(folded.locator('.shot').first()).toHaveText(/Destroyed 0 % · Stunned 0 %/, { useInnerText: true })
+})
+
 const DRUM = {
   characters: { bekov: { at: '9,6', facing: 'W', weapons: ['ppsh'], ammo: 3 } },
   zombies: { z1: 'beta 6,7', z2: 'beta 5,5' },

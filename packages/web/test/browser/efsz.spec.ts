@@ -32,6 +32,20 @@ for (const [name, screen] of SCREENS)
     expect((zoom?.y ?? 0) + (zoom?.height ?? 0)).toBeLessThanOrEqual((field?.y ?? 0) + 1)
   })
 
+test('grenades, turns and other weapons are in the bar before the activation begins; to end it comes last', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  const becker = { at: '3,7', facing: 'E', weapons: ['luger', 'knife'], ammo: 2, grenades: 1 }
+  await beginFrom(page, 'F.U.B.A.R.', { characters: { becker }, zombies: { z1: 'beta 8,7' }, now: 'team' })
+  for (const name of ['Turn…', 'Stand and throw: Grenade']) await page.locator('.ez-bar').getByRole('button', { name }).waitFor()
+  await answering(page, () => page.locator('.ez-bar').getByRole('button', { name: 'Walk and change weapon' }).click())
+  await page.locator('.ez-bar').getByRole('button', { name: 'Ready Knife', exact: true }).waitFor()
+  await expect(page.locator('.ez-bar .ez-answers > .ez-button').last()).toHaveText('End activation')
+  // With a shot, a throw and steps left it is not the likely answer.
+  await expect(page.locator('.ez-button.end.likely')).toHaveCount(0)
+  await answering(page, () => page.locator('.ez-bar').getByRole('button', { name: 'Ready Knife', exact: true }).click())
+  await expect(page.locator('.ez-sheet.on .ez-vitals')).toContainText('Knife')
+})
+
 test('on a phone a touch on the zoomed map is never lost, and the answers stay on the screen', async ({ guest }) => {
   const { page } = await guest(PHONE)
   await beginFrom(page, 'F.U.B.A.R.', FIRING)

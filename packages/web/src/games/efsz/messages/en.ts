@@ -51,6 +51,7 @@ export const en: Messages = {
     end: 'End activation',
     throwing: (weapon) => `Throw: ${weapon}`,
     standAndThrow: (weapon) => `Stand and throw: ${weapon}`,
+    otherWeapon: 'Walk and change weapon',
     confirmThrow: 'Throw it',
     shortFuse: 'Short fuse',
     never: 'Never mind',

@@ -68,6 +68,7 @@ export const es: Messages = {
     end: 'Terminar activación',
     throwing: (weapon) => `Lanzar: ${weapon}`,
     standAndThrow: (weapon) => `Quieto y lanzar: ${weapon}`,
+    otherWeapon: 'Andar y cambiar de arma',
     confirmThrow: 'Lanzar',
     shortFuse: 'Mecha corta',
     never: 'Dejarlo',

@@ -48,6 +48,7 @@ export interface Messages {
     end: string
     throwing: (weapon: string) => string
     standAndThrow: (weapon: string) => string
+    otherWeapon: string
     confirmThrow: string
     shortFuse: string
     never: string

@@ -83,6 +83,7 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
         {me && !plan && desk.throwing.value === null ? <DeedList desk={desk} question={question} /> : null}
         {plan ? null : <Turn desk={desk} question={question} />}
         {plan ? null : <Grenades desk={desk} question={question} />}
+        {plan || !open ? null : <OtherWeapon desk={desk} question={question} />}
         {plan ? null : <Loose desk={desk} question={question} />}
         {me ? null : <Crew desk={desk} question={question} />}
         {plan?.move && threats.length > 0 ? <p class="ez-hint">{act.danger(threats.join(', '))}</p> : null}
@@ -312,24 +313,40 @@ function GrenadesToCome({ desk, question }: { desk: Desk; question: Question }) 
   )
 }
 
+/** Another weapon is taken in hand on the way: the press begins the activation, and the bar offers what is carried. */
+function OtherWeapon({ desk, question }: { desk: Desk; question: Question }) {
+  const me = desk.character(desk.selected.value)
+  if (!me || me.locked !== null || isCalledUp(question, me.id)) return null
+  if (!me.slots.some((id) => id !== null && id !== me.ready && id !== me.off)) return null
+  return (
+    <Deed desk={desk} onClick={() => void desk.send(desk.prelude(question, 'walking'))}>
+      {desk.m.act.otherWeapon}
+    </Deed>
+  )
+}
+
 /** Answers that point nowhere on the map. */
 function Loose({ desk, question }: { desk: Desk; question: Question }) {
   const view = desk.view.value
   if (!view) return null
   const at = desk.character(desk.selected.value)?.at ?? null
   const answers = loose(question, view).filter((a) => !('turn' in a) && !('mode' in a) && !('activate' in a))
+  // To end comes after everything that can still be done.
+  const isEnd = ({ do: verb }: AnyAnswer): number => (verb === 'end' ? 1 : 0)
   return (
     <>
-      {answers.map((answer) => (
-        <Deed
-          key={JSON.stringify(answer)}
-          desk={desk}
-          kind={answer.do !== 'end' ? 'plain' : isSpent(desk, question, at) ? 'end likely' : 'end'}
-          onClick={() => void desk.send([answer])}
-        >
-          {answer.do === 'end' ? desk.m.act.end : desk.words.answer(answer, question.ask)}
-        </Deed>
-      ))}
+      {[...answers]
+        .sort((a, b) => isEnd(a) - isEnd(b))
+        .map((answer) => (
+          <Deed
+            key={JSON.stringify(answer)}
+            desk={desk}
+            kind={answer.do !== 'end' ? 'plain' : isSpent(desk, question, at) ? 'end likely' : 'end'}
+            onClick={() => void desk.send([answer])}
+          >
+            {answer.do === 'end' ? desk.m.act.end : desk.words.answer(answer, question.ask)}
+          </Deed>
+        ))}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { percent } from '../../../board/percent.ts'
 import { isDrum, textIn } from '../answers.ts'
 import type { Desk } from '../desk.ts'
 import type { AimCard } from '../referee.ts'
-import { bestAims, ranked, targetOfWay, type Way } from '../ways.ts'
+import { bestAims, ranked, targetOfWay, type Way, worthOf } from '../ways.ts'
 import { nameOf } from './forms.tsx'
 import { Deed } from './parts.tsx'
 
@@ -37,6 +37,11 @@ function isHopeless({ card }: Way): boolean {
   return (zombie ? zombie.eliminated + zombie.stunned + zombie.reduced : (card?.odds?.goesUp ?? 1)) < 0.005
 }
 
+/** A shot that was aimed is the likely answer; covering fire, which is offered unasked, only where it is worth the marker. */
+const isWorth = ({ plan }: Desk, way: Way): boolean =>
+  plan.value === null && way.answers.at(-1)?.do === 'cover' ? worthOf(way.card) >= WORTH_A_MARKER : !isHopeless(way)
+const WORTH_A_MARKER = 0.25
+
 /** One way to attack or act, with its number and its chances on the button. */
 function WayButton({ desk, way, best, several }: { desk: Desk; way: Way; best: boolean; several: boolean }) {
   const last: Answer = way.answers.at(-1) ?? {}
@@ -48,7 +53,7 @@ function WayButton({ desk, way, best, several }: { desk: Desk; way: Way; best: b
   return (
     <Deed
       desk={desk}
-      kind={way.label !== undefined ? 'main' : way.kind !== 'attack' ? 'plain' : isHopeless(way) || !best ? 'shot' : 'main shot'}
+      kind={way.label !== undefined ? 'main' : way.kind !== 'attack' ? 'plain' : best && isWorth(desk, way) ? 'main shot' : 'shot'}
       onClick={() => desk.carryOut(way)}
     >
       {last.cover ? `${nameOf(desk, String(last.cover))}: ` : ''}

@@ -22,6 +22,7 @@ export type RefusalCode =
   | 'move.noncombat-only'
   | 'move.no-landing'
   | 'move.nowhere'
+  | 'attack.declared'
   | 'attack.nothing'
   | 'attack.all-or-none'
   | 'attack.transports-alone'

@@ -100,7 +100,8 @@ export function whyNotAttack(s: Readonly<Aaz>, answer: Pick<AttackAnswer, 'at' |
     if ([...c.submarineKinds, ...c.transportKinds].some(spared))
       return refuse('AAZ-CMOVE.24', 'attack.all-or-none', `all submarines and transports in ${name}, or none`, [name])
   }
-  if (s.declared.includes(at)) return nothing('AAZ-CMOVE.13')
+  if (s.declared.includes(at))
+    return refuse(c.isLand[at] ? 'AAZ-CMOVE.13' : 'AAZ-CMOVE.22', 'attack.declared', `the attack in ${name} is declared already`, [name])
   if (unitsOf(s, c, at, p) === 0) return refuse('AAZ-CMOVE.13', 'attack.empty', `you have no unit in ${name}`, [name])
   if (c.isLand[at]) {
     if (c.wholeFlak && !canAttackAt(s, c, at, p)) return nothing('AAZ-CMOVE.13') // AAZ42-CMOVE.5

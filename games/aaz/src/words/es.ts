@@ -263,6 +263,7 @@ const phrases: Phrases = {
     'move.noncombat-only': (a) => `${t(a, 0)}: solo se mueve en el movimiento sin combate.`,
     'move.no-landing': (a) => `${t(a, 0)}: sin lugar donde aterrizar desde ${t(a, 1)}${landingFirst(a)}.`,
     'move.nowhere': () => 'Eso no es moverse.',
+    'attack.declared': (a) => `El ataque en ${t(a, 0)} ya está declarado.`,
     'attack.nothing': (a) => `No hay nada que atacar en ${t(a, 0)}.`,
     'attack.all-or-none': (a) => `En ${t(a, 0)}, todos los submarinos y transportes o ninguno.`,
     'attack.transports-alone': () => 'Los transportes no atacan solos.',

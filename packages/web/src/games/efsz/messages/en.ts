@@ -124,7 +124,7 @@ export const en: Messages = {
     reach: (squares) => `reaches ${squares === 1 ? '1 square' : `${squares} squares`}`,
     ammo: (left) => (left === 0 ? 'no ammo: cannot be fired' : `ammo ${left}; every 1 on a die costs one`),
     noAmmo: 'needs no ammo',
-    thrown: (squares) => `thrown up to ${squares} squares`,
+    thrown: (squares) => `thrown up to ${squares === 1 ? '1 square' : `${squares} squares`}`,
     blast: (number, near, step) =>
       `hits friend and foe on ${number}+ ${near > 1 ? `within ${near === 2 ? '1 square' : `${near - 1} squares`}` : 'where it lands'}; farther off, +1 for every ${step === 1 ? 'square' : `${step} squares`}`,
     later: 'goes off when the activation ends',

@@ -148,7 +148,7 @@ export const es: Messages = {
     reach: (squares) => `alcanza ${squares === 1 ? '1 casilla' : `${squares} casillas`}`,
     ammo: (left) => (left === 0 ? 'sin munición: no dispara' : `munición ${left}; cada 1 en un dado gasta una`),
     noAmmo: 'no gasta munición',
-    thrown: (squares) => `se lanza hasta ${squares} casillas`,
+    thrown: (squares) => `se lanza hasta ${squares === 1 ? '1 casilla' : `${squares} casillas`}`,
     blast: (number, near, step) =>
       `acierta a amigos y enemigos con ${number}+ ${near > 1 ? `a ${near === 2 ? '1 casilla' : `${near - 1} casillas`} o menos` : 'donde cae'}; más lejos, +1 por cada ${step === 1 ? 'casilla' : `${step} casillas`}`,
     later: 'estalla al terminar la activación',

@@ -18,7 +18,7 @@ const sceneOf = (desk: Desk) => ({
   pieces: layOut(desk.view.value as SiegeView, desk.m),
   question: desk.question.value,
   selected: desk.selected.value,
-  chances: desk.chances.value,
+  chances: desk.offered.value,
   plan: null,
   ticked: [],
   hits: {},
@@ -26,6 +26,31 @@ const sceneOf = (desk: Desk) => ({
   foresight: null,
   ready: new Set<string>(),
   whom: [],
+})
+
+describe('a power that is for a shot', () => {
+  const aiming = async () => {
+    const made = await deskOn({ ...TOWN, eventActions: 2 })
+    const citadel = made.desk.actions.value?.powers.find((power) => power.id === 'citadel')
+    if (!citadel) throw new Error('no Citadel')
+    usePower(made.desk, citadel)
+    await pickUnit(made.desk, 'hunt')
+    await expect.poll(() => made.desk.chances.value?.unit).toBe('hunt')
+    return made
+  }
+
+  it('lights its targets alone: no place to go to, no attack', async () => {
+    const { desk } = await aiming()
+    expect(desk.chances.value?.destinations).not.toEqual([])
+    expect(desk.offered.value?.destinations).toEqual([])
+    const lit = litBy(sceneOf(desk))
+    expect([...lit.lights.values()]).not.toContain('go')
+    expect([...lit.lights.values()]).not.toContain('fight')
+    expect(lit.marks.get('zed:Z6|4')).toBe('target')
+    desk.putDown()
+    await desk.select('hunt')
+    expect(desk.offered.value?.destinations).not.toEqual([])
+  })
 })
 
 describe('the action bar', () => {

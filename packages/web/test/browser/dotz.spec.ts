@@ -167,6 +167,33 @@ for (const height of [900, 720])
     expect(apart).toBe(true)
   })
 
+test('the Citadel: a shot from Town Center, told before it is chosen; what the next Action is paid with is named', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  await beginFrom(page, {
+    phase: 'action',
+    eventActions: 1,
+    ammo: 5,
+    spaces: { TC: 'hernandez, schmidt, civ-3', 'F#0': 'Z6|3', 'H#2': 'Z4|2' },
+  })
+  await page.locator('.dz-bar .power', { hasText: 'The Citadel' }).click()
+  // They stand together: the place is not said with each, the Hits are.
+  await expect(page.locator('.dz-bar [data-unit="schmidt"]')).toHaveText(
+    /^Deputy Schmidt\sZeds 6 at Downtown: \d\.\d Hits, destroys \d+%$/,
+    {
+      useInnerText: true,
+    },
+  )
+  await pickUp(page, counter(page, 'unit:schmidt'))
+  // A shot is all that the power is for.
+  await expect(page.locator('.dz-light-go')).toHaveCount(0)
+  await expect(page.locator('.dz-bar .dz-button', { hasText: /^Attack/ })).toHaveCount(0)
+  const before = await moves(page)
+  await page.locator('.dz-bar .dz-button', { hasText: /^Shoot/ }).click()
+  await page.locator('.dz-bar .dz-button.main', { hasText: /^Shoot/ }).click()
+  await expect.poll(() => moves(page)).toBeGreaterThan(before)
+  await expect(page.locator('.dz-pay select option:checked')).toHaveText('Initiative (automatic)')
+})
+
 test('a lost town says who came in and by which road, on the end screen and in Spanish too', async ({ guest }) => {
   const LOST = { spaces: { TC: 'civ-2', 'F#0': 'Z6|4', 'M#4': 'hunt' }, now: { activate: 'F' } }
   for (const [locale, said] of [

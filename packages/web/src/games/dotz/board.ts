@@ -196,7 +196,7 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
         pieces: this.pieces,
         question: desk.question.value,
         selected: desk.selected.value,
-        chances: desk.chances.value,
+        chances: desk.offered.value,
         plan: desk.plan.value,
         ticked: desk.ticked.value,
         hits: desk.hits.value,

@@ -34,9 +34,9 @@ export class Clicks {
     const plan = desk.plan.peek()
     if (plan?.at === id) return void (await desk.answer(plan.answer))
     const unit = desk.selected.peek()
-    const way = desk.chances.peek()?.destinations.find((x) => x.at === id)
+    const way = desk.offered.peek()?.destinations.find((x) => x.at === id)
     if (unit !== null && way) return desk.go(way)
-    const shots = desk.chances.peek()?.targets.filter((x) => x.at === id) ?? []
+    const shots = desk.offered.peek()?.targets.filter((x) => x.at === id) ?? []
     if (unit !== null && shots[0]) return desk.planShot(shots[0])
     const here = this.pieces().find((piece) => piece.at === id && piece.side === 'unit')
     if (unit === null && here) return this.unit(here)
@@ -59,9 +59,9 @@ export class Clicks {
     if (unit === null) return this.about(piece.at)
     const plan = desk.plan.peek()
     if (plan?.zed === piece.id) return void (await desk.answer(plan.answer))
-    const target = desk.chances.peek()?.targets.find((x) => x.zed === piece.id)
+    const target = desk.offered.peek()?.targets.find((x) => x.zed === piece.id)
     if (target) return desk.planShot(target)
-    if (desk.chances.peek()?.destinations.some((x) => x.at === piece.at)) return this.place(piece.at)
+    if (desk.offered.peek()?.destinations.some((x) => x.at === piece.at)) return this.place(piece.at)
     return this.whyNot(piece.at, { do: 'gunfire', unit, target: piece.id })
   }
 
@@ -73,7 +73,7 @@ export class Clicks {
     const { desk } = this
     const free = freeOf(desk.question.peek())
     const actors = free ? free.units : desk.actions.peek()?.actors.map((actor) => actor.unit)
-    const canGo = desk.selected.peek() !== null && desk.chances.peek()?.destinations.some((way) => way.at === at)
+    const canGo = desk.selected.peek() !== null && desk.offered.peek()?.destinations.some((way) => way.at === at)
     if (canGo && actors?.includes(id) === false) return this.place(at)
     return free && !free.units.includes(id) ? this.whyNot(at, { do: 'move', unit: id, path: [] }) : pickUnit(desk, id)
   }

@@ -35,7 +35,7 @@ import {
   type Target,
   type UnitChances,
 } from './referee.ts'
-import type { Using } from './using.ts'
+import { powerInUse, type Using } from './using.ts'
 
 /** What can be drawn up over the map on a small screen. */
 export type SheetPage = 'event' | 'people' | 'fate'
@@ -76,6 +76,12 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
   readonly fighters = computed<{ readonly [unit: string]: Odds }>(() => {
     const choice = this.choice.value
     return choice?.kind === 'fight' ? Object.fromEntries(choice.fighters.map((facts) => [facts.unit, fightOdds(facts)])) : {}
+  })
+  /** What the unit in hand is offered: with a power for a shot in use, its shots alone. */
+  readonly offered = computed<UnitChances | null>(() => {
+    const [chances, power] = [this.chances.value, powerInUse(this)]
+    if (!chances || power?.act !== 'gunfire') return chances
+    return { ...chances, deeds: [], destinations: [], targets: chances.targets.filter((target) => target.pays.includes(power.id)) }
   })
   /** While events are played: the sentence of the one now on the map, and the card and phase as far as they have been told. */
   readonly telling = signal('')
@@ -204,8 +210,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
       this.chances.value = chances
       const pay = this.pay.peek()
       // A way to pay that is spent is not chosen any more.
-      if (pay !== null && !chances?.pays.includes(pay) && !chances?.targets.some((target) => target.pays.includes(pay)))
-        this.pay.value = null
+      if (pay !== null && !chances?.pays.includes(pay) && powerInUse(this)?.id !== pay) this.pay.value = null
     })
   }
 

@@ -57,15 +57,12 @@ export function hintOf(desk: Desk): string {
 /** What the unit in hand can do, each greyed deed with its reason. */
 function Deeds({ desk }: { desk: Desk }) {
   const t = desk.m.act
-  const chances = desk.chances.value
+  const chances = desk.offered.value
   const unit = desk.unit(desk.selected.value ?? '')
   if (!unit || !chances) return null
-  const power = powerInUse(desk)
-  // A power that is for a shot leads to a shot.
-  const shotOnly = power?.act === 'gunfire'
-  const targets = shotOnly ? chances.targets.filter((target) => target.pays.includes(power.id)) : chances.targets
+  const { targets } = chances
   const deed = (name: string) => chances.deeds.find((x) => x.do === name)?.refusal ?? null
-  const known = (name: string) => !shotOnly && chances.deeds.some((x) => x.do === name)
+  const known = (name: string) => chances.deeds.some((x) => x.do === name)
   return (
     <>
       {known('move') ? (
@@ -96,15 +93,13 @@ function Deeds({ desk }: { desk: Desk }) {
           <Shot desk={desk} target={target} />
         </Deed>
       ))}
-      {shotOnly
-        ? null
-        : chances.destinations
-            .filter((destination) => destination.fight)
-            .map((destination) => (
-              <Deed key={destination.at} desk={desk} refusal={null} onClick={() => desk.planMove(destination)}>
-                <Attack desk={desk} destination={destination} />
-              </Deed>
-            ))}
+      {chances.destinations
+        .filter((destination) => destination.fight)
+        .map((destination) => (
+          <Deed key={destination.at} desk={desk} refusal={null} onClick={() => desk.planMove(destination)}>
+            <Attack desk={desk} destination={destination} />
+          </Deed>
+        ))}
     </>
   )
 }
@@ -146,13 +141,12 @@ export function Pays({ desk }: { desk: Desk }) {
         {t.pay} <b>{desk.payName(only ?? '')}</b>
       </span>
     )
+  // What is not in the list would leave it blank, also when it is chosen no more.
+  const chosen = pays.find((pay) => pay === desk.pay.value) ?? ''
   return (
     <label class="dz-pay">
       {t.pay}{' '}
-      <select
-        value={desk.pay.value ?? ''}
-        onChange={(event) => desk.payWith(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-      >
+      <select value={chosen} onChange={(event) => desk.payWith(event.currentTarget.value === '' ? null : event.currentTarget.value)}>
         <option value="">{t.payFirst(desk.payName(first))}</option>
         {pays.map((pay) => (
           <option key={pay} value={pay}>
@@ -189,7 +183,7 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
 
 /** The same Zeds can often be shot at or attacked: the other way is one press away. */
 function Instead({ desk, plan }: { desk: Desk; plan: Plan }) {
-  const chances = desk.chances.value
+  const chances = desk.offered.value
   if (!chances) return null
   if (plan.kind === 'attack')
     return (

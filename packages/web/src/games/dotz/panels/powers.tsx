@@ -28,13 +28,16 @@ export function Purse({ desk }: { desk: Desk }) {
 
 /** So many have room for all that they say; more stand in columns, and say the rest when the pointer rests on them. */
 const FEW = 5
+/** So many fill two rows of wide columns. */
+const TWO_ROWS = 8
+const crowdOf = (count: number): string => (count <= FEW ? '' : count <= TWO_ROWS ? ' many wider' : ' many')
 
 /** Hero powers and held Fate cards: what each does, what it costs, and why it cannot be used now. */
 export function Powers({ desk }: { desk: Desk }) {
   const facts = desk.actions.value
   if (!facts || facts.powers.length + facts.cards.length === 0) return null
   return (
-    <div class={`dz-powers${facts.powers.length + facts.cards.length > FEW ? ' many' : ''}`} role="group" aria-label={desk.m.act.powers}>
+    <div class={`dz-powers${crowdOf(facts.powers.length + facts.cards.length)}`} role="group" aria-label={desk.m.act.powers}>
       {/* In one order all game long: a power that is spent does not move the others under the pointer. */}
       {facts.powers.map((power) => (
         <Deed
@@ -57,7 +60,7 @@ export function Powers({ desk }: { desk: Desk }) {
           desk={desk}
           refusal={refusalOf(held)}
           kind="power"
-          title={desk.cardText({ id: held.card })}
+          title={desk.m.act.whose(desk.cardName(held.card, heldName(desk, held.card)), desk.cardText({ id: held.card }))}
           onClick={() => useCard(desk, held.card)}
         >
           <b>{desk.cardName(held.card, heldName(desk, held.card))}</b>
@@ -141,6 +144,8 @@ function Everybody({ desk, power }: { desk: Desk; power: PowerFacts }) {
 }
 
 function Actors({ desk, power }: { desk: Desk; power: PowerFacts }) {
+  // Where they stand is said only where it tells them apart.
+  const together = new Set(power.whom.map((actor) => actor.at)).size === 1
   return (
     <>
       <p class="dz-hint">
@@ -149,7 +154,7 @@ function Actors({ desk, power }: { desk: Desk; power: PowerFacts }) {
       </p>
       {power.whom.map((actor) => (
         <button key={actor.unit} type="button" class="dz-button" data-unit={actor.unit} onClick={() => void pickUnit(desk, actor.unit)}>
-          {unitAt(desk, actor.unit)} <small>{bestShot(desk, actor)}</small>
+          {together ? nameOf(desk, actor.unit) : unitAt(desk, actor.unit)} <small>{bestShot(desk, actor)}</small>
         </button>
       ))}
     </>
@@ -157,7 +162,9 @@ function Actors({ desk, power }: { desk: Desk; power: PowerFacts }) {
 }
 
 function bestShot(desk: Desk, { shot }: ActorFacts): string {
-  return shot ? `${desk.zedAt(shot.target)}, ${desk.m.act.destroys(percent(shot.odds.kill))}` : ''
+  if (!shot) return ''
+  const { hits, destroys } = desk.m.act
+  return `${desk.zedAt(shot.target)}: ${hits(desk.m.tenths(shot.odds.expected))}, ${destroys(percent(shot.odds.kill))}`
 }
 
 function nameOf(desk: Desk, id: string): string {

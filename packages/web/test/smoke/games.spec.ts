@@ -21,7 +21,11 @@ const WATCH = `<script>
 const is = (driver: Driver, selector: string): Promise<boolean> =>
   driver.read<boolean>(`document.querySelector(${JSON.stringify(selector)}) !== null`)
 
-const shows = (driver: Driver, selector: string) => expect.poll(() => is(driver, selector), `shows ${selector}`).toBe(true)
+/** A limit that only says when a test has failed: on a busy machine WebKit has needed more than a minute to draw the world. */
+const timeout = 300_000
+
+const shows = (driver: Driver, selector: string) =>
+  expect.poll(() => is(driver, selector), { message: `shows ${selector}`, timeout }).toBe(true)
 
 /** Opens the list of all answers and sends the first one that can be sent. */
 async function answer(driver: Driver): Promise<void> {
@@ -54,7 +58,7 @@ for (const { name, open, missing } of KINDS)
           const before = Number(await driver.read<string>(`document.querySelector('.table').getAttribute('data-at')`))
           await answer(driver)
           await expect
-            .poll(async () => Number(await driver.read<string>(`document.querySelector('.table').getAttribute('data-at')`)))
+            .poll(async () => Number(await driver.read<string>(`document.querySelector('.table').getAttribute('data-at')`)), { timeout })
             .toBeGreaterThan(before)
           await shows(driver, '.table:not([data-busy])')
           expect(await driver.read<string>(`document.querySelector('.fault')?.textContent ?? ''`)).toBe('')

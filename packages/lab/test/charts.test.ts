@@ -226,6 +226,15 @@ test('small numbers keep a digit that tells them apart', () => {
   ])
 })
 
+test('a number on a map fits into a small place; its title has all digits', () => {
+  const places = [{ key: 'a', name: 'a', value: 1 / 12, games: [0] }]
+  const sheet: Sheet = { ...SHEET, places: new Map([['a', { d: 'M3 4h1v1z', x: 3, y: 4 }]]) }
+  const chart: Chart = { id: 'falls', kind: 'map', title: 'Falls', note: '', unit: 'people', measure: 'falls', places }
+  const svg = drawChart(chart, { document: newDocument(), width: 300, naming: naming(), sheets: [sheet] })
+  expect([...svg.querySelectorAll('text')].map((each) => each.textContent)).toEqual(['0.08'])
+  expect(svg.querySelector('title')?.textContent).toBe('a: 0.083 people')
+})
+
 test('every tick of a band lies inside its picture, and there are two at least', () => {
   const always = { count: 9, q05: 1, q25: 1, q50: 1, q75: 1, q95: 1 }
   const wide = [0.6, 3, 47, 640].map((q95) => ({ count: 9, q05: q95 / 20, q25: q95 / 10, q50: q95 / 4, q75: q95 / 2, q95 }))

@@ -100,7 +100,7 @@ function sheetSvg(chart: ChartOf<'map'>, sheet: Sheet, { top, width, height, mos
     return `<path data-row="${row}" d="${place.d}" fill="${colour}" fill-opacity="${(0.12 + 0.83 * Math.sqrt(bar.value / most)).toFixed(2)}" stroke="currentColor" stroke-opacity="0.5" stroke-width="${round(1 / scale)}"><title>${escaped(label)}</title></path>`
   })
   const numbers = apart(
-    hot.slice(0, NUMBERS).map(({ bar, place }) => ({ x: place.x, y: place.y, text: numberText(naming, bar.value) })),
+    hot.slice(0, NUMBERS).map(({ bar, place }) => ({ x: place.x, y: place.y, text: shortText(naming, bar.value) })),
     scale,
   ).map(
     (number) =>
@@ -109,6 +109,10 @@ function sheetSvg(chart: ChartOf<'map'>, sheet: Sheet, { top, width, height, mos
   // A picture in the picture: what sticks out of the board is cut off.
   return `<svg x="0" y="${round(top)}" width="${round(width)}" height="${round(height)}" viewBox="${x} ${y} ${w} ${h}" overflow="hidden">${ground.join('')}${heat.join('')}${names.join('')}${numbers.join('')}</svg>`
 }
+
+/** A place may be as small as four digits are wide; its title and the table say more. */
+const shortText = (naming: Naming, x: number): string =>
+  x >= 0.01 && x < 0.1 ? x.toLocaleString(naming.language, { maximumFractionDigits: 2 }) : numberText(naming, x)
 
 interface PlacedNumber {
   x: number

@@ -110,6 +110,11 @@ const sum = (parts: readonly Part[]): string => parts.map((p, k) => `${PART[p.wh
 const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 const plural = (n: unknown, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
 
+type Fields = { readonly [key: string]: unknown }
+const stepped = (a: Fields): string => `Step to ${a.step}`
+const to = (a: Fields): string => `To ${a.to}`
+const on = (a: Fields): string => `On ${a.at}`
+
 export const en = makeWords({
   language: 'en',
   rules: english,
@@ -236,7 +241,10 @@ export const en = makeWords({
           : a.attack === 'swing'
             ? 'Mighty swing'
             : `${a.attack === 'h2h' ? 'Strike' : a.attack === 'spread' ? 'Spread fire at' : a.attack === 'both' ? 'Both weapons at' : 'Fire at'} ${a.target}${a.second && a.second !== a.target ? ` and ${a.second}` : ''}${a.hand === 'off' ? ', off hand' : ''}`,
-    step: (a) => `Step to ${a.step}`,
+    'activate.step': stepped,
+    'act.step': stepped,
+    'dead.step.step': to,
+    'master.step.step': to,
     turn: (a) => `Turn to ${a.turn}`,
     door: (a) => `Door ${a.door}`,
     hands: (a) => `${person(a.hands)}: ${weapon(a.ready ?? null)}${a.off ? ` and ${weapon(a.off)}` : ''}`,
@@ -245,16 +253,17 @@ export const en = makeWords({
     pickup: (a) => `Pick up ${a.take ? things(a.take) : 'what lies'} on ${a.pickup}`,
     free: (a) => `Free the captive on ${a.free}`,
     breach: (a) => `Clear the breach: step to ${a.breach}`,
+    search: (a) => `Search ${a.search}`,
     end: () => 'End activation',
     keep: () => 'Leave the hands as they are',
-    characters: (a) => all((a.characters as string[]).map(person)) || 'Nobody',
-    place: (a) => `${person(a.place)} on ${a.at}, facing ${a.facing}`,
-    first: (a) => (a.first === 'team' ? 'We go first' : 'Let them come first'),
-    mode: (a) => `${a.mode}${a.search ? ` ${a.search}` : ''}`,
-    dread: (a) => `Dread: ${DREAD[String(a.dread)] ?? a.dread}${said(a.choice)}${said(a.zombie)}${a.at ? ` at ${a.at}` : ''}`,
-    zombie: (a) => `Activate ${a.zombie}`,
-    victim: (a) => person(a.victim),
-    character: (a) => person(a.character),
+    'team.choose': (a) => all((a.characters as string[]).map(person)) || 'Nobody',
+    'place.place': (a) => `${person(a.place)} on ${a.at}, facing ${a.facing}`,
+    'initiative.order.choose': (a) => (a.first === 'team' ? 'We go first' : 'Let them come first'),
+    declare: (a) => `${a.mode}${a.search ? ` ${a.search}` : ''}`,
+    buy: (a) => `Dread: ${DREAD[String(a.dread)] ?? a.dread}${said(a.choice)}${said(a.zombie)}${a.at ? ` at ${a.at}` : ''}`,
+    drive: (a) => `Activate ${a.zombie}`,
+    'dead.victim.choose': (a) => person(a.victim),
+    recruit: (a) => person(a.character),
     march: (a) => `March: ${scenarioTitle(a.march)}`,
     give: (a) => `${person(a.from)} gives ${things(a.give)} to ${person(a.to)}`,
     scavenge: () => 'Go scavenging',
@@ -264,10 +273,11 @@ export const en = makeWords({
     eat: (a) => `${person(a.eat)} eats`,
     reroll: () => 'Roll again',
     stay: () => 'Stay here',
-    from: (a) => `From ${a.from} to ${a.to}`,
-    target: (a) => `At ${a.target}`,
-    to: (a) => `To ${a.to}`,
-    at: (a) => `On ${a.at}`,
+    move: (a) => `From ${a.from} to ${a.to}`,
+    aim: (a) => `At ${a.target}`,
+    push: to,
+    cancel: on,
+    'search.place.place': on,
     go: () => 'Go on',
     stop: () => 'Leave it at that',
   },

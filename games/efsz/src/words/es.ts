@@ -47,6 +47,11 @@ const COMES: { readonly [how: string]: string } = {
   queue: 'Llega un muerto: ',
 }
 
+type Fields = { readonly [key: string]: unknown }
+const stepped = (a: Fields): string => `Paso a ${a.step}`
+const to = (a: Fields): string => `A ${a.to}`
+const on = (a: Fields): string => `En ${a.at}`
+
 export const es = makeWords({
   language: 'es',
   rules: spanish,
@@ -246,7 +251,10 @@ export const es = makeWords({
           : a.attack === 'swing'
             ? 'Gran tajo'
             : `${ATTACK[String(a.attack)] ?? a.attack} a ${a.target}${a.second && a.second !== a.target ? ` y ${a.second}` : ''}${a.hand === 'off' ? ', mano torpe' : ''}`,
-    step: (a) => `Paso a ${a.step}`,
+    'activate.step': stepped,
+    'act.step': stepped,
+    'dead.step.step': to,
+    'master.step.step': to,
     turn: (a) => `Girar al ${facing(a.turn)}`,
     door: (a) => `Puerta ${a.door}`,
     hands: (a) => `${person(a.hands)}: ${weapon(a.ready ?? null)}${a.off ? ` y ${weapon(a.off)}` : ''}`,
@@ -255,17 +263,18 @@ export const es = makeWords({
     pickup: (a) => `Recoger ${a.take ? things(a.take) : 'lo que hay'} en ${a.pickup}`,
     free: (a) => `Liberar al cautivo de ${a.free}`,
     breach: (a) => `Abrir brecha: paso a ${a.breach}`,
+    search: (a) => `Registrar ${a.search}`,
     end: () => 'Terminar la activación',
     keep: () => 'Dejar las manos como están',
-    characters: (a) => all((a.characters as string[]).map(person)) || 'Nadie',
-    place: (a) => `${person(a.place)} en ${a.at}, mirando al ${facing(a.facing)}`,
-    first: (a) => (a.first === 'team' ? 'Vamos primero' : 'Que vengan primero'),
-    mode: (a) => `${mode(a.mode)}${a.search ? ` ${a.search}` : ''}`,
-    dread: (a) =>
+    'team.choose': (a) => all((a.characters as string[]).map(person)) || 'Nadie',
+    'place.place': (a) => `${person(a.place)} en ${a.at}, mirando al ${facing(a.facing)}`,
+    'initiative.order.choose': (a) => (a.first === 'team' ? 'Vamos primero' : 'Que vengan primero'),
+    declare: (a) => `${mode(a.mode)}${a.search ? ` ${a.search}` : ''}`,
+    buy: (a) =>
       `Pavor: ${DREAD[String(a.dread)] ?? a.dread}${a.choice ? ` ${CHOICE[String(a.choice)] ?? a.choice}` : ''}${a.zombie ? ` ${a.zombie}` : ''}${a.at ? ` en ${a.at}` : ''}`,
-    zombie: (a) => `Activar ${a.zombie}`,
-    victim: (a) => person(a.victim),
-    character: (a) => person(a.character),
+    drive: (a) => `Activar ${a.zombie}`,
+    'dead.victim.choose': (a) => person(a.victim),
+    recruit: (a) => person(a.character),
     march: (a) => `En marcha: ${title(a.march)}`,
     give: (a) => `${person(a.from)} da ${things(a.give)} a ${person(a.to)}`,
     scavenge: () => 'Salir a rebuscar',
@@ -275,10 +284,11 @@ export const es = makeWords({
     eat: (a) => `${person(a.eat)} come`,
     reroll: () => 'Repetir la tirada',
     stay: () => 'Quedarse aquí',
-    from: (a) => `De ${a.from} a ${a.to}`,
-    target: (a) => `A ${a.target}`,
-    to: (a) => `A ${a.to}`,
-    at: (a) => `En ${a.at}`,
+    move: (a) => `De ${a.from} a ${a.to}`,
+    aim: (a) => `A ${a.target}`,
+    push: to,
+    cancel: on,
+    'search.place.place': on,
     go: () => 'Seguir',
     stop: () => 'Dejarlo así',
   },

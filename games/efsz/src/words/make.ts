@@ -1,17 +1,24 @@
-import { type Answer, type AskWords, askWords, KERNEL_REFUSALS, type Language, type Refusal, type Words } from '@deadfront/kernel'
-import type { About, Answers, StalingradAsk } from '../model/answers.ts'
+import { type AskWords, askWords, KERNEL_REFUSALS, type Language, type Refusal, type Words } from '@deadfront/kernel'
+import { type About, type Answers, type OrderAnswer, type StalingradAsk, upgradeAnswer } from '../model/answers.ts'
 import { STANDARD } from '../model/content.ts'
 import type { EventOf, StalingradEvent } from '../model/events.ts'
 import type { RefusalCode } from '../model/refusals.ts'
 import { OPTIONS } from '../options.ts'
 import type { StalingradView } from '../view.ts'
 
+/** An answer as the label of a button or a line in a list. */
+type Label = (a: { readonly [key: string]: unknown }) => string
+type Verb = Answers[keyof Answers]['do'] | OrderAnswer['do']
+/** Verbs that mean something else in different questions: they have words for each of these. */
+type Ambiguous = 'choose' | 'place' | 'step'
+type InQuestion = { [K in keyof Answers]: `${K}.${Extract<Answers[K]['do'], Ambiguous>}` }[keyof Answers]
+
 /** What is said in one language, part by part; nothing may be missing. */
 export interface Phrases {
   language: Language
   events: { readonly [K in StalingradEvent['type']]: (e: EventOf<K>) => string }
   asks: AskWords<Answers, About>
-  answers: { readonly [key: string]: (a: { readonly [key: string]: unknown }) => string }
+  answers: { readonly [V in Exclude<Verb, Ambiguous> | InQuestion]: Label }
   /** English says what the refusal says. */
   refusals: { readonly [C in RefusalCode]: string } | null
   names: { readonly [key: string]: string }
@@ -31,14 +38,16 @@ const PHASES = ['initiative', 'team', 'dead', 'spawn', 'end'] as const
 
 export function makeWords(phrases: Phrases): Words<StalingradEvent, StalingradView, StalingradAsk> {
   const rules = new Map(phrases.rules.map((r) => [r.id, r.text]))
-  const answer = (a: Answer): string => {
-    const key = VERBS_WITHOUT_FIELDS.find((verb) => a.do === verb || a[verb] === true) ?? ANSWER_KEYS.find((known) => known in a)
-    return (key === undefined ? undefined : phrases.answers[key])?.(a) ?? JSON.stringify(a)
-  }
+  const labels: { readonly [verb: string]: Label | undefined } = phrases.answers
   return {
     event: (e) => (phrases.events[e.type] as (e: StalingradEvent) => string)(e),
     ask: (a) => askWords(phrases.asks, a),
-    answer,
+    // Logs of old games show answers without a verb.
+    answer(given, ask) {
+      const a = given.do === undefined ? upgradeAnswer(ask.kind, given) : given
+      const label = labels[`${ask.kind}.${String(a.do)}`] ?? labels[String(a.do)]
+      return label ? label(a) : JSON.stringify(given)
+    },
     refusal(r: Refusal) {
       const kernel = KERNEL_REFUSALS[phrases.language][r.code]
       if (kernel !== undefined) return kernel
@@ -72,42 +81,6 @@ export function makeWords(phrases: Phrases): Words<StalingradEvent, StalingradVi
     }),
   }
 }
-
-/** Answers told apart by their verb alone; in old records by a flag. `pass` may also hand over gear. */
-const VERBS_WITHOUT_FIELDS = ['end', 'keep', 'pass', 'scavenge', 'holeUp', 'reroll', 'stay', 'go', 'stop']
-
-/** The field that tells what an answer is; the first that is there counts. */
-const ANSWER_KEYS = [
-  'return',
-  'order',
-  'cover',
-  'activate',
-  'attack',
-  'step',
-  'turn',
-  'door',
-  'hands',
-  'ready',
-  'pickup',
-  'free',
-  'breach',
-  'characters',
-  'place',
-  'first',
-  'mode',
-  'dread',
-  'zombie',
-  'victim',
-  'character',
-  'march',
-  'give',
-  'heal',
-  'eat',
-  'from',
-  'target',
-  'to',
-  'at',
-]
 
 export const listOf = (and: string, items: readonly string[]): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${and} ${items[items.length - 1]}`

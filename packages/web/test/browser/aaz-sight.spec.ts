@@ -69,6 +69,17 @@ for (const how of [WIDE, { viewport: { width: 1280, height: 720 } }])
     expect(covered).toBe(0)
   })
 
+test('the chart at the foot of the map covers no units of a part of the world', async ({ guest }) => {
+  const { page } = await sit(guest, 'World war, 1941')
+  await page.locator('[data-seen]').click()
+  await europe(page)
+  const chart = await page.locator('.az-strip').boundingBox()
+  for (const at of ['North Africa', 'sz17', 'sz14', 'Gibraltar']) {
+    const stack = await page.locator(`[data-stack="${at}"]`).first().boundingBox()
+    expect((stack?.y ?? 0) + (stack?.height ?? 0), at).toBeLessThanOrEqual(chart?.y ?? 0)
+  }
+})
+
 test('transports cannot take a hit while others stand, and what comes second moves nothing', async ({ guest }) => {
   const { page } = await sit(guest, 'World war, 1942', {
     seed: 'hit',

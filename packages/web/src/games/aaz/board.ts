@@ -52,6 +52,9 @@ const OPENINGS: ReadonlySet<string> = new Set(['combatMove', 'purchase'])
 /** How long (ms) the end of a battle can be read where nobody has to say so. */
 const READING = 1800
 
+/** What buttons and chart cover of the map on a wide page, in pixels. */
+const COVERED = { above: 46, below: 46 }
+
 const SHEET = { x: -MARGIN, y: 0, w: WORLD.w + 2 * MARGIN, h: WORLD.h }
 
 /** The world in its place on the table. */
@@ -123,7 +126,7 @@ class WarBoard implements Board<AazView, AazEvent> {
     render(
       h(Views, {
         desk,
-        show: (box) => desk.map.frame(box),
+        show: (box) => desk.map.frame(this.clearOf(box, field.clientHeight)),
         zoom: (factor) => desk.map.zoom(factor),
         whole: () => desk.map.fit(),
       }),
@@ -171,6 +174,14 @@ class WarBoard implements Board<AazView, AazEvent> {
   private seen(sight: Box, width: number): void {
     this.sight = sight
     if (width > 1) this.skin.see(sight, width / sight.w)
+  }
+
+  /** A part of the world with room for what lies over the upper and the lower edge of the map, where there is enough of it. */
+  private clearOf(box: Box, height: number): Box {
+    if (this.root.clientWidth <= 720 || height < 600) return box
+    const unit = box.h / (height - COVERED.above - COVERED.below)
+    const clear = { ...box, y: box.y - COVERED.above * unit, h: height * unit }
+    return clear.h > SHEET.h ? box : clear
   }
 
   lookAt(name: string): void {

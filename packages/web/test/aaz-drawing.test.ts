@@ -143,6 +143,17 @@ describe.each(['1941', '1942'])('names of %s among the signs of complexes and ci
   })
 })
 
+it.each(['1941', '1942'])('no name of %s is cut by the edge of the map', (scenario) => {
+  const [map, ground] = [mapOf(scenario), factsOf(BUILTIN[scenario]!, mapOf(scenario))]
+  for (const scale of [0.3, 0.4, 0.46, 0.5, 0.6, 0.7, 1.2]) {
+    const stacks = stacksOf(map, start(scenario), scale < 0.95 ? 0 : 1, sizeAt(scale < 0.95 ? 0 : 1, scale))
+    for (const { name, y, size, lines } of labelsFor(map, scale, stacks, ground.weight)) {
+      expect(y + size * (lines.length - 1), `${name} at ${scale}`).toBeLessThanOrEqual(WORLD.h)
+      expect(y - size * 0.8, `${name} at ${scale}`).toBeGreaterThanOrEqual(0)
+    }
+  }
+})
+
 describe('names among units', () => {
   it('keep clear of the units of other places', () => {
     // Two units' blocks south of Germany: its name has to stay above its own, and that of the place below goes under them.

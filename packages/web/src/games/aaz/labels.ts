@@ -1,5 +1,5 @@
 import { nth } from '@deadfront/kernel'
-import type { Place, WorldMap } from './map/world.ts'
+import { type Place, WORLD, type WorldMap } from './map/world.ts'
 
 export interface Label {
   name: string
@@ -183,7 +183,7 @@ export function labelsFor(
     const others = blocks.flatMap(({ at, box }) => (at !== name && near(box) ? [box] : []))
     const taken = placed.filter(near)
     const good = bestOf(
-      forms.filter(({ box }) => free(box, theirs)),
+      forms.filter(({ box }) => free(box, theirs) && onSheet(box)),
       { place, r: map.centreOf(name).r, stack, theirs, others, taken },
     )
     if (!good) continue
@@ -192,6 +192,9 @@ export function labelsFor(
   }
   return labels
 }
+
+/** Beyond the upper and the lower edge of the sheet a name would be cut. */
+const onSheet = ({ y0, y1 }: Box): boolean => y0 >= 0 && y1 <= WORLD.h
 
 /** A name and the room that it takes. */
 interface Boxed {

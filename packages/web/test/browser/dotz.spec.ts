@@ -126,6 +126,11 @@ test('the card of the turn and what comes next are read beside the map; what jus
   // On a phone it is on the board.
   await page.setViewportSize(PHONE.viewport)
   await expect(page.locator('.board-area > .report')).toBeVisible()
+  // With a unit in hand it makes room for the places to go to, and comes back.
+  await pickUp(page, counter(page, 'unit:furies'))
+  await expect(report).toBeHidden()
+  await tap(page, counter(page, 'unit:furies'))
+  await expect(report).toBeVisible()
   await report.getByRole('button', { name: 'Seen' }).click()
   await expect(report).toHaveCount(0)
 })

@@ -165,3 +165,32 @@ it('how many are bought at once is no choice of the next phase or power', async 
   const question = desk.question.value
   expect(question && placesAskedAbout(desk.world, question, desk.purchase.value)).toEqual(['Germany', 'Italy'])
 })
+
+it('AAZ-BLITZ.6: a tank that must stop is told what stands there', async () => {
+  const table = async (there: Json): Promise<string[]> => {
+    const position: Json = {
+      scenario: '1941',
+      turn: 'Germany',
+      phase: 'combatMove',
+      territories: {
+        Ukraine: { control: 'Germany', units: { Germany: '1 tnk' } },
+        Caucasus: { control: 'USSR', ...(there as object) },
+        'Middle East': { control: 'UK' },
+      },
+    }
+    const { desk } = await Table.open(position)
+    const refusal = await desk.api.whyNot({ do: 'move', from: 'Ukraine', to: 'Middle East', units: { tnk: 1 } }, 'Germany')
+    return refusal ? [refusal.rule, words.en.refusal(refusal), words.es.refusal(refusal)] : []
+  }
+  const said = ['Tank must stop in Caucasus', 'Tanque: debe detenerse en Cáucaso']
+  expect(await table({})).toEqual([
+    'AAZ-BLITZ.6',
+    `${said[0]}, where a complex or center stands.`,
+    `${said[1]}, donde hay un complejo o centro.`,
+  ])
+  expect(await table({ units: { USSR: '1 inf' } })).toEqual([
+    'AAZ-BLITZ.6',
+    `${said[0]}, where enemies stand.`,
+    `${said[1]}, donde hay enemigos.`,
+  ])
+})

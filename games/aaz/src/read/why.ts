@@ -3,7 +3,17 @@ import { AIR, type Content, kindName, LAND, moveOf, SEA, spaceName, ZOMBIES, sta
 import { numberAt, int16At } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
 import { type Aaz, controlAt, startControlAt } from '../model/state.ts'
-import { hasEnemyHunter, isFriendly, isHostile, isHostileSea, isNeutral, isUnoccupied, shutPassage } from './board.ts'
+import {
+  enemyUnits,
+  facilityAt,
+  hasEnemyHunter,
+  isFriendly,
+  isHostile,
+  isHostileSea,
+  isNeutral,
+  isUnoccupied,
+  shutPassage,
+} from './board.ts'
 import { exitsOf, type Trip } from './reach.ts'
 
 /** The rule that limits the length of a way: that of the phase; for aircraft, that of the points of the whole turn. */
@@ -42,6 +52,12 @@ export function whyNotStep(trip: Trip, from: number, to: number): Refusal | null
   return null
 }
 
+/** What makes a territory occupied, so that no tank goes on through it (AAZ-BLITZ.2). */
+const BLOCKERS = { units: 'enemies stand', zombies: 'zombies stand', facility: 'a complex or center stands' } as const
+
+const blockerOf = (s: Aaz, c: Content, at: number, p: number): keyof typeof BLOCKERS | null =>
+  enemyUnits(s, c, at, p) > 0 ? 'units' : numberAt(s.zombies, at) > 0 ? 'zombies' : facilityAt(s, c, at) !== 0 ? 'facility' : null
+
 /** Why a unit goes no farther than a space. */
 function whyStopped({ s, c, p, k, walk }: Trip, at: number): Refusal | null {
   const unit = kindName(c, k)
@@ -51,7 +67,10 @@ function whyStopped({ s, c, p, k, walk }: Trip, at: number): Refusal | null {
   if (c.domain[k] === LAND) {
     if (!isHostile(s, c, at, p)) return null
     if (!c.blitz[k]) return stop('AAZ-CMOVE.5')
-    return walk === 'combat' && isUnoccupied(s, c, at, p) ? null : stop('AAZ-BLITZ.6')
+    if (walk === 'combat' && isUnoccupied(s, c, at, p)) return null
+    const holder = blockerOf(s, c, at, p)
+    if (walk !== 'combat' || holder === null) return stop('AAZ-BLITZ.6')
+    return refuse('AAZ-BLITZ.6', 'move.stopped', `${unit} must stop in ${name}, where ${BLOCKERS[holder]}`, [unit, name, holder])
   }
   if (c.submarine[k]) return hasEnemyHunter(s, c, at, p) ? stop(walk === 'combat' ? 'AAZ-CSUB.2' : 'AAZ-NSEA.2') : null
   if (!isHostileSea(s, c, at, p)) return null

@@ -114,6 +114,9 @@ const landingFirst = (about: readonly (string | number)[]): string => {
     : `: primero ataca ${t(about, 3)}, para que el portaaviones de ${t(about, 4)} llegue a ${t(about, 2)}`
 }
 
+/** What stops a tank (AAZ-BLITZ.6), by the word of the refusal. */
+const BLOCKERS: { readonly [what: string]: string } = { units: 'hay enemigos', zombies: 'hay zombis', facility: 'hay un complejo o centro' }
+
 const t = (about: readonly (string | number)[], i: number): string => {
   const word = String(about[i] ?? '')
   return unitName(base, word, 1) ?? names[`power.${word}`] ?? word
@@ -257,7 +260,7 @@ const phrases: Phrases = {
     'move.closed': (a) => `${t(a, a.length - 1)} está cerrado en este escenario.`,
     'move.neutral': (a) => `${t(a, a.length - 1)} es neutral y está cerrado.`,
     'move.passage': (a) => `El paso ${t(a, 1)} está cerrado.`,
-    'move.stopped': (a) => `${t(a, 0)}: debe detenerse en ${t(a, 1)}.`,
+    'move.stopped': (a) => `${t(a, 0)}: debe detenerse en ${t(a, 1)}${a.length > 2 ? `, donde ${BLOCKERS[String(a[2])] ?? ''}` : ''}.`,
     'move.hostile': (a) => `${t(a, 1)} es hostil.`,
     'move.no-fight': (a) => `En ${t(a, a.length - 1)} no hay combate; se va allí en el movimiento sin combate.`,
     'move.noncombat-only': (a) => `${t(a, 0)}: solo se mueve en el movimiento sin combate.`,

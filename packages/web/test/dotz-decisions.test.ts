@@ -154,6 +154,19 @@ describe('stay or leave', () => {
   })
 })
 
+describe('the score of a lost town', () => {
+  it.each([
+    ['en', /^Points for /, /taken off$/],
+    ['es', /^Puntos por /, /se restan$/],
+  ] as const)('says what is a number of points, and what is taken off, in %s', async (language, points, off) => {
+    const { desk } = await deskOn(TOWN, language)
+    expect(desk.words.name('score.ammo')).toMatch(points)
+    expect(desk.words.name('score.unrevealed')).toMatch(off)
+    // A name follows: without a colon it reads as if the Zeds had destroyed the unit.
+    expect(desk.m.end.killsTitle).toMatch(/:$/)
+  })
+})
+
 describe('the end of the phase', () => {
   it.each(['en', 'es'] as const)(
     'asks beside its button, in the words of %s, and what is chosen instead ends the question',

@@ -197,6 +197,9 @@ test('the Citadel: a shot from Town Center, told before it is chosen; what the n
   await page.locator('.dz-bar .dz-button.main', { hasText: /^Shoot/ }).click()
   await expect.poll(() => moves(page)).toBeGreaterThan(before)
   await expect(page.locator('.dz-pay select option:checked')).toHaveText('Initiative (automatic)')
+  // A replay asks nothing: the map gets the height of the bar but for a line.
+  await page.getByRole('button', { name: 'Look back' }).click()
+  await expect.poll(async () => (await page.locator('.dz-bar-host').boundingBox())?.height ?? 999).toBeLessThan(80)
 })
 
 test('a lost town says who came in and by which road, on the end screen and in Spanish too', async ({ guest }) => {

@@ -176,6 +176,23 @@ describe('the order of losses', () => {
     expect(orderWords(forecast, messagesOf('es'), (unit) => unit)[1]).toMatch(/97 % en vez de 94 %, −\d,\d IPC en vez de \+1,0\.$/)
     expect(orderWords(forecastAt(setup), messagesOf('en'), (unit) => unit)).toEqual([])
   })
+
+  it('chances that are compared do not read alike', () => {
+    const words = (aimed: number, usual: number) =>
+      orderWords(
+        {
+          attackOrder: ['2 tnk'],
+          usualOrder: { attackOrder: ['2 inf'], chance: usual, swing: 0.1 },
+          someOrders: false,
+          aimed,
+          swing: -0.6,
+        },
+        messagesOf('en'),
+        (unit) => unit,
+      )[1]
+    expect(words(0.8241, 0.8166)).toBe('Against the usual order (2 inf): 82.4 % instead of 81.7 %, −0.6 IPCs instead of +0.1.')
+    expect(words(0.8241, 0.82409)).toBe('Against the usual order (2 inf): −0.6 IPCs instead of +0.1.')
+  })
 })
 
 describe('the calculator', () => {

@@ -5,6 +5,13 @@ export const toneOf = (chance: number): 'good' | 'fair' | 'bad' => (chance >= 0.
 
 export const percent = (p: number): string => (p > 0 && p < 0.01 ? '<1 %' : p < 1 && p > 0.99 ? '>99 %' : `${Math.round(p * 100)} %`)
 
+/** Two chances that are compared, with a decimal where they would read alike; null where they still do. */
+export function comparedPercents(a: number, b: number, m: Pick<Messages, 'decimal'>): [string, string] | null {
+  const exactly = (p: number): string => `${m.decimal(p * 100, 1)} %`
+  for (const words of [percent, exactly]) if (words(a) !== words(b)) return [words(a), words(b)]
+  return null
+}
+
 /** A balance of IPCs, with its sign. */
 export const signed = (n: number, m: Pick<Messages, 'decimal'>): string =>
   `${Math.abs(n) < 0.05 ? '±' : n > 0 ? '+' : '−'}${m.decimal(Math.abs(n), 1)}`

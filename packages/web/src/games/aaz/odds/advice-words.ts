@@ -1,6 +1,6 @@
 import { type Advice, MAX_SPOKEN, type Odds, type Threshold } from '@deadfront/ai/aaz/odds'
 import type { Messages } from '../messages/en.ts'
-import { percent, signed } from '../percent.ts'
+import { comparedPercents, signed } from '../percent.ts'
 
 function retreatWords(list: readonly Threshold[], t: Messages['odds']['advice']): string {
   const [only] = list
@@ -44,7 +44,8 @@ export function orderWords(of: Ordered, m: Messages, unitName: (unit: string, n:
   const { usualOrder, attackOrder } = of
   if (!usualOrder) return []
   const t = m.odds.advice
-  const gain = of.aimed === null ? '' : t.orderGain(percent(of.aimed), percent(usualOrder.chance))
+  const chances = of.aimed === null ? null : comparedPercents(of.aimed, usualOrder.chance, m)
+  const gain = chances === null ? '' : t.orderGain(...chances)
   return [
     `${m.odds.calculator.falls(fallWords(attackOrder, unitName))}${of.someOrders ? ` ${t.ofThoseTried}` : ''}.`,
     t.orderCost(fallWords(usualOrder.attackOrder, unitName), gain, signed(of.swing, m), signed(usualOrder.swing, m)),

@@ -186,7 +186,10 @@ function Figure({ id, text, p, best, m }: { id: string; text: string; p: number;
   return (
     <li data-figure={id}>
       <span>
-        {text.trim()} {best !== null && best > p + 5e-4 ? <small>{m.odds.calculator.ifPlayedFor(percent(best))}</small> : null}
+        {text.trim()}{' '}
+        {best !== null && best > p + 5e-4 && percent(best) !== percent(p) ? (
+          <small>{m.odds.calculator.ifPlayedFor(percent(best))}</small>
+        ) : null}
       </span>{' '}
       <b>{percent(p)}</b>
       <i style={{ width: `${p * 100}%` }} aria-hidden="true" />

@@ -12,6 +12,8 @@ const HEIGHT = 64
 /** Room above the bars for their chances, and below for their values. */
 const HEAD = 14
 const FOOT = 15
+/** Room at both sides for values that are wider than their bar. */
+const SIDE = 6
 /** Bars beyond this are too narrow for a chance above each. */
 const MAX_TOLD = 6
 
@@ -42,7 +44,7 @@ export function Plot({ title, bars, zero = false }: { title: string; bars: reado
     <figure class="az-plot">
       <figcaption>{title}</figcaption>
       <svg
-        viewBox={`0 ${-HEAD} ${WIDTH} ${HEAD + HEIGHT + FOOT}`}
+        viewBox={`${-SIDE} ${-HEAD} ${WIDTH + 2 * SIDE} ${HEAD + HEIGHT + FOOT}`}
         role="img"
         aria-label={`${title}: ${list.map((bar) => `${name(bar)} ${percent(bar.p)}`).join(', ')}`}
       >

@@ -7,7 +7,7 @@ import aaz from '../../src/games/aaz/card.ts'
 import dotz from '../../src/games/dotz/card.ts'
 import efsz from '../../src/games/efsz/card.ts'
 import type { LiveUpdate, LogStep } from '../../src/host/protocol.ts'
-import { TableLog } from '../../src/shell/table/table-log.ts'
+import { asSentences, TableLog } from '../../src/shell/table/table-log.ts'
 import { turnMarks } from '../../src/shell/table/turn-marks.ts'
 
 const event = (type: string, more: object = {}): GameEvent => ({ type, rule: 'X-1.1', ...more }) as GameEvent
@@ -102,4 +102,8 @@ test.each([
     expect(Math.max(0, ...shown.keys())).toBe(now.at)
   }
   expect(redone).toBeGreaterThan(0)
+})
+
+test('lines are said as sentences, each with one stop', () => {
+  expect(asSentences(['Germany moves.', 'Zone 17 is swept', 'Really?'])).toBe('Germany moves. Zone 17 is swept. Really?')
 })

@@ -290,7 +290,8 @@ export const en = {
     },
     lower: (percent: string) => `${percent} of such rows of dice are lower`,
     even: (percent: string) => `${percent} of such rows are as uneven`,
-    hits: (actual: string, expected: string, dice: number) => `${actual} hits with ${dice} dice, ${expected} expected`,
+    hits: (actual: string, expected: string, dice: number) =>
+      `${actual} hits with ${dice === 1 ? 'one die' : `${dice} dice`}, ${expected} expected`,
     faces: (seat: string) => `Faces of ${seat}`,
     face: 'Face',
     fell: 'Fell',

@@ -290,7 +290,7 @@ export const es: OnlineMessages = {
     },
     lower: (percent) => `el ${percent} de tales series es más bajo`,
     even: (percent) => `el ${percent} de tales series es igual de desigual`,
-    hits: (actual, expected, dice) => `${actual} impactos con ${dice} dados, se esperaban ${expected}`,
+    hits: (actual, expected, dice) => `${actual} impactos con ${dice === 1 ? 'un dado' : `${dice} dados`}, se esperaban ${expected}`,
     faces: (seat) => `Caras de ${seat}`,
     face: 'Cara',
     fell: 'Cayó',

@@ -11,6 +11,7 @@ import { Countdown, type SeatClock } from './clock.tsx'
 import { ResultText } from './result-text.tsx'
 import { resultWords } from './result-words.ts'
 import type { Session } from './session.ts'
+import { asSentences } from './table-log.ts'
 
 interface PanelProps {
   session: Session
@@ -406,13 +407,7 @@ export function Log({ session, words }: PanelProps) {
     const list = ref.current
     if (list) list.scrollTop = list.scrollHeight
     if (session.replaying.value || !session.verified.value) return
-    if (spokenTo.current >= 0)
-      announce(
-        standing
-          .filter((line) => line.at > spokenTo.current)
-          .map((line) => line.say)
-          .join('. '),
-      )
+    if (spokenTo.current >= 0) announce(asSentences(standing.filter((line) => line.at > spokenTo.current).map((line) => line.say)))
     spokenTo.current = steps.at(-1)?.at ?? -1
   }, [steps])
   return (

@@ -80,3 +80,6 @@ export class TableLog {
     return steps.filter((step) => !step.undone)
   }
 }
+
+/** Lines as a screen reader says them one after the other: each ends with a stop, and none with two. */
+export const asSentences = (lines: readonly string[]): string => lines.map((say) => (/[.!?…]$/.test(say) ? say : `${say}.`)).join(' ')

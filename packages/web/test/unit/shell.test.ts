@@ -56,7 +56,7 @@ test('points of a game have names in both languages', async () => {
   const names = ['total', 'survivors', 'ammo', 'unrevealed']
   const told = await Promise.all((['en', 'es'] as const).map(async (language) => await dotz?.words[language]()))
   for (const words of told) for (const name of names) expect(words && nameOrNull(words, `score.${name}`)).not.toBe(name)
-  expect(told[1] && labelOf(told[1], 'unrevealed')).toBe('Cartas de evento por venir')
+  expect(told[1] && labelOf(told[1], 'unrevealed')).toBe('Cartas de evento por venir, se restan')
 })
 
 test('keys become readable names', () => {

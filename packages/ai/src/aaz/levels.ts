@@ -75,7 +75,7 @@ const LEVELS: readonly Bot[] = [
     {
       id: 'sergeant',
       level: 2,
-      measured: { beats: { '1941': 7, intro: 6 } },
+      measured: { beats: { '1941': 7, intro: 6, '1942': 7 } },
       name: 'Sergeant',
       text: 'Makes two or three attacks a turn at most, keeps its troops together, and misjudges the price.',
     },
@@ -85,7 +85,7 @@ const LEVELS: readonly Bot[] = [
     {
       id: 'captain',
       level: 3,
-      measured: { beats: { '1941': 8, intro: 7 } },
+      measured: { beats: { '1941': 8, intro: 7, '1942': 7 } },
       name: 'Captain',
       text: 'Attacks where it is clearly stronger, keeps its troops together, buys infantry.',
     },
@@ -95,7 +95,7 @@ const LEVELS: readonly Bot[] = [
     {
       id: 'colonel',
       level: 4,
-      measured: { beats: { '1941': 10, intro: 7 } },
+      measured: { beats: { '1941': 10, intro: 7, '1942': 10 } },
       name: 'Colonel',
       text: 'Weighs attacks by their exact odds in long wars, looks a round ahead in short ones, and errs a little about the worth of things.',
     },
@@ -105,7 +105,7 @@ const LEVELS: readonly Bot[] = [
     ...STRONGEST,
     id: 'marshal',
     level: 5,
-    measured: { beats: { '1941': 8, intro: 6 } },
+    measured: { beats: { '1941': 8, intro: 6, '1942': 6 } },
     name: 'Marshal',
     text: 'Weighs every attack by its exact odds, sails convoys under escort, and plays short wars out in its head.',
   },

@@ -61,12 +61,13 @@ for (const how of [WIDE, { viewport: { width: 1280, height: 720 } }])
     if ((await sure.count()) > 0) await sure.click()
     const title = page.locator('.az-battle h2')
     await expect(title).toBeVisible()
-    const covered = await title.evaluate((element) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect()
-      const on = [left + 4, (left + right) / 2, right - 4].map((x) => document.elementFromPoint(x, (top + bottom) / 2))
-      return on.filter((found) => !element.contains(found) && !found?.contains(element)).length
-    })
-    expect(covered).toBe(0)
+    const covered = () =>
+      title.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const on = [left + 4, (left + right) / 2, right - 4].map((x) => document.elementFromPoint(x, (top + bottom) / 2))
+        return on.filter((found) => !element.contains(found) && !found?.contains(element)).length
+      })
+    await expect.poll(covered).toBe(0)
   })
 
 test('the chart at the foot of the map covers no units of a part of the world', async ({ guest }) => {
@@ -100,8 +101,9 @@ test('transports cannot take a hit while others stand, and what comes second mov
   await settled(page, 2)
   // Attackers are asked after the first salvo of two battleships.
   while ((await losses.count()) > 0 && (await losses.locator('[data-unit=trn]').count()) === 0) {
+    const { at } = await settled(page)
     await page.locator('[data-suggested]').click()
-    await settled(page)
+    await settled(page, at + 1)
   }
   await expect(losses.locator('[data-unit=trn]')).toBeVisible()
   const choose = await losses.locator('.az-whose').innerText()
@@ -129,8 +131,8 @@ test('the calculator beside the map shows its chances first', async ({ guest }) 
 
 test('at 200 % the sheet of a turn has the whole map, and its button is in sight', async ({ guest }) => {
   const { page } = await sit(guest, 'World war, 1942', { how: { viewport: { width: 720, height: 450 } } })
-  const [sheet, field] = [await page.locator('.az-sheet').boundingBox(), await page.locator('.az-field').boundingBox()]
-  expect((sheet?.height ?? 0) / (field?.height ?? 1)).toBeGreaterThan(0.8)
+  const height = async (selector: string): Promise<number> => (await page.locator(selector).boundingBox())?.height ?? 0
+  await expect.poll(async () => (await height('.az-sheet')) / (await height('.az-field'))).toBeGreaterThan(0.8)
   await expect(page.locator('[data-seen]')).toBeInViewport({ ratio: 1 })
   await page.locator('[data-seen]').click()
   await expect(page.locator('.az-strip')).toBeVisible()

@@ -1,5 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, type Guest, type GuestOptions, jsonFile, type NewGuest, openSetup, startGame, takeEverySeat, WIDE } from './table.ts'
+import {
+  expect,
+  type Guest,
+  type GuestOptions,
+  jsonFile,
+  type NewGuest,
+  openSetup,
+  painted,
+  startGame,
+  takeEverySeat,
+  WIDE,
+} from './table.ts'
 
 /** What the tests of Axis & Allies & Zombies do at the table. They wait for states of the page, never for a time. */
 
@@ -52,7 +63,7 @@ async function theatre(page: Page, name: string): Promise<void> {
 /** Waits until the units stand where they belong: they are drawn a picture later than the map moves or changes its size. */
 export async function drawn(page: Page): Promise<void> {
   // A change of size is told between the pictures.
-  await page.evaluate(() => new Promise((rest) => requestAnimationFrame(() => requestAnimationFrame(rest))))
+  await painted(page)
   await expect(page.locator('[data-redrawing]')).toHaveCount(0)
 }
 

@@ -1,4 +1,19 @@
-import { act, begin, beginFrom, counter, decide, endButton, endPhase, over, pickUp, place, tap, title, untilActions } from './dotz-table.ts'
+import {
+  act,
+  answered,
+  begin,
+  beginFrom,
+  counter,
+  decide,
+  endButton,
+  endPhase,
+  over,
+  pickUp,
+  place,
+  tap,
+  title,
+  untilActions,
+} from './dotz-table.ts'
 import { expect, expectNoSidewaysScroll, moves, open, PHONE, table, test, traced, violations, WIDE } from './table.ts'
 
 /** Dawn of the Zeds on the real table: what is refused and why, axe, the phone, the guide, and speed. */
@@ -88,9 +103,8 @@ test('every power stands in the bar at 1440 × 900, the end names what is unused
   }
   // Dice leave most of the height to the log.
   await page.setViewportSize(WIDE.viewport)
-  const tray = await page.locator('.dice-tray').boundingBox()
-  const log = await page.locator('.log ol').boundingBox()
-  expect(log?.height ?? 0).toBeGreaterThan(1.6 * (tray?.height ?? 0))
+  const height = async (selector: string): Promise<number> => (await page.locator(selector).boundingBox())?.height ?? 0
+  await expect.poll(async () => (await height('.log ol')) / (await height('.dice-tray'))).toBeGreaterThan(1.6)
 })
 
 test('the card of the turn and what comes next are read beside the map; what just happened covers neither', async ({ guest }) => {
@@ -106,7 +120,9 @@ test('the card of the turn and what comes next are read beside the map; what jus
   await pickUp(page, counter(page, 'unit:schmidt'))
   await page.locator('.dz-bar .dz-button', { hasText: /^Move/ }).click()
   await expect(page.locator('.tip')).toContainText('Click a blue place on the map')
+  const before = await moves(page)
   await page.locator('.dz-bar .dz-button', { hasText: 'Forage' }).click()
+  await answered(page, before)
   await endPhase(page)
   await untilActions(page)
   const report = page.locator('.report')
@@ -114,12 +130,13 @@ test('the card of the turn and what comes next are read beside the map; what jus
   for (const viewport of [WIDE.viewport, { width: 1280, height: 720 }]) {
     await page.setViewportSize(viewport)
     await expect(page.locator('.dz-card footer')).toBeInViewport({ ratio: 1 })
-    const boxes = await page.evaluate(() => {
-      const of = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
-      const [card, map, top] = [of('.report'), of('.board-area'), of('.rail-top')]
-      return { beside: card.left >= map.right, below: card.top >= top.bottom, inside: card.bottom <= innerHeight }
-    })
-    expect(boxes).toEqual({ beside: true, below: true, inside: true })
+    const boxes = () =>
+      page.evaluate(() => {
+        const of = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+        const [card, map, top] = [of('.report'), of('.board-area'), of('.rail-top')]
+        return { beside: card.left >= map.right, below: card.top >= top.bottom, inside: card.bottom <= innerHeight }
+      })
+    await expect.poll(boxes).toEqual({ beside: true, below: true, inside: true })
   }
   await page.setViewportSize(WIDE.viewport)
   await expect(page.locator('.dz-next')).toBeInViewport({ ratio: 0.5 })

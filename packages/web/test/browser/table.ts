@@ -216,6 +216,10 @@ export async function violations(page: Page, where: string, rules?: string[]): P
   return found.flatMap((v) => v.nodes.map((node) => `${where}: ${v.id} at ${node.target.join(' ')}: ${node.failureSummary}`))
 }
 
+/** Waits until the page has been painted as it is now. */
+export const painted = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((rest) => requestAnimationFrame(() => requestAnimationFrame(rest))))
+
 /**
  * What the browser did meanwhile: the layers it painted, and the most elements that one pass restyled. A board paints its
  * ground once, and a change inside the table does not restyle the whole page.
@@ -225,6 +229,8 @@ export async function traced(page: Page, act: () => Promise<void>): Promise<{ pa
   if (!browser) throw new Error('a page without a browser')
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
   await act()
+  // What was done last is painted with the next picture.
+  await painted(page)
   const trace = JSON.parse((await browser.stopTracing()).toString()) as {
     traceEvents: { name: string; args: { data?: { nodeName?: string }; elementCount?: number } }[]
   }

@@ -12,7 +12,6 @@ import {
   int8At,
   ipcOf,
   isHostile,
-  landNear,
   moveOf,
   priceOfKind,
   SEA,
@@ -23,7 +22,7 @@ import {
   unitsOf,
   zombiesAt,
 } from '@deadfront/aaz/ai'
-import { stakeOf, type Threats } from './features.ts'
+import { distances, stakeOf, type Threats } from './features.ts'
 import { averageFight } from './forecast.ts'
 import type { Doctrine } from './style.ts'
 
@@ -72,17 +71,12 @@ export function fullStakeOf(s: Aaz, c: Content, p: number, at: number, { stake }
  * victory; -1 where no road leads to one.
  */
 export function roadsToCapitals(s: Aaz, c: Content, p: number, { regain }: Doctrine): Int16Array {
-  const far = new Int16Array(c.N).fill(-1)
   const isGoal = (at: number): boolean => isCity(c, at) || (isMajor(c, at) && (regain > 0 || !allied(c, capitalAt(c, at), p)))
-  const queue = c.lands.filter((at) => isHostile(s, c, at, p) && isGoal(at))
-  for (const at of queue) far[at] = 0
-  for (const at of queue)
-    for (const next of landNear(c, at)) {
-      if ((far[next] ?? 0) >= 0 || c.blocked[next] || s.control[next] === -1) continue
-      far[next] = (far[at] ?? 0) + 1
-      queue.push(next)
-    }
-  return far
+  return distances(
+    s,
+    c,
+    c.lands.filter((at) => isHostile(s, c, at, p) && isGoal(at)),
+  )
 }
 
 /** A city that counts for victory. */

@@ -7,7 +7,6 @@ import {
   freshAt,
   int16At,
   int8At,
-  landNear,
   moveOf,
   nplOf,
   priceOfKind,
@@ -15,7 +14,7 @@ import {
   zombiesAt,
 } from '@deadfront/aaz/ai'
 import { enemyCapital } from './exchange.ts'
-import { garrison } from './features.ts'
+import { distances, garrison } from './features.ts'
 import { averageFight } from './forecast.ts'
 
 /** An enemy capital: steps to it by land, its guards in the next turn, and own aircraft that can reach it. */
@@ -43,7 +42,7 @@ export class Muster {
     for (const at of c.lands) {
       const owner = enemyCapital(c, p, at)
       if (owner < 0 || s.control[at] !== owner) continue
-      const goal = { at, steps: stepsTo(s, c, at), guards: this.#guards(s, at), planes: this.#planes(s, at), chance: 0 }
+      const goal = { at, steps: distances(s, c, [at]), guards: this.#guards(s, at), planes: this.#planes(s, at), chance: 0 }
       goal.chance = this.#chance(s, goal)
       if (goal.chance > HOPE) this.goals.push(goal)
     }
@@ -90,18 +89,4 @@ export class Muster {
     }
     return averageFight(c, force, guards, zombiesAt(s, at)).captures
   }
-}
-
-/** Steps by land to a place; -1 where no road leads to it. */
-function stepsTo(s: Aaz, c: Content, at: number): Int16Array {
-  const far = new Int16Array(c.N).fill(-1)
-  far[at] = 0
-  const queue = [at]
-  for (const here of queue)
-    for (const next of landNear(c, here)) {
-      if (int16At(far, next) >= 0 || c.blocked[next] || s.control[next] === -1) continue
-      far[next] = int16At(far, here) + 1
-      queue.push(next)
-    }
-  return far
 }

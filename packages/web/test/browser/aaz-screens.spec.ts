@@ -1,18 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { spotOf } from './aaz-hands.ts'
-import { act, drawn, europe, place, settled, sit } from './aaz-table.ts'
+import { act, boxOf, europe, middleOf, place, settled, sit } from './aaz-table.ts'
 import { expect, open, PHONE, test, violations } from './table.ts'
 
 /** Axis & Allies & Zombies on a phone, a small laptop and in Spanish; the camera, the second click, ways, the report of a turn. */
 
 const LAPTOP = { viewport: { width: 1280, height: 720 } }
-
-const box = async (of: Locator) => {
-  await drawn(of.page())
-  const found = await of.boundingBox()
-  if (!found) throw new Error('nothing there')
-  return found
-}
 
 /** Parts of the page whose words are cut. */
 const cut = (page: Page, selector: string): Promise<string[]> =>
@@ -33,10 +26,10 @@ const uk1942 = {
 
 test('on a phone zoom stands above the map, and the first actions are in sight', async ({ guest }) => {
   const { page } = await sit(guest, 'World war, 1941', { how: PHONE })
-  const field = await box(page.locator('.az-field'))
+  const field = await boxOf(page.locator('.az-field'))
   for (const button of ['[data-zoom=nearer]', '[data-zoom=farther]', '[data-threats]', '[data-theatre=world]']) {
     await expect(page.locator(button)).toBeInViewport({ ratio: 1 })
-    const { y, height } = await box(page.locator(button))
+    const { y, height } = await boxOf(page.locator(button))
     expect(y + height, button).toBeLessThanOrEqual(field.y + 1)
   }
   expect(field.height).toBeGreaterThan(300)
@@ -68,7 +61,7 @@ test('on a phone zoom stands above the map, and the first actions are in sight',
   await place(page, 'West Russia').focus()
   await page.locator('.az-hover-line [data-odds]').waitFor()
   expect(await cut(page, '.az-hover-line')).toEqual([])
-  const line = await box(page.locator('.az-hover-line'))
+  const line = await boxOf(page.locator('.az-hover-line'))
   expect([line.x >= 0, line.x + line.width <= 390]).toEqual([true, true])
 })
 
@@ -81,8 +74,8 @@ test('on a phone a purchase begins and ends in sight, in Spanish, on the board o
 
 test('at 1280 × 720 the log has six lines, the objective is in sight, and nothing in the bar is cut, in Spanish too', async ({ guest }) => {
   const { page } = await sit(guest, 'World war, 1941', { how: LAPTOP })
-  const log = await box(page.locator('.log ol'))
-  const line = await box(page.locator('.log .line').last())
+  const log = await boxOf(page.locator('.log ol'))
+  const line = await boxOf(page.locator('.log .line').last())
   expect(log.height).toBeGreaterThanOrEqual(Math.min(6 * line.height, 150))
   await expect(page.locator('.az-objective').first()).toBeInViewport({ ratio: 1 })
   const british = await sit(guest, 'Guerra mundial, 1942', { how: { ...LAPTOP, locale: 'es-ES' }, position: uk1942 })
@@ -150,7 +143,7 @@ test('the second click: on the picture of own units it picks them up, beside it 
   await act(page, 'Germany')
   await expect(page.locator('.az-hand [data-unit=inf]')).toBeVisible()
   await expect(page.locator('.az-hand-title')).toContainText('one on a picture of your units picks those up')
-  const chip = await box(page.locator('[data-stack="Western Europe"] .az-chip').first())
+  const chip = await boxOf(page.locator('[data-stack="Western Europe"] .az-chip').first())
   await page.mouse.click(chip.x + chip.width / 2, chip.y + chip.height / 2)
   await expect(page.locator('.az-hand [data-unit=art]')).toBeVisible()
   await expect(page.locator('.table')).toHaveAttribute('data-at', '0')
@@ -180,11 +173,7 @@ test('a way is drawn by dragging through a place, or set with W; W elsewhere say
   })
   await europe(page)
   const tanks = page.locator('[data-stack="Germany"] .az-chip[data-unit=tnk]')
-  const middle = async (of: Locator) => {
-    const { x, y, width, height } = await box(of)
-    return { x: x + width / 2, y: y + height / 2 }
-  }
-  const from = await middle(tanks)
+  const from = await middleOf(tanks)
   const through = await spotOf(page, 'Eastern Europe')
   const home = await spotOf(page, 'Germany', true)
   if (!through || !home) throw new Error('no spot')

@@ -1,15 +1,7 @@
-import type { Locator } from '@playwright/test'
-import { act, drawn, europe, place, settled, sit } from './aaz-table.ts'
+import { act, europe, middleOf, place, settled, sit } from './aaz-table.ts'
 import { expect, PHONE, test, WIDE } from './table.ts'
 
 /** Axis & Allies & Zombies: nothing on the table covers what has to be read, and a click takes what was clicked. */
-
-const centre = async (of: Locator): Promise<{ x: number; y: number }> => {
-  await drawn(of.page())
-  const box = await of.boundingBox()
-  if (!box) throw new Error('nothing there')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
 
 const fleetAndArmy = {
   scenario: '1942',
@@ -28,7 +20,7 @@ test('a picture of units that reaches over a border is clicked for its own place
   const over: string[] = []
   const chips = page.locator('[data-stack="Italy"] .az-chip')
   for (const chip of await chips.all()) {
-    const { x, y } = await centre(chip)
+    const { x, y } = await middleOf(chip)
     const under = await page.evaluate(
       ([px, py]) =>
         document
@@ -124,7 +116,7 @@ test('the calculator beside the map shows its chances first', async ({ guest }) 
   await page.locator('[data-calculate-from]').selectOption('sz17')
   const panel = page.locator('.az-calc-panel')
   await expect(panel.locator('[data-figure="take"]')).toBeInViewport({ ratio: 1 })
-  const [figure, army] = [await centre(panel.locator('[data-figure="take"]')), await centre(panel.locator('[data-side="attack"]'))]
+  const [figure, army] = [await middleOf(panel.locator('[data-figure="take"]')), await middleOf(panel.locator('[data-side="attack"]'))]
   expect(figure.y).toBeLessThan(army.y)
   await expect(panel.locator('[data-command]')).toBeAttached()
 })

@@ -97,3 +97,19 @@ export async function settled(page: Page, least = 0): Promise<Now> {
     }
   })
 }
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>
+
+/** Where something stands, once the units are drawn. */
+export async function boxOf(of: Locator): Promise<Box> {
+  await drawn(of.page())
+  const box = await of.boundingBox()
+  if (!box) throw new Error('nothing there')
+  return box
+}
+
+/** Where a finger touches it. */
+export async function middleOf(of: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = await boxOf(of)
+  return { x: x + width / 2, y: y + height / 2 }
+}

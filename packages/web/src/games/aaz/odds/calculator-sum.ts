@@ -1,11 +1,9 @@
 import type { BattleSetup } from '@deadfront/aaz'
 import {
-  type Advice,
   type Aim,
   AIMS,
   type Battle,
   type Count,
-  type Odds,
   oddsOf,
   playedBy,
   type Ruling,
@@ -14,7 +12,7 @@ import {
   type UnitTable,
 } from '@deadfront/ai/aaz/odds'
 import { battleFrom } from '@deadfront/ai/aaz/odds/setup-battle'
-import { aimedAt } from './forecast.ts'
+import { type Figures, figuresOf } from './forecast.ts'
 
 /** A battle as it is typed into the calculator. Plain data: it travels in the address. */
 export interface Sum {
@@ -83,34 +81,17 @@ export interface CalculatorRequest {
 }
 
 /** What the calculator shows. */
-export interface CalculatorReply {
-  take: number | null
+export interface CalculatorReply extends Figures {
   clear: number | null
   /** The same for who plays for this one instead of the aim. */
   best: { take: number | null; clear: number | null }
-  destroy: number
   attackerWins: number
-  defenderWins: number
-  draw: number
-  zombiesHold: number
-  retreats: number
   swing: { mean: number; deviation: number }
   /** Chance of each number of units and zombies left, and of each IPC swing. */
   attackers: number[]
   defenders: number[]
   zombies: number[]
   swings: { ipc: number; p: number }[]
-  rounds: number
-  advice: Advice | null
-  attackOrder: string[]
-  /** The usual order of losses, where another serves the aim better, and what it comes to. */
-  usualOrder: Odds['usualOrder'] | null
-  someOrders: boolean
-  aimed: number | null
-  attackerLeft: { [unit: string]: number }
-  defenderLeft: { [unit: string]: number }
-  exact: boolean
-  plusMinus: number
   ms: number
 }
 
@@ -225,30 +206,15 @@ export function wholeOf(battle: Battle, { aim }: CalculatorRequest): CalculatorR
   const played = (other: 'take' | 'clear', own: number | null): number | null =>
     aim === 'orders' || aim === other || own === null ? own : oddsOf({ ...battle, aim: other }, { exactness: 'usual' })[other]
   return {
-    take: odds.take,
+    ...figuresOf(odds),
     clear: dead ? odds.clear : null,
     best: { take: played('take', odds.take), clear: dead ? played('clear', odds.clear) : null },
-    destroy: odds.destroy,
     attackerWins: odds.attackerWins,
-    defenderWins: odds.defenderWins,
-    draw: odds.draw,
-    zombiesHold: odds.zombiesHold,
-    retreats: odds.retreats,
     swing: odds.ipcSwing,
     attackers: odds.attacker.units,
     defenders: odds.defender.units,
     zombies: dead ? odds.zombies.chances : [],
     swings: [...swings].map(([ipc, p]) => ({ ipc, p })).sort((a, b) => a.ipc - b.ipc),
-    rounds: odds.rounds.mean,
-    advice: odds.advice ?? null,
-    attackOrder: odds.attackOrder,
-    usualOrder: odds.usualOrder ?? null,
-    someOrders: odds.ordersTried === 'some',
-    aimed: aimedAt(odds),
-    attackerLeft: odds.attacker.left,
-    defenderLeft: odds.defender.left,
-    exact: odds.exact,
-    plusMinus: odds.plusMinus,
     ms: odds.ms,
   }
 }

@@ -1,26 +1,20 @@
 import type { BattleSetup } from '@deadfront/aaz'
 import { type Advice, type Aim, type Battle, type Odds, oddsOf } from '@deadfront/ai/aaz/odds'
 
-/** What the table shows of a battle to come. Every chance is that of best play for it. */
-export interface Forecast {
+/** What every panel tells of the odds of a battle. */
+export interface Figures {
   /** The territory is taken, at sea the battle won; null in a friendly territory. */
   take: number | null
-  /** It is taken and no zombie is left; null at sea and where nobody rises. */
-  clear: number | null
   /** No enemy unit is left. */
   destroy: number
   defenderWins: number
   draw: number
   /** Part of `draw`: only zombies are left. */
   zombiesHold: number
-  /** The defender keeps the place; false where only the dead are left, to whom it falls (AAZ-ZCAP.7). */
-  holds: number
   retreats: number
   exact: boolean
   plusMinus: number
-  swing: number
   rounds: number
-  zombies: number
   /** How to play for the first of the figures. */
   advice: Advice | null
   /** The order of the attacker's losses that serves it, as `1 cv`, `ftr`. */
@@ -29,10 +23,20 @@ export interface Forecast {
   usualOrder: Odds['usualOrder'] | null
   /** Not every order of losses was tried. */
   someOrders: boolean
-  /** The chance that the order and the policy serve. */
+  /** The chance that the order and the policy serve; null for IPCs, and where the attacker plays as ordered. */
   aimed: number | null
   attackerLeft: { [unit: string]: number }
   defenderLeft: { [unit: string]: number }
+}
+
+/** What the table shows of a battle to come. Every chance is that of best play for it. */
+export interface Forecast extends Figures {
+  /** It is taken and no zombie is left; null at sea and where nobody rises. */
+  clear: number | null
+  /** The defender keeps the place; false where only the dead are left, to whom it falls (AAZ-ZCAP.7). */
+  holds: number
+  swing: number
+  zombies: number
   attackerLost: number
   defenderLost: number
 }
@@ -63,34 +67,34 @@ export function forecastOf(battle: Battle, aim: Aim = 'take'): Forecast {
   return { ...summaryOf(odds), clear: dead ? cleared.clear : null }
 }
 
-function summaryOf(odds: Odds): Forecast {
-  const { take, clear, destroy, defenderWins, draw, zombiesHold, holds, retreats, exact, plusMinus } = odds
+const summaryOf = (odds: Odds): Forecast => ({
+  ...figuresOf(odds),
+  clear: odds.clear,
+  holds: odds.holds,
+  swing: odds.ipcSwing.mean,
+  zombies: odds.zombies.mean,
+  attackerLost: odds.attacker.ipcLost,
+  defenderLost: odds.defender.ipcLost,
+})
+
+export function figuresOf(odds: Odds): Figures {
+  const { take, destroy, defenderWins, draw, zombiesHold, retreats, exact, plusMinus } = odds
   return {
     take,
-    clear,
     destroy,
     defenderWins,
     draw,
     zombiesHold,
-    holds,
     retreats,
     exact,
     plusMinus,
-    swing: odds.ipcSwing.mean,
     rounds: odds.rounds.mean,
-    zombies: odds.zombies.mean,
     advice: odds.advice ?? null,
     attackOrder: odds.attackOrder,
     usualOrder: odds.usualOrder ?? null,
     someOrders: odds.ordersTried === 'some',
-    aimed: aimedAt(odds),
+    aimed: odds.aim === undefined || odds.aim === 'swing' ? null : (odds[odds.aim] ?? odds.clear),
     attackerLeft: odds.attacker.left,
     defenderLeft: odds.defender.left,
-    attackerLost: odds.attacker.ipcLost,
-    defenderLost: odds.defender.ipcLost,
   }
 }
-
-/** The chance of what the attacker plays for; null for IPCs, and where he plays as ordered. */
-export const aimedAt = (odds: Odds): number | null =>
-  odds.aim === undefined || odds.aim === 'swing' ? null : (odds[odds.aim] ?? odds.clear)

@@ -1,6 +1,6 @@
 /**
  * Memory and loops. A battle takes the memory it needs, from one end; the next battle begins at that end again. Cells are
- * doubles, two of which are worked on at once. Nothing here depends on the machine: every cell is reckoned by the same
+ * doubles, two of which are worked on at once. Nothing here depends on the machine: every cell is computed by the same
  * operations in the same order.
  */
 let free: usize = 0

@@ -175,7 +175,7 @@ describe('a landing under the guns of several kinds of ship', () => {
     expect(planned).toMatchObject([{ at: 'Norway', bombard: 2, bombarding: { bb: 1, ca: 1 } }])
   })
 
-  it('is reckoned with the value of each', () => {
+  it('is computed with the value of each', () => {
     const units = tableFrom(BUILTIN['1942']!.units)
     const one = { inf: 1 }
     const odds = oddsOf({

@@ -77,8 +77,8 @@ describe('the forecast of the board', () => {
 })
 
 describe('the losses that the table suggests', () => {
-  /** The odds of every battle, reckoned in place of the worker. */
-  class Reckoner {
+  /** The odds of every battle, computed in place of the worker. */
+  class OddsInPlace {
     onmessage: ((event: object) => void) | null = null
     postMessage({ id, battle }: { id: number; battle: Battle }): void {
       queueMicrotask(() => this.onmessage?.({ data: { id, odds: forecastOf(battle) } }))
@@ -87,8 +87,8 @@ describe('the losses that the table suggests', () => {
   }
 
   onAPage()
-  it('AAZ-AFIRE.8: follow the order that the chance was reckoned with: the carrier before its fighters', async () => {
-    vi.stubGlobal('Worker', Reckoner)
+  it('AAZ-AFIRE.8: follow the order that the chance was computed with: the carrier before its fighters', async () => {
+    vi.stubGlobal('Worker', OddsInPlace)
     const table = await Table.open(
       {
         scenario: '1941',
@@ -118,7 +118,7 @@ describe('the losses that the table suggests', () => {
   })
 
   it('AAZ-ZCAP.7: a place where only the dead would be left is not held', async () => {
-    vi.stubGlobal('Worker', Reckoner)
+    vi.stubGlobal('Worker', OddsInPlace)
     const { desk } = await Table.open({
       scenario: '1941',
       turn: 'USSR',
@@ -135,7 +135,7 @@ describe('the losses that the table suggests', () => {
   })
 
   it('AAZ-CONC.3: mark what aircraft alone do, and both figures of others, and say what they mean', async () => {
-    vi.stubGlobal('Worker', Reckoner)
+    vi.stubGlobal('Worker', OddsInPlace)
     const table = await Table.open({
       scenario: '1941',
       turn: 'Germany',
@@ -230,7 +230,7 @@ describe('the calculator', () => {
     expect(commandOf({ ...sum, order: [], defendOrder: [], landing: false })).toBe(
       'npx deadfront odds aaz --attack "3 inf 1 tnk" --defend "2 inf" --zombies 2 --tech z4 --aim swing',
     )
-    // What the line says is what the panel reckons.
+    // What the line says is what the panel computes.
     const units = unitsOfBoard('1942')
     for (const aim of ['take', 'orders'] as const) {
       const asked: Sum = { ...sum, board: '1942', aim, retreatAt: 1, bombard: { bb: 1, ca: 1 } }
@@ -262,7 +262,7 @@ describe('the calculator', () => {
     expect(told.attackers.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 12)
   })
 
-  it('reckons as the table plays that the battle is taken from', () => {
+  it('computes as the table plays that the battle is taken from', () => {
     const landing = { ...setup, seaborne: { inf: 2 }, bombard: 1, bombarding: { bb: 1 } }
     const rulings = { noZombies: true, bombardmentInStepFour: true, bombardmentHitsAircraft: true } as const
     const filled = sumOfSetup({ ...landing, rulings }, '1942')

@@ -72,7 +72,7 @@ describe('a battle pointed at', () => {
     return found
   }
   const setup = setupWith([])
-  it('is reckoned with those in hand, by land and off the boats', () => {
+  it('is computed with those in hand, by land and off the boats', () => {
     const units = { inf: 3, tnk: 1 }
     const joined = setupWith([
       { do: 'move', from: 'Russia', to: 'West Russia', units },

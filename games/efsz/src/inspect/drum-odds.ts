@@ -48,7 +48,7 @@ export function drumOdds(
       if (hit) goesUp += weight
       return record(tally, s, now, [], Math.min(weapon?.usesAmmo ? f.ammo : 0, ones), weight)
     }
-    // EFSZ-19.5: spread fire reckons anew for every die; the dice of normal fire fall together.
+    // EFSZ-19.5: spread fire computes anew for every die; the dice of normal fire fall together.
     const number = attack === 'spread' ? hitNumberAt(now, spec, at) : first
     for (const { die, count } of facesAt(now, number)) {
       const after = copy(now)

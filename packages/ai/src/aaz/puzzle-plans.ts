@@ -149,7 +149,7 @@ function checkGradable(game: Game, state: State, seat: Seat, { win = [], lose = 
     if (sea && Object.values(defenders).some((units) => (units.sub ?? 0) > 0))
       throw new Ungradable('goal', `${at}: submarines may dive there`)
     if (voyages.some(({ lands }) => lands.includes(at)))
-      throw new Ungradable('landing', `${at}: units can land there from the sea, and landings are not reckoned`)
+      throw new Ungradable('landing', `${at}: units can land there from the sea, and landings are not computed`)
   }
 }
 

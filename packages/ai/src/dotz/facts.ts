@@ -37,12 +37,12 @@ export const activationsBy = (facts: Facts, card: number): number[] => facts.act
 const known = new WeakMap<Content, Facts>()
 
 export function factsOf(c: Content): Facts {
-  const facts = known.get(c) ?? reckon(c)
+  const facts = known.get(c) ?? computeFacts(c)
   known.set(c, facts)
   return facts
 }
 
-function reckon(c: Content): Facts {
+function computeFacts(c: Content): Facts {
   const rows = c.columns.map((_, column) => rowsOf(c, column, false))
   const rowsAgain = c.columns.map((_, column) => rowsOf(c, column, true))
   const winOf = (list: readonly Row[]): number => list.reduce((sum, row) => (row.win ? sum + row.p : sum), 0)

@@ -2,7 +2,7 @@ import type { Answer, Game, Seat, State } from '@deadfront/kernel'
 import type { Goal, Progress } from './goal.ts'
 import { Solver } from './solve.ts'
 
-/** Reckons how good an answer to a puzzle is. Throws `Ungradable` where it cannot. */
+/** Computes how good an answer to a puzzle is. Throws `Ungradable` where it cannot. */
 export interface Grader {
   /** The first answer that has a chance is the whole plan: the puzzle ends with it. */
   readonly plans?: true

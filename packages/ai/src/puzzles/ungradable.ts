@@ -1,6 +1,6 @@
 /**
  * Why the best chance of a puzzle cannot be found: the position is too large, or the goal, the moment or the board is not one
- * that the grader reckons exactly.
+ * that the grader computes exactly.
  */
 export type UngradableWhy = 'large' | 'goal' | 'phase' | 'landing' | 'undefended'
 

@@ -11,7 +11,7 @@ test('picks up, shows the reach, plans an attack with its odds, and takes it bac
   await expect.poll(() => page.locator('.az-light.fight').count()).toBeGreaterThan(0)
   await page.locator('[data-unit="inf"] button').first().click()
   await expect(page.locator('[data-unit="inf"] .az-picked b')).toHaveText('4')
-  // Before anything is moved: pointed at, the battle is reckoned with those in hand.
+  // Before anything is moved: pointed at, the battle is computed with those in hand.
   await place(page, 'West Russia').hover({ force: true })
   const odds = page.locator('.az-outlook [data-odds]')
   await expect(odds).toHaveText(/\S/)

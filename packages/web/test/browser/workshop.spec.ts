@@ -366,7 +366,7 @@ test('what is shared asks no other site; the shelf copies, keeps versions and ex
   await page.getByRole('button', { name: 'Make a puzzle of it' }).click()
   const maker = page.getByRole('dialog')
   await maker.getByRole('checkbox', { name: /^Destroy Beta \(\d+,\d+\)/ }).check()
-  await maker.getByRole('button', { name: en.puzzles.maker.reckon }).click()
+  await maker.getByRole('button', { name: en.puzzles.maker.findBest }).click()
   await expect(maker.getByRole('status')).toContainText('%')
   await maker.getByRole('button', { name: en.puzzles.maker.save }).click()
   await expect(page).toHaveURL(/#\/puzzles\/work\//)

@@ -30,7 +30,7 @@ describe.each([
   })
 })
 
-describe('puzzles of aaz, every plan reckoned by the exact odds', () => {
+describe('puzzles of aaz, every plan computed by the exact odds', () => {
   test.each(aaz.list.map((puzzle) => [puzzle.id, puzzle] as const))('%s', async (_, puzzle) => {
     const game = await gameOf('aaz')
     const state = startOf(game, puzzle, 'proof')

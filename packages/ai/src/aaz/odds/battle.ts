@@ -104,7 +104,7 @@ export interface Battle {
   house?: HouseRules
 }
 
-/** How hard to reckon. */
+/** How hard to compute. */
 export interface Effort {
   /** Probability that may be left out of account; what was really left out is told. Default 1e-12, or what `exactness` allows. */
   tolerance?: number
@@ -112,7 +112,7 @@ export interface Effort {
   rounds?: boolean
   /**
    * A battle that would take longer than about a tenth of a second (`quick`) or a few seconds (`usual`, the default) is
-   * reckoned without its faintest chances, or else sampled, and the answer says how far off it may be. `exact` takes the
+   * computed without its faintest chances, or else sampled, and the answer says how far off it may be. `exact` takes the
    * time it needs.
    */
   exactness?: 'quick' | 'usual' | 'exact'

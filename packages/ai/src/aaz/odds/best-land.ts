@@ -36,7 +36,7 @@ const EQUAL = 1e-12
 const LARGEST = 128 << 20
 
 /**
- * The best play for the aim, by a fixed order of losses. Most of it needs no reckoning:
+ * The best play for the aim, by a fixed order of losses. Most of it needs no computing:
  * - ceasing captures (AAZ-PRESS.5), and fighting on against zombies only costs units: it is done to clear, else never;
  * - while a land unit is left, retreating gives up what may still be taken or cleared; while anybody is left, what may
  *   still be destroyed;

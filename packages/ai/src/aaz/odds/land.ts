@@ -19,13 +19,13 @@ export interface LandEnd {
   /** The attacker retreated. Absent when that cannot happen. */
   retreated: Float64Array | undefined
   roundsMean: number
-  /** Chance of ending after so many rounds; absent where only the mean was reckoned. */
+  /** Chance of ending after so many rounds; absent where only the mean was computed. */
   rounds: Float64Array | undefined
   /** Probability not accounted for, or that may be told of another number of zombies. */
   missing: number
 }
 
-/** The reckoning in progress. */
+/** The computing in progress. */
 interface Work extends Field {
   round: Round
   /** Positions after a round, before step 8. */

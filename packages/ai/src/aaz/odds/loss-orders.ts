@@ -10,7 +10,7 @@ export interface Trial {
   /** How much it may cost in all, in nanoseconds as `priceOf` counts them. */
   budget: number
   /** The odds with that order. */
-  reckon(way: Battle): Odds
+  compute(way: Battle): Odds
   /** The same, less exactly and in less time. */
   estimate(way: Battle): Odds
   /** Whether the first serves the aim better; when equal, its IPC swing. */
@@ -32,10 +32,10 @@ const LARGE = 1 / 8
  */
 export function servingOrder(battle: Battle, aim: Aim, trial: Trial): Odds {
   const policy = battle.policy?.attacker ?? {}
-  if (policy.order !== undefined || policy.keepLand !== undefined) return trial.reckon(battle)
+  if (policy.order !== undefined || policy.keepLand !== undefined) return trial.compute(battle)
   const search = new Search(battle, aim, trial)
   const [usual] = search.likely
-  if (usual === undefined) return trial.reckon(battle)
+  if (usual === undefined) return trial.compute(battle)
   return battle.kind === 'land' && search.price(usual) > trial.budget * LARGE ? search.estimated() : search.through()
 }
 
@@ -100,7 +100,7 @@ class Search {
         this.usual ??= odds
         if (!best || trial.serves(odds, best.odds)) best = { sequence, odds }
       }
-    return this.told(trial.reckon(this.wayOf(best?.sequence ?? nth(this.likely, 0))))
+    return this.told(trial.compute(this.wayOf(best?.sequence ?? nth(this.likely, 0))))
   }
 
   private told(odds: Odds | undefined): Odds {
@@ -124,7 +124,7 @@ class Search {
       return false
     }
     this.left -= price
-    const odds = this.trial.reckon(this.wayOf(sequence))
+    const odds = this.trial.compute(this.wayOf(sequence))
     this.usual ??= odds
     if (this.best && !this.trial.serves(odds, this.best.odds)) return false
     this.best = { sequence, odds }

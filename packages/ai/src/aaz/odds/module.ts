@@ -36,7 +36,7 @@ const KEPT = 64 << 20
 let compiled: object | undefined
 let running: Exports | undefined
 
-/** The module, with the memory of the battle before: one battle is reckoned at a time. */
+/** The module, with the memory of the battle before: one battle is computed at a time. */
 function start(): Exports {
   if (running && running.memory.buffer.byteLength <= KEPT) return running
   const { atob, WebAssembly } = globalThis as typeof globalThis & Platform

@@ -4,7 +4,7 @@ import type { Battle, Unit } from './battle.ts'
 import { FLAK_SHOTS } from './flak.ts'
 import { hasTrait } from './units.ts'
 
-/** What it takes to reckon a battle with an order of losses. */
+/** What it takes to compute a battle with an order of losses. */
 interface OrderPrice {
   /** Nanoseconds, more or less, on a usual machine: from the sizes alone, so that the answer is the same everywhere. */
   price: number

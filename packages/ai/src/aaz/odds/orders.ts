@@ -41,7 +41,7 @@ export interface OrderCost {
   /** True when both sides of the cost are exact; else say "approximate ± plusMinus". */
   exact: boolean
   plusMinus: number
-  /** Choices reckoned, and all there are; when fewer, the best may be better yet, and the cost higher. */
+  /** Choices computed, and all there are; when fewer, the best may be better yet, and the cost higher. */
   tried: number
   of: number
   ms: number

@@ -56,19 +56,19 @@ export function oddsOf(battle: Battle, effort: Effort = {}): Odds {
   checkBattle(battle)
   const aim = aimOf(battle)
   const exactness = effort.exactness ?? 'usual'
-  const reckon = (way: Battle, how: Effort, plans = PLANS[exactness]): Odds => {
+  const compute = (way: Battle, how: Effort, plans = PLANS[exactness]): Odds => {
     const outcome = afterFlak(way, (fought) => (fought.kind === 'sea' ? seaEnd(fought) : landOutcome(fought, how, plans)))
     return reportOf(way, unitsOf(way), outcome, () => clock.now() - begun)
   }
-  if (!aim) return reckon(battle, effort)
+  if (!aim) return compute(battle, effort)
   const odds = servingOrder(battle, aim, {
     budget: BUDGETS[exactness],
-    reckon: (way) => reckon(way, { ...effort, rounds: false }),
-    estimate: (way) => reckon(way, { exactness, tolerance: ESTIMATE }, aim === 'swing' ? PLANS[exactness] : NO_PLAN),
+    compute: (way) => compute(way, { ...effort, rounds: false }),
+    estimate: (way) => compute(way, { exactness, tolerance: ESTIMATE }, aim === 'swing' ? PLANS[exactness] : NO_PLAN),
     serves: (a, b) => serves(a, b, aim),
   })
   if (!effort.rounds) return { ...odds, ms: clock.now() - begun }
-  const { rounds } = reckon(withOrder(battle, odds.attackOrder), effort)
+  const { rounds } = compute(withOrder(battle, odds.attackOrder), effort)
   return { ...odds, rounds, ms: clock.now() - begun }
 }
 

@@ -1,6 +1,6 @@
 /**
  * A strategic bombing raid (AAZ42-RAID.5): one round in the air if fighters rise, then one die of the complex at each bomber
- * that is left, then one die of damage for each that came through. Everything is reckoned exactly.
+ * that is left, then one die of damage for each that came through. Everything is computed exactly.
  */
 export interface Raid {
   bombers: number

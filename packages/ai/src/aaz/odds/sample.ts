@@ -12,7 +12,7 @@ import type { Barrage } from './round.ts'
 const MARGIN = 3.29
 
 /**
- * A battle too large to reckon in the time given is played many times instead. The same battle always gets the same
+ * A battle too large to compute in the time given is played many times instead. The same battle always gets the same
  * answer; its margin is told.
  */
 export function sampleLand(battle: Battle, field: Field, samples: number): Outcome {

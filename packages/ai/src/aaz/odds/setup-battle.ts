@@ -27,7 +27,7 @@ function isJoint({ sea, defenders, defenderTechs }: BattleSetup): boolean {
   return !sea && powers.length > 1 && powers.some((power) => defenderTechs[power]?.includes('z4Explosives'))
 }
 
-/** The referee's battle in the odds engine's words, without an aim. Null when there is nothing to reckon: nobody attacks. */
+/** The referee's battle in the odds engine's words, without an aim. Null when there is nothing to compute: nobody attacks. */
 export function battleFrom(setup: BattleSetup): Battle | null {
   const defender: { [unit: string]: number } = {}
   for (const count of Object.values(setup.defenders))

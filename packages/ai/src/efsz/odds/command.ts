@@ -364,7 +364,7 @@ const whoIx = (s: Stalingrad): number => s.fighters.findIndex((f) => f.at === sq
 /** Squares count from the top left, names from the bottom left. */
 const squareIx = (x: number, y: number): number => (HIGH - y) * WIDE + x - 1
 
-/** The odds that a question asks for, as the rules' side reckons them. */
+/** The odds that a question asks for, as the rules' side computes them. */
 export function attackAsked(given: OddsGiven): { asked: Asked; odds: AttackOdds } {
   const asked = readQuestion(given)
   const { s, attack, hand, mode, cover, foes } = asked

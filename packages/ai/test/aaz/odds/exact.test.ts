@@ -181,7 +181,7 @@ describe('exact means equal to trying every die', () => {
     )
   })
 
-  test('1942: battles played come out as reckoned, lone flak and early shells included', () => {
+  test('1942: battles played come out as computed, lone flak and early shells included', () => {
     const ships = { seaborne: true, bombard: 2, bombardBy: { bb: 1, ca: 1 }, bombardsFirst: true }
     const policy = { defender: { order: ['inf', 'aaa'] } }
     const base: Battle = {

@@ -156,7 +156,7 @@ describe('battles by the frames of the game', () => {
         counts.forEach((count, k) => {
           const p = chances[k] ?? 0
           const margin = 5 * Math.sqrt(Math.max(p * (1 - p), 1 / games) / games)
-          expect(Math.abs(count / games - p), `${k} ${what}: ${count / games}, reckoned ${p}`).toBeLessThan(margin)
+          expect(Math.abs(count / games - p), `${k} ${what}: ${count / games}, computed ${p}`).toBeLessThan(margin)
         })
       check(left.attackers, odds.attacker.units, 'attackers left')
       check(left.defenders, odds.defender.units, 'defenders left')
@@ -180,7 +180,7 @@ describe('a destroyer lost in the round still counts in it', () => {
       rounds.forEach((count, n) => {
         const p = odds.rounds.chances?.[n] ?? 0
         const margin = 5 * Math.sqrt(Math.max(p * (1 - p), 1 / games) / games)
-        expect(Math.abs(count / games - p), `${n} rounds: ${count / games}, reckoned ${p}`).toBeLessThan(margin)
+        expect(Math.abs(count / games - p), `${n} rounds: ${count / games}, computed ${p}`).toBeLessThan(margin)
       })
     }
     compare(0, oddsOf(battle, { rounds: true }))
@@ -191,7 +191,7 @@ describe('a destroyer lost in the round still counts in it', () => {
   })
 })
 
-describe("a defender's standing orders in the frames do what they are reckoned to do", () => {
+describe("a defender's standing orders in the frames do what they are computed to do", () => {
   const order: StandingOrder = { losses: [], submerge: 'never', retreatAt: -1, zombies: 'cease' }
   const cases: { name: string; order: StandingOrder; battle: Battle }[] = [
     {
@@ -227,7 +227,7 @@ describe("a defender's standing orders in the frames do what they are reckoned t
         for (let k = 0; k < Math.max(seen.length, chances.length); k++) {
           const p = chances[k] ?? 0
           const margin = 5 * Math.sqrt(Math.max(p * (1 - p), 1 / games) / games)
-          expect(Math.abs((seen[k] ?? 0) / games - p), `${k} ${what}: ${(seen[k] ?? 0) / games}, reckoned ${p}`).toBeLessThan(margin)
+          expect(Math.abs((seen[k] ?? 0) / games - p), `${k} ${what}: ${(seen[k] ?? 0) / games}, computed ${p}`).toBeLessThan(margin)
         }
       }
       check(counts.rounds, odds.rounds.chances as number[], 'rounds')

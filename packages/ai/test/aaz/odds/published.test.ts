@@ -4,8 +4,8 @@ import { oddsOf } from '../../../src/aaz/odds/outcome.ts'
 
 /**
  * Battles without zombies are those of every Axis & Allies game with these unit values. The duels and the worked example
- * at the end are from published articles about the game. The table is not: its percentages were reckoned here, and each
- * battle is reckoned a second time in fractions of whole numbers, the way one would by hand. They are printed so that
+ * at the end are from published articles about the game. The table is not: its percentages were computed here, and each
+ * battle is computed a second time in fractions of whole numbers, the way one would by hand. They are printed so that
  * anybody can hold a calculator of their own against them.
  */
 interface Fraction {
@@ -103,7 +103,7 @@ const SEA: [Battle['attacker'], Battle['defender'], number, number, number][] = 
   [{ ftr: 2, bmb: 1 }, { cv: 1, ftr: 2 }, 51.87, 37.31, 10.82],
 ]
 
-describe('battles without zombies, reckoned by hand', () => {
+describe('battles without zombies, computed by hand', () => {
   const check = (battle: Battle, printed: readonly number[]) => {
     const odds = oddsOf(battle, { tolerance: 1e-14 })
     const { wins, loses, draws } = byFractions(battle)

@@ -31,7 +31,7 @@ describe('swept battles', () => {
     expect(await sweepModule()).toBe(committedModule())
   })
 
-  test('are those reckoned pair by pair', () => {
+  test('are those computed pair by pair', () => {
     const upTo = (n: number) => fc.integer({ min: 0, max: n })
     const tech = fc.subarray(['z4Explosives', 'chainsawTanks'] as const)
     const policy = fc.constantFrom<Battle['policy']>(
@@ -114,7 +114,7 @@ describe('swept battles', () => {
     }
   })
 
-  test('the answer does not depend on what was reckoned before', () => {
+  test('the answer does not depend on what was computed before', () => {
     const alone = oddsOf(middling).endings()
     oddsOf(BOUNDED[2] as Battle, { tolerance: 1e-3 })
     oddsOf(land({ inf: 3 }, { inf: 2 }, 1))

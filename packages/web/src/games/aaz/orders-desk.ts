@@ -29,7 +29,7 @@ export class OrdersDesk {
   readonly mode = signal<Mode>('ask')
   readonly trials = signal<readonly Trial[]>([])
   private readonly chosen = signal<string | null>(null)
-  /** The cost of the draft in the battle looked at; undefined while it is reckoned. */
+  /** The cost of the draft in the battle looked at; undefined while it is computed. */
   readonly toll = signal<Toll | null | undefined>(null)
   /** The cost of every single choice, by its name. */
   readonly tolls = signal<{ readonly [choice: string]: Toll | null }>({})
@@ -102,7 +102,7 @@ export class OrdersDesk {
     this.mode.value = this.modeOf(power)
     this.trials.value = trials
     this.chosen.value = null
-    void this.reckon()
+    void this.computeCost()
   }
 
   close(): void {
@@ -113,12 +113,12 @@ export class OrdersDesk {
 
   look(key: string): void {
     this.chosen.value = key
-    void this.reckon()
+    void this.computeCost()
   }
 
   change(part: Partial<Orders>): void {
     this.draft.value = { ...this.draft.peek(), ...part }
-    void this.reckon()
+    void this.computeCost()
   }
 
   /** Takes the best orders for the battle looked at. */
@@ -200,7 +200,7 @@ export class OrdersDesk {
   }
 
   /** The whole draft first, then each choice by itself, so that the screen fills while one reads. */
-  private async reckon(): Promise<void> {
+  private async computeCost(): Promise<void> {
     const ticket = ++this.ticket
     const trial = this.trial.peek()
     const draft = this.draft.peek()

@@ -4,7 +4,7 @@ import { isObject } from '@deadfront/kernel'
 import { partOf } from '../../workshop/editor/document.ts'
 import type { PuzzleModule } from '../../workshop/puzzles/puzzle.ts'
 
-/** The puzzles of aaz: which units go where, on land and at sea. The plan is graded when the moves are done; the battles are reckoned exactly. */
+/** The puzzles of aaz: which units go where, on land and at sea. The plan is graded when the moves are done; the battles are computed exactly. */
 const puzzles: PuzzleModule = {
   list: PUZZLES,
   until: [{ type: 'phaseStarted', phase: 'noncombatMove' }],

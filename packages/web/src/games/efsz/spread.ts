@@ -17,7 +17,7 @@ export interface SpreadPlan {
   stunOnly: boolean
   /** Everybody the barrel can be turned to. */
   open: readonly string[]
-  /** What comes of it, exactly; null while the referee reckons. */
+  /** What comes of it, exactly; null while the referee computes. */
   odds: SpreadOdds | null
 }
 
@@ -54,7 +54,7 @@ export class SpreadFire {
     const mode = cover || !question ? 'walking' : this.desk.modeNow(question)
     const targets = [textIn(last, 'target') ?? '']
     this.plan.value = { way, hand, cover, mode, targets, stunOnly: false, open: targets, odds: null }
-    await this.reckon()
+    await this.computeOdds()
   }
 
   /** One more at the end of the course, or one less; the first stays, for only near ones may be first. */
@@ -63,17 +63,17 @@ export class SpreadFire {
     if (!plan || !plan.open.includes(zombie) || plan.targets[0] === zombie) return
     const targets = plan.targets.includes(zombie) ? plan.targets.filter((id) => id !== zombie) : [...plan.targets, zombie]
     this.plan.value = { ...plan, targets, odds: null }
-    await this.reckon()
+    await this.computeOdds()
   }
 
   async linger(stunOnly: boolean): Promise<void> {
     const plan = this.plan.peek()
     if (!plan) return
     this.plan.value = { ...plan, stunOnly, odds: null }
-    await this.reckon()
+    await this.computeOdds()
   }
 
-  private async reckon(): Promise<void> {
+  private async computeOdds(): Promise<void> {
     const plan = this.plan.peek()
     if (!plan) return
     const odds = await spreadOf(this.desk.api, plan.way.who, plan.targets, plan)

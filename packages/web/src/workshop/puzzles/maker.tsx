@@ -28,7 +28,7 @@ export function PuzzleMaker({ loaded, work, onClose }: MakerProps) {
   const [module, setModule] = useState<PuzzleModule | null>(null)
   const [title, setTitle] = useState(work.title)
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [best, setBest] = useState<number | 'reckoning' | UngradableWhy | null>(null)
+  const [best, setBest] = useState<number | 'searching' | UngradableWhy | null>(null)
   const worker = useMemo(() => new WorkerJudge(), [])
   useEffect(() => {
     void puzzlesOf(loaded.game.id).then(setModule)
@@ -42,8 +42,8 @@ export function PuzzleMaker({ loaded, work, onClose }: MakerProps) {
     setChosen(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
     setBest(null)
   }
-  async function reckon() {
-    setBest('reckoning')
+  async function findBest() {
+    setBest('searching')
     try {
       const reply = await worker.ask({ game: loaded.game.id, goal, scenario: work.scenario, position })
       setBest(reply?.best ?? 'large')
@@ -84,8 +84,8 @@ export function PuzzleMaker({ loaded, work, onClose }: MakerProps) {
         <p role="status">
           {best === null
             ? null
-            : best === 'reckoning'
-              ? t.reckoning
+            : best === 'searching'
+              ? t.searching
               : typeof best === 'string'
                 ? t.ungradable[best]
                 : best === 0
@@ -93,8 +93,8 @@ export function PuzzleMaker({ loaded, work, onClose }: MakerProps) {
                   : t.found(percentText(best, 1))}
         </p>
         <p class="ws-acts">
-          <Button icon="target" disabled={asked.length === 0 || best === 'reckoning'} onClick={reckon}>
-            {t.reckon}
+          <Button icon="target" disabled={asked.length === 0 || best === 'searching'} onClick={findBest}>
+            {t.findBest}
           </Button>
           <Button kind="main" icon="disk" disabled={typeof best !== 'number' || best === 0} onClick={save}>
             {t.save}

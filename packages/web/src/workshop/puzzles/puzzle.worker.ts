@@ -1,11 +1,11 @@
 import { Ungradable } from '@deadfront/ai/puzzles'
-import { type PuzzleTask, reckon } from './reckon.ts'
+import { type PuzzleTask, gradeTask } from './grade-task.ts'
 
-/** Reckons chances away from the page. One task at a time, answered in order. */
+/** Computes chances away from the page. One task at a time, answered in order. */
 self.addEventListener('message', async (event) => {
   const { id, task } = event.data as { id: number; task: PuzzleTask }
   try {
-    self.postMessage({ id, reply: await reckon(task) })
+    self.postMessage({ id, reply: await gradeTask(task) })
   } catch (error) {
     self.postMessage({
       id,

@@ -1,6 +1,6 @@
 import { type Goal, Ungradable, type UngradableWhy } from '@deadfront/ai/puzzles'
 import type { Grade } from './puzzle.ts'
-import type { PuzzleTask } from './reckon.ts'
+import type { PuzzleTask } from './grade-task.ts'
 import type { Judge } from './session.ts'
 
 type Reply = Grade | null

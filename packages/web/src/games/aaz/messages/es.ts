@@ -444,7 +444,7 @@ export const es: Messages = {
     retreatAt: (n) => (n === 0 ? 'no queda nadie' : `${left(n)} o menos`),
     retreatLess: 'Retirarse más tarde',
     retreatMore: 'Retirarse antes',
-    reckoning: 'calculando…',
+    calculating: 'calculando…',
     free: 'no cuesta nada',
     seemsFree: 'no se ha hallado nada mejor',
     cost: (chance, ipc) => `cuesta ${chance}, ${ipc} IPC`,

@@ -59,7 +59,7 @@ export function headlineOf(
   return land ? { kind: 'take', chance: forecast.take ?? 0 } : { kind: 'destroy', chance: forecast.destroy }
 }
 
-/** Reckons a battle for what it can be fought for: to take it, and to clear it where zombies are. */
+/** Computes a battle for what it can be fought for: to take it, and to clear it where zombies are. */
 export function forecastOf(battle: Battle, aim: Aim = 'take'): Forecast {
   const odds = oddsOf({ ...battle, aim }, { exactness: 'usual' })
   const dead = battle.kind === 'land' && battle.rising !== false

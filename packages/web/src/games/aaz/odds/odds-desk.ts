@@ -40,7 +40,7 @@ export interface OddsReply {
 /** The other side plays the usual way: it keeps a land unit to capture, and ceases against zombies, which captures too. */
 const asOrdered = (battle: Battle): Battle => ({ ...battle, policy: { attacker: { keepLand: true, press: 'cease' } } })
 
-/** One worker for the page; answers by number. The same battle is not reckoned twice. */
+/** One worker for the page; answers by number. The same battle is not computed twice. */
 export class OddsDesk {
   private worker: Worker | null = null
   private next = 1
@@ -55,7 +55,7 @@ export class OddsDesk {
     return battle ? ((await this.ask({ battle })).odds ?? null) : null
   }
 
-  /** What standing orders cost there; null where there is nothing to reckon. */
+  /** What standing orders cost there; null where there is nothing to compute. */
   async tollOf(setup: BattleSetup, side: Side, order: StandingOrder): Promise<Toll | null> {
     const battle = this.battleOf(setup)
     return battle ? ((await this.ask({ battle: asOrdered(battle), orders: { side, order } })).toll ?? null) : null

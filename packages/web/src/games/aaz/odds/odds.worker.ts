@@ -3,10 +3,10 @@ import { type CalculatorRequest, wholeOf } from './calculator-sum.ts'
 import { forecastOf } from './forecast.ts'
 import type { OddsReply, OddsRequest } from './odds-desk.ts'
 
-/** Battles are reckoned apart from the page, so that it never stutters. */
+/** Battles are computed apart from the page, so that it never stutters. */
 self.onmessage = (event: MessageEvent<OddsRequest>) => {
   const { id, battle, orders, whole } = event.data
-  self.postMessage(orders ? weigh(id, battle, orders) : whole ? tellAll(id, battle, whole) : reckon(id, battle))
+  self.postMessage(orders ? weigh(id, battle, orders) : whole ? tellAll(id, battle, whole) : forecast(id, battle))
 }
 
 /** Milliseconds for one order; every choice of a usual battle is tried well within. */
@@ -22,7 +22,7 @@ function weigh(id: number, battle: Battle, { side, order }: NonNullable<OddsRequ
   }
 }
 
-function reckon(id: number, battle: Battle): OddsReply {
+function forecast(id: number, battle: Battle): OddsReply {
   try {
     return { id, odds: forecastOf(battle) }
   } catch (error) {

@@ -260,7 +260,7 @@ function CostOf({ desk, at }: { desk: Desk; at: string }) {
 
 function Cost({ desk, toll, short = false }: { desk: Desk; toll: Toll | null | undefined; short?: boolean }) {
   const t = desk.m.orders
-  if (toll === undefined) return <span class="az-cost">{short ? '' : t.reckoning}</span>
+  if (toll === undefined) return <span class="az-cost">{short ? '' : t.calculating}</span>
   if (toll === null) return <span class="az-cost" />
   const free = toll.cost.chance < 0.0005 && toll.cost.ipc < 0.05
   const words = free ? (toll.partial ? t.seemsFree : t.free) : t.cost(percent(toll.cost.chance), desk.m.decimal(toll.cost.ipc, 1))

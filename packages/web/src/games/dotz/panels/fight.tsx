@@ -42,7 +42,7 @@ export function FightPanel({ desk, fight, odds, onClose }: { desk: Desk; fight: 
           {unit ? <Counter face={unitFace(unit, desk.m)} size={50} /> : <span class="dz-unknown">?</span>}
         </div>
       </div>
-      {fight.column === null ? <Candidates desk={desk} /> : <Reckoning desk={desk} fight={fight} />}
+      {fight.column === null ? <Candidates desk={desk} /> : <Calculation desk={desk} fight={fight} />}
       <Table desk={desk} fight={fight} />
       {odds ? <Chances desk={desk} odds={odds} gunfire={fight.kind === 'gunfire'} counted={countedOf(desk, fight)} /> : null}
       <div class="dz-outcome" aria-live="polite">
@@ -104,11 +104,11 @@ function Candidates({ desk }: { desk: Desk }) {
 const columnName = (desk: Desk, column: string): string => desk.m.name(`column.${column}`, column)
 
 /** By strength → every shift by name → the column fought on. */
-function Reckoning({ desk, fight }: { desk: Desk; fight: Fight }) {
+function Calculation({ desk, fight }: { desk: Desk; fight: Fight }) {
   const t = desk.m.combat
   const column = (name: string | null): string => (name === null ? '' : columnName(desk, name))
   return (
-    <ol class="dz-reckoning">
+    <ol class="dz-calculation">
       <li>
         <small>{t.initial}</small>
         <b>{column(fight.initial)}</b>

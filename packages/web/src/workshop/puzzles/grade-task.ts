@@ -23,7 +23,7 @@ async function graderFor(id: string, goal: Goal): Promise<{ game: Game; grader: 
   return made
 }
 
-export async function reckon(task: PuzzleTask): Promise<Grade | null> {
+export async function gradeTask(task: PuzzleTask): Promise<Grade | null> {
   const { game, grader } = await graderFor(task.game, task.goal)
   if ('answer' in task) return judgeOf(grader).grade(task)
   const best = grader.best(startOf(game, task, 'puzzle'), 0)

@@ -11,10 +11,8 @@ import { part } from '../../board/parts.ts'
 import { UpdateLoop } from '../../board/update-loop.ts'
 import { motionsOf } from '../../board/stage.ts'
 import { type Box, Viewport } from '../../board/viewport.ts'
-import { homeOf, inside, placesAskedAbout } from './camera.ts'
 import { type AazApi, type Desk, DESKS } from './desk.ts'
 import { Drag } from './drag.ts'
-import { MARGIN } from './map/wraparound.ts'
 import { WORLD } from './map/world.ts'
 import { Bar } from './panels/bar.tsx'
 import { BattleBoard } from './panels/battle.tsx'
@@ -29,6 +27,7 @@ import { ChartPanel, DeadPanel, PlansPanel } from './panels/side.tsx'
 import { Views } from './panels/views.tsx'
 import { aboutPlace, labelOf, nameOf } from './places.ts'
 import { type BoardAnswers, extrasOf, isBuying, isMoving } from './question.ts'
+import { MapSight, SHEET } from './map-sight.ts'
 import { type Light, Skin } from './skin.ts'
 import { arrowsOf, lightsOf, notesOf, reachedOf } from './picture.ts'
 import { reportOf } from './report.ts'
@@ -46,16 +45,8 @@ import './panels/sheet.css'
 import './panels/war-1942.css'
 import './sizes.css'
 
-/** The first question of a turn is one of these (AAZ-TURN.2, AAZ-EXP42.13). */
-const OPENINGS: ReadonlySet<string> = new Set(['combatMove', 'purchase'])
-
 /** How long (ms) the end of a battle can be read where nobody has to say so. */
 const READING = 1800
-
-/** What buttons and chart cover of the map on a wide page, in pixels. */
-const COVERED = { above: 46, below: 46 }
-
-const SHEET = { x: -MARGIN, y: 0, w: WORLD.w + 2 * MARGIN, h: WORLD.h }
 
 /** The world in its place on the table. */
 class WarBoard implements Board<AazView, AazEvent> {
@@ -68,7 +59,7 @@ class WarBoard implements Board<AazView, AazEvent> {
   private readonly loop: UpdateLoop<AazView, AazEvent>
   private readonly drag: Drag
   private readonly stops: (() => void)[] = []
-  private sight: Box = SHEET
+  private readonly sight: MapSight
   /** The click to come is made with Shift: it adds a coast to the convoy. */
   private shift = false
   /** The kind of unit that the click to come is made on. */
@@ -92,12 +83,13 @@ class WarBoard implements Board<AazView, AazEvent> {
       noteEvent: (event, update) => desk.tell(event, update),
       motionsOf: (event, update) => {
         const motions = motionsOf(stage, event)
-        if (!update.live && motions.length > 0) this.keepInSight(event)
+        if (!update.live && motions.length > 0) this.sight.keep(event)
         return [...motions, ...this.ending(event, update)]
       },
       show: (update) => this.show(update),
     })
-    this.viewport = new Viewport(this.skin.root, SHEET, (sight, screen) => this.seen(sight, screen.w), this.skin.ground)
+    this.sight = new MapSight(desk, root, (place) => this.hot.enter(place))
+    this.viewport = new Viewport(this.skin.root, SHEET, (seen, screen) => this.seen(seen, screen.w), this.skin.ground)
     this.hot = new HotSpots(this.skin.root, { focus: (spot) => this.focused(spot) })
     this.drag = new Drag(this.skin, desk, (x, y) => this.pointAt(x, y))
     this.skin.root.addEventListener('click', (event) => this.clicked(event))
@@ -126,7 +118,7 @@ class WarBoard implements Board<AazView, AazEvent> {
     render(
       h(Views, {
         desk,
-        show: (box) => desk.map.frame(this.clearOf(box, field.clientHeight)),
+        show: (box) => desk.map.frame(this.sight.clearOf(box, field.clientHeight)),
         zoom: (factor) => desk.map.zoom(factor),
         whole: () => desk.map.fit(),
       }),
@@ -158,8 +150,8 @@ class WarBoard implements Board<AazView, AazEvent> {
       effect(() => {
         root.dataset.looked = String(desk.looked.value)
       }),
-      effect(() => this.follow(desk.show.fight.value?.at ?? desk.raids.toldAt() ?? desk.view.value?.battle ?? null)),
-      effect(() => this.attend()),
+      effect(() => this.sight.follow(desk.show.fight.value?.at ?? desk.raids.toldAt() ?? desk.view.value?.battle ?? null)),
+      effect(() => this.sight.attend()),
       // A board of one's own is told after the first picture.
       effect(() => {
         const view = desk.view.peek()
@@ -171,65 +163,15 @@ class WarBoard implements Board<AazView, AazEvent> {
     )
   }
 
-  private seen(sight: Box, width: number): void {
-    this.sight = sight
-    if (width > 1) this.skin.see(sight, width / sight.w)
-  }
-
-  /** A part of the world with room for what lies over the upper and the lower edge of the map, where there is enough of it. */
-  private clearOf(box: Box, height: number): Box {
-    if (this.root.clientWidth <= 720 || height < 600) return box
-    const unit = box.h / (height - COVERED.above - COVERED.below)
-    const clear = { ...box, y: box.y - COVERED.above * unit, h: height * unit }
-    return clear.h > SHEET.h ? box : clear
-  }
-
-  lookAt(name: string): void {
-    this.desk.map.show(name)
-  }
-
-  /** A replay is watched: the map moves to what is shown next, unless that is in sight. */
-  private keepInSight(event: AazEvent): void {
-    const at = 'to' in event ? event.to : 'at' in event ? event.at : null
-    if (typeof at !== 'string' || !this.skin.map.places.has(at)) return
-    if (!inside(this.skin.map.centreOf(at), this.sight)) this.lookAt(at)
-  }
-
-  private watched: string | null = null
-  /** A battle comes into sight beside its board. */
-  private follow(at: string | null): void {
-    if (at === this.watched) return
-    this.watched = at
-    if (at === null || !this.skin.map.places.has(at)) return
-    const { x, y } = this.skin.map.centreOf(at)
-    const wide = this.root.clientWidth > 900
-    this.viewport.frame({ x: x - (wide ? 150 : 120), y: y - 170, w: wide ? 520 : 240, h: 340 })
-  }
-
-  private turn = ''
-  /** Whoever is asked sees what it is about: at the beginning of a turn the own armies, later the place in question. */
-  private attend(): void {
-    const { desk } = this
-    const [question, view, shop] = [desk.question.value, desk.view.peek(), desk.purchase.value]
-    if (!question || !view || view.battle !== null) return
-    const turn = `${view.turn} ${view.round}`
-    if (OPENINGS.has(question.ask.kind) && this.turn !== turn) {
-      this.turn = turn
-      const wide = this.root.clientWidth > 900
-      const home = homeOf(view, desk.facts(), view.turn, wide ? 620 : 330)
-      const capital = desk.facts().powers[view.turn]?.capital
-      if (capital) this.hot.enter(capital)
-      if (home) return this.viewport.frame(home)
-      // The whole world, where it can be read.
-      return wide || !capital ? this.viewport.fit() : this.lookAt(capital)
-    }
-    const places = placesAskedAbout(this.skin.map, question, shop, desk.card.value?.at ?? null)
-    if (places.length > 0 && !places.some((at) => inside(this.skin.map.centreOf(at), this.sight))) this.lookAt(places[0] as string)
+  private seen(seen: Box, width: number): void {
+    this.sight.box = seen
+    if (width > 1) this.skin.see(seen, width / seen.w)
   }
 
   private pointAt(x: number, y: number): { x: number; y: number } {
     const box = this.skin.root.getBoundingClientRect()
-    return { x: this.sight.x + ((x - box.left) / box.width) * this.sight.w, y: this.sight.y + ((y - box.top) / box.height) * this.sight.h }
+    const seen = this.sight.box
+    return { x: seen.x + ((x - box.left) / box.width) * seen.w, y: seen.y + ((y - box.top) / box.height) * seen.h }
   }
 
   /** The place of the map at a point of the screen; null where something lies over it. */

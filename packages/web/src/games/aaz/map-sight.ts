@@ -1,0 +1,78 @@
+import type { AazEvent } from '@deadfront/aaz'
+import type { Box } from '../../board/viewport.ts'
+import { homeOf, inside, placesAskedAbout } from './camera.ts'
+import type { Desk } from './desk.ts'
+import { MARGIN } from './map/wraparound.ts'
+import { WORLD } from './map/world.ts'
+
+/** The first question of a turn is one of these (AAZ-TURN.2, AAZ-EXP42.13). */
+const OPENINGS: ReadonlySet<string> = new Set(['combatMove', 'purchase'])
+
+/** What buttons and chart cover of the map on a wide page, in pixels. */
+const COVERED = { above: 46, below: 46 }
+
+/** The whole sheet, with the strips beyond the seam. */
+export const SHEET: Box = { x: -MARGIN, y: 0, w: WORLD.w + 2 * MARGIN, h: WORLD.h }
+
+/** The part of the map that is seen, and when the board moves it by itself. */
+export class MapSight {
+  /** What is seen now. */
+  box: Box = SHEET
+  private readonly desk: Desk
+  private readonly root: HTMLElement
+  /** Moves the keyboard focus to a place. */
+  private readonly enter: (place: string) => void
+  private watched: string | null = null
+  private turn = ''
+
+  constructor(desk: Desk, root: HTMLElement, enter: (place: string) => void) {
+    this.desk = desk
+    this.root = root
+    this.enter = enter
+  }
+
+  /** A part of the world with room for what lies over the upper and the lower edge of the map, where there is enough of it. */
+  clearOf(box: Box, height: number): Box {
+    if (this.root.clientWidth <= 720 || height < 600) return box
+    const unit = box.h / (height - COVERED.above - COVERED.below)
+    const clear = { ...box, y: box.y - COVERED.above * unit, h: height * unit }
+    return clear.h > SHEET.h ? box : clear
+  }
+
+  /** A replay is watched: the map moves to what is shown next, unless that is in sight. */
+  keep(event: AazEvent): void {
+    const at = 'to' in event ? event.to : 'at' in event ? event.at : null
+    if (typeof at !== 'string' || !this.desk.world.places.has(at)) return
+    if (!inside(this.desk.world.centreOf(at), this.box)) this.desk.map.show(at)
+  }
+
+  /** A battle comes into sight beside its board. */
+  follow(at: string | null): void {
+    if (at === this.watched) return
+    this.watched = at
+    if (at === null || !this.desk.world.places.has(at)) return
+    const { x, y } = this.desk.world.centreOf(at)
+    const wide = this.root.clientWidth > 900
+    this.desk.map.frame({ x: x - (wide ? 150 : 120), y: y - 170, w: wide ? 520 : 240, h: 340 })
+  }
+
+  /** Whoever is asked sees what it is about: at the beginning of a turn the own armies, later the place in question. */
+  attend(): void {
+    const { desk } = this
+    const [question, view, shop] = [desk.question.value, desk.view.peek(), desk.purchase.value]
+    if (!question || !view || view.battle !== null) return
+    const turn = `${view.turn} ${view.round}`
+    if (OPENINGS.has(question.ask.kind) && this.turn !== turn) {
+      this.turn = turn
+      const wide = this.root.clientWidth > 900
+      const home = homeOf(view, desk.facts(), view.turn, wide ? 620 : 330)
+      const capital = desk.facts().powers[view.turn]?.capital
+      if (capital) this.enter(capital)
+      if (home) return desk.map.frame(home)
+      // The whole world, where it can be read.
+      return wide || !capital ? desk.map.fit() : desk.map.show(capital)
+    }
+    const places = placesAskedAbout(desk.world, question, shop, desk.card.value?.at ?? null)
+    if (places.length > 0 && !places.some((at) => inside(desk.world.centreOf(at), this.box))) desk.map.show(places[0] as string)
+  }
+}

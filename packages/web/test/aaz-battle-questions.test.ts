@@ -2,7 +2,7 @@ import { aaz, type AazEvent, type AazView } from '@deadfront/aaz'
 import { ranksOf } from '@deadfront/aaz/ranks'
 import { type Json, Script } from '@deadfront/kernel'
 import { describe, expect, it, vi } from 'vitest'
-import { topCard } from '../src/games/aaz/battle-log.ts'
+import { isSaid, topCard } from '../src/games/aaz/battle-log.ts'
 import { hintOf } from '../src/games/aaz/hints.ts'
 import { lossEnds } from '../src/games/aaz/loss-count.ts'
 import { messagesOf } from '../src/games/aaz/messages/index.ts'
@@ -95,6 +95,19 @@ it('who dives lives: a battle without a winner is not told as the end of everybo
   expect(messagesOf('es').odds.noWinner('1 %')).toBe('nadie vence: 1 %')
 })
 
+it('AAZ-U-SUB.2: a hit that finds nobody is told beside the dice', async () => {
+  const fleet = at('UK', 'combatMove', { territories: { 'United Kingdom': { control: 'UK', units: { UK: '1 ftr' } } } })
+  const position = { ...(fleet as object), seaZones: { sz7: { units: { Germany: '1 sub' } } } }
+  const table = await Table.open(position, { script: new Script([5, 1], []) })
+  const { desk } = table
+  await desk.answer({ do: 'move', units: { ftr: 1 }, from: 'United Kingdom', to: 'sz7' })
+  await desk.answer({ do: 'attack', at: 'sz7' })
+  await desk.answer({ do: 'done' })
+  await desk.answer({ submerge: 0 })
+  const said = desk.log.volleys.value.filter(isSaid).map((event) => desk.words.event(event))
+  expect(said).toContain('1 hit of the attacker finds no target in sea zone 7.')
+})
+
 it('a battleship that is sent ashore is told to stay at sea, not that a landing needs cargo', async () => {
   const { desk } = await Table.open(
     at('Germany', 'combatMove', {
@@ -114,6 +127,33 @@ describe('battles ahead', () => {
     expect(battlesAhead(desk)).toHaveLength(1)
     desk.update.value = { ...desk.update.value!, view: { ...desk.view.value!, phase: 'combat' } }
     expect(battlesAhead(desk)).toEqual([])
+  })
+
+  it('begin with the one under way, and are none once the game is over', async () => {
+    const { desk } = await Table.open(attack)
+    const fights = ['Karelia', 'West Russia'].map((at) => ({ setup: { at, defenders: {}, zombies: 1 }, forecast: null }) as never)
+    desk.planned.value = fights
+    const places = () => battlesAhead(desk).map(({ setup }) => setup.at)
+    desk.update.value = { ...desk.update.value!, view: { ...desk.view.value!, phase: 'combat', battle: 'West Russia' } }
+    expect(places()).toEqual(['West Russia', 'Karelia'])
+    desk.update.value = { ...desk.update.value!, asks: [] }
+    expect(places()).toEqual([])
+  })
+
+  it('do not tell the end of a battle whose dice are still thrown on the map', async () => {
+    const table = await Table.open(attack)
+    const { desk } = table
+    await table.looked()
+    let answer = (_now: object[]): void => {}
+    const later = new Promise<object[]>((given) => (answer = given))
+    vi.spyOn(desk.api, 'inspect').mockImplementation(() => later as never)
+    desk.take({ ...desk.update.value! })
+    // The referee has gone on before he answers, and what he did is played.
+    desk.playing.value = true
+    answer([{ at: 'West Russia', attackers: {}, seaborne: {}, defenders: {}, zombies: 1 }])
+    await later
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(desk.planned.value).toEqual([])
   })
 })
 

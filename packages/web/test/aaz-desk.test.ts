@@ -30,8 +30,18 @@ describe('the answers of step 8', () => {
     const { desk } = await Table.open(move())
     desk.battleOdds.value = { take: 0.75, clear: 0.5, destroy: 0.8, swing: -2.04 } as Forecast
     expect(choiceFigures(desk, { do: 'press' }, panel())).toEqual(['take it 75 %', 'take and clear it 50 %', '−2.0 IPCs'])
-    expect(choiceFigures(desk, { do: 'cease' }, panel())).toEqual(['take it 100 %', 'take and clear it 0 %', 'you stay beside the dead'])
-    expect(choiceFigures(desk, { do: 'cease' }, panel({ attackers: { ftr: 1 } }))).toEqual(['aircraft alone take nothing'])
+    expect(choiceFigures(desk, { do: 'cease' }, panel())).toEqual([
+      'take it 100 %',
+      'take and clear it 0 %',
+      '±0.0 IPCs',
+      'you stay beside the dead',
+    ])
+    expect(choiceFigures(desk, { do: 'cease' }, panel({ friendly: true }))).toEqual([
+      'clear it 0 %',
+      '±0.0 IPCs',
+      'you stay beside the dead',
+    ])
+    expect(choiceFigures(desk, { do: 'cease' }, panel({ attackers: { ftr: 1 } }))).toEqual(['aircraft alone take nothing', '±0.0 IPCs'])
     expect(choiceFigures(desk, { do: 'retreat' }, panel({ zombies: 0 }))).toEqual(['take it 0 %', '±0.0 IPCs'])
     const landed = choiceFigures(desk, { do: 'retreat' }, panel({ seaborne: { inf: 2 } }))
     expect(landed.join()).toMatch(/^2 .*off the boats must stay and fight on$/)

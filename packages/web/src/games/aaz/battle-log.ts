@@ -95,6 +95,23 @@ const BATTLE_EVENTS: ReadonlySet<string> = new Set([
   'battleEnded',
 ])
 
+const SAID: ReadonlySet<string> = new Set([
+  'unitsHit',
+  'hitsWasted',
+  'flakDestroyed',
+  'zombiesRose',
+  'zombiesKilled',
+  'submerged',
+  'transportsDestroyed',
+  'attackRetreated',
+])
+
+/**
+ * What is said beside the dice, so that the end explains itself: also hits that find no target, who was sunk without a shot, dived or
+ * went back.
+ */
+export const isSaid = (e: AazEvent): boolean => SAID.has(e.type)
+
 const MAX_EVENTS = 1200
 
 /** Turns that are told to those who come back: a round of all five powers, and the one before it. */

@@ -251,7 +251,8 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
   private async look(frame: BoardUpdate<AazView, AazEvent>): Promise<void> {
     const { view } = frame
     const question = questionOf(frame)
-    const here = (): boolean => this.update.peek() === frame
+    // While events are played the referee is ahead of the map already: what he says would tell their end.
+    const here = (): boolean => this.update.peek() === frame && !this.playing.peek()
     const fought = view.battle === null ? null : this.inspect({ ask: 'battle' })
     const [threats, battle, purchase, setups, suggestion, raids] = await Promise.all([
       this.inspect({ ask: 'falls' }),

@@ -6,6 +6,13 @@ import { total } from './tokens.ts'
 export const isOpposed = ({ defenders, zombies }: Pick<BattleSetup, 'defenders' | 'zombies'>): boolean =>
   zombies > 0 || Object.values(defenders).some((count) => total(count) > 0)
 
-/** The battles to come: once the fighting has begun, those where nobody stands any more are over. */
-export const battlesAhead = (desk: Desk): readonly Planned[] =>
-  desk.planned.value.filter(({ setup }) => desk.view.value?.phase === 'combatMove' || isOpposed(setup))
+/**
+ * The battles to come, that under way first: once the fighting has begun, those where nobody stands any more are over. When nobody
+ * is asked any more the game is over, and none of them will be fought.
+ */
+export function battlesAhead(desk: Desk): readonly Planned[] {
+  const view = desk.view.value
+  if (!view || desk.asks.value.length === 0) return []
+  const open = desk.planned.value.filter(({ setup }) => view.phase === 'combatMove' || isOpposed(setup))
+  return open.toSorted((a, b) => Number(b.setup.at === view.battle) - Number(a.setup.at === view.battle))
+}

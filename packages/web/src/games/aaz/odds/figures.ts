@@ -84,8 +84,9 @@ export function choiceFigures(desk: Desk, answer: Answer, battle: Fight): string
   const land = Object.entries(battle.attackers).some(([unit, n]) => n > 0 && desk.facts().unit(unit)?.domain !== 'air')
   if (answer.do === 'cease') {
     const none = percent(0)
-    if (battle.friendly) return [t.clear(none), t.stays]
-    return land ? [t.take(percent(1)), t.clearToo(none), t.stays] : [t.airOnly]
+    const kept = t.ipcs(signed(0, desk.m))
+    if (battle.friendly) return [t.clear(none), kept, t.stays]
+    return land ? [t.take(percent(1)), t.clearToo(none), kept, t.stays] : [t.airOnly, kept]
   }
   if (answer.do !== 'retreat') return []
   // AAZ-AMPH.17, AMPH.18: who came off transports cannot go back and fights on.

@@ -4,6 +4,7 @@ import { Icon } from '../../../board/icons.tsx'
 import type { AazEvent, BattlePanel, Count, Volley } from '@deadfront/aaz'
 import { type Armies, ranksOf } from '@deadfront/aaz/ranks'
 import { defendersOf, hasDefenders, opponentsOf, type Outcome, type ShownBattle } from '../battle-show.ts'
+import { isSaid } from '../battle-log.ts'
 import type { Desk } from '../desk.ts'
 import { nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
@@ -252,17 +253,6 @@ function Rolls({ desk }: { desk: Desk }) {
   )
 }
 
-/** What is said beside the dice, so that the end explains itself: also who was sunk without a shot, dived or went back. */
-const SAID: ReadonlySet<string> = new Set([
-  'unitsHit',
-  'flakDestroyed',
-  'zombiesRose',
-  'zombiesKilled',
-  'submerged',
-  'transportsDestroyed',
-  'attackRetreated',
-])
-
 function roll(desk: Desk, event: AazEvent, key: number, round: readonly AazEvent[]) {
   const { m } = desk
   if (event.type === 'unitsFired')
@@ -292,7 +282,7 @@ function roll(desk: Desk, event: AazEvent, key: number, round: readonly AazEvent
       </p>,
     ]
   }
-  return SAID.has(event.type) ? [<p key={key}>{desk.words.event(event)}</p>] : []
+  return isSaid(event) ? [<p key={key}>{desk.words.event(event)}</p>] : []
 }
 
 /** AAZ-COMP.4: two faces bite the attacker, one the defender. */

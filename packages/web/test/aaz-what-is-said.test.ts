@@ -55,7 +55,48 @@ describe('the log', () => {
 
   it('a place of no value raises no marker', () => {
     const event: AazEvent = { type: 'territoryFell', rule: 'AAZ42-ZCAP.1', at: 'Gibraltar', from: 'UK', ipc: 0, npl: 31, marker: 0 }
-    expect(words.en.event(event)).toBe('Gibraltar falls to the zombies. United Kingdom is left with 31; the zombie marker stands at 0.')
+    expect(words.en.event(event)).toBe(
+      'Gibraltar falls to the zombies. United Kingdom is left with an income of 31; the zombie marker stands at 0.',
+    )
+    expect(words.es.event(event)).toContain('Reino Unido se queda con unos ingresos de 31; el marcador zombi está en 0.')
+  })
+
+  it('AAZ-COMP.4: empty faces of zombie dice are words, and bites say who is bitten', () => {
+    const attack: AazEvent = {
+      type: 'zombiesAttacked',
+      rule: 'AAZ-ZATK.2',
+      at: 'Germany',
+      power: 'Germany',
+      zombies: 3,
+      held: 0,
+      dice: [4, 1, 6],
+      hits: 0,
+      lost: 0,
+    }
+    expect(words.en.event(attack)).toBe('Zombies in Germany roll A, 2 blanks: 0 units lost.')
+    expect(words.es.event({ ...attack, dice: [5] })).toBe('Los zombis de Alemania sacan 1 en blanco: 0 unidades perdidas.')
+    const bite: AazEvent = { type: 'zombiesBit', rule: 'AAZ-BITE.1', at: 'Germany', dice: [2, 3, 3, 5], attackerBites: 1, defenderBites: 2 }
+    expect(words.en.event(bite)).toBe('Zombies in Germany roll A, D, D, a blank: 1 bite for the attacker, 2 bites for the defender.')
+    expect(words.es.event(bite)).toBe('Los zombis de Alemania sacan A, D, D, 1 en blanco: 1 mordisco al atacante, 2 mordiscos al defensor.')
+    const none = { ...bite, dice: [6], attackerBites: 0, defenderBites: 0 }
+    expect(words.en.event(none)).toBe('Zombies in Germany roll a blank: nobody is bitten.')
+  })
+
+  it('in Spanish a place was somebody’s, not before him, and a sea zone needs no article', () => {
+    const taken: AazEvent = {
+      type: 'territoryCaptured',
+      rule: 'AAZ-CONC.6',
+      at: 'West Russia',
+      by: 'Germany',
+      from: 'USSR',
+      controller: 'Germany',
+      ipc: 2,
+      how: 'battle',
+      liberated: false,
+    }
+    expect(words.es.event(taken)).toBe('Alemania conquista Rusia occidental, que era de Unión Soviética (+2).')
+    const round: AazEvent = { type: 'roundFought', rule: 'AAZ-GEN.9', at: 'sz5', round: 1 }
+    expect(words.es.event(round)).toBe('Ronda de combate 1 en la zona marítima 5.')
   })
 })
 

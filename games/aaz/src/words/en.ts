@@ -100,6 +100,13 @@ const foes = ({ defenders, zombies }: { defenders: { [power: string]: Count }; z
     ...(zombies > 0 ? [`${zombies} zombie${s(zombies)}`] : []),
   ].join(' and ')
 
+const blank = (n: number): string => (n === 1 ? 'a blank' : `${n} blanks`)
+
+/** Whom the dead bite: A is for attackers, D for defenders (AAZ-BITE.1). */
+const bites = ({ attackerBites: a, defenderBites: d }: { attackerBites: number; defenderBites: number }): string =>
+  [...(a > 0 ? [`${a} bite${s(a)} for the attacker`] : []), ...(d > 0 ? [`${d} bite${s(d)} for the defender`] : [])].join(', ') ||
+  'nobody is bitten'
+
 const phrases: Phrases = {
   places: {},
   language: 'en',
@@ -130,10 +137,11 @@ const phrases: Phrases = {
     techGained: (e) => `${p(e.power)} develops ${x(e.tech)}.`,
     cacheFound: (e) => `Hidden in ${e.at}: ${u({ [e.unit]: 1 })} for ${p(e.power)} (${faces([e.roll])}).`,
     zombiesAttacked: (e) =>
-      `Zombies in ${e.at} roll ${zombieFaces(e.dice) || 'nothing'}: ${e.lost} unit${s(e.lost)} lost${e.held > 0 ? `, ${e.held} held off by suits` : ''}.`,
+      `Zombies in ${e.at} roll ${zombieFaces(e.dice, blank) || 'nothing'}: ${e.lost} unit${s(e.lost)} lost${e.held > 0 ? `, ${e.held} held off by suits` : ''}.`,
     unitsLost: (e) => `${p(e.power)} loses ${u(e.units)} in ${e.at}.`,
     zombiesRose: (e) => `${e.n} of the fallen rise${e.n === 1 ? 's' : ''} in ${e.at} (${e.zombies} zombie${s(e.zombies)} now).`,
-    territoryFell: (e) => `${e.at} falls to the zombies. ${p(e.from)} is left with ${e.npl}; the zombie marker stands at ${e.marker}.`,
+    territoryFell: (e) =>
+      `${e.at} falls to the zombies. ${p(e.from)} is left with an income of ${e.npl}; the zombie marker stands at ${e.marker}.`,
     factoryHeld: (e) => `The factory of ${e.at} holds: ${e.zombies} zombie${s(e.zombies)} against a value of ${e.ipc}.`,
     treasurySeized: (e) => `${ipcs(e.ipcs)} of ${p(e.from)} go${e.ipcs === 1 ? 'es' : ''} to ${p(e.to)}.`,
     unitsMoved: (e) =>
@@ -152,7 +160,7 @@ const phrases: Phrases = {
     roundFought: (e) => `${e.at}, combat round ${e.round}.`,
     chainsawsRolled: (e) => `Chainsaws in ${e.at}: ${faces(e.dice)}, ${e.killed} zombie${s(e.killed)} cut down.`,
     submerged: (e) => `${e.n} submarine${s(e.n)} of ${p(e.power)} dive${e.n === 1 ? 's' : ''} in ${e.at}.`,
-    zombiesBit: (e) => `Zombies bite in ${e.at}: ${zombieFaces(e.dice)}.`,
+    zombiesBit: (e) => `Zombies in ${e.at} roll ${zombieFaces(e.dice, blank)}: ${bites(e)}.`,
     unitsFired: (e) =>
       `The ${e.side} ${e.step === 'strike' ? 'strikes from below' : e.step === 'flak' ? 'fires at the aircraft' : e.step === 'air' ? 'fires in the air' : 'fires'} in ${e.at}: ${e.volleys.map((v) => `${u({ [v.unit]: v.dice.length })} at ${v.value}: ${faces(v.dice)}`).join('; ')}. ${e.hits} hit${s(e.hits)}.`,
     unitsHit: (e) => `${p(e.power)} takes ${hitWords(e.units)}.`,

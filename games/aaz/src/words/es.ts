@@ -122,6 +122,13 @@ const t = (about: readonly (string | number)[], i: number): string => {
   return unitName(base, word, 1) ?? names[`power.${word}`] ?? word
 }
 
+const blank = (n: number): string => `${n} en blanco`
+
+/** Whom the dead bite: A is for attackers, D for defenders (AAZ-BITE.1). */
+const bites = ({ attackerBites: a, defenderBites: d }: { attackerBites: number; defenderBites: number }): string =>
+  [...(a > 0 ? [`${a} mordisco${s(a)} al atacante`] : []), ...(d > 0 ? [`${d} mordisco${s(d)} al defensor`] : [])].join(', ') ||
+  'no muerden a nadie'
+
 const phrases: Phrases = {
   places: PLACES_ES,
   language: 'es',
@@ -152,10 +159,11 @@ const phrases: Phrases = {
     techGained: (e) => `${p(e.power)} desarrolla ${x(e.tech)}.`,
     cacheFound: (e) => `Oculto en ${e.at}: ${u({ [e.unit]: 1 })} para ${p(e.power)} (${faces([e.roll])}).`,
     zombiesAttacked: (e) =>
-      `Los zombis de ${e.at} tiran ${zombieFaces(e.dice) || 'nada'}: ${e.lost} unidad${e.lost === 1 ? '' : 'es'} perdida${s(e.lost)}${e.held > 0 ? `; los trajes frenan a ${e.held}` : ''}.`,
+      `Los zombis de ${e.at} sacan ${zombieFaces(e.dice, blank) || 'nada'}: ${e.lost} unidad${e.lost === 1 ? '' : 'es'} perdida${s(e.lost)}${e.held > 0 ? `; los trajes frenan a ${e.held}` : ''}.`,
     unitsLost: (e) => `${p(e.power)} pierde ${u(e.units)} en ${e.at}.`,
     zombiesRose: (e) => `${e.n} caído${s(e.n)} se levanta${e.n === 1 ? '' : 'n'} en ${e.at} (${e.zombies} zombi${s(e.zombies)} ahora).`,
-    territoryFell: (e) => `${e.at} cae en manos de los zombis. ${p(e.from)} se queda en ${e.npl}; el marcador zombi está en ${e.marker}.`,
+    territoryFell: (e) =>
+      `${e.at} cae en manos de los zombis. ${p(e.from)} se queda con unos ingresos de ${e.npl}; el marcador zombi está en ${e.marker}.`,
     factoryHeld: (e) => `La fábrica de ${e.at} resiste: ${e.zombies} zombi${s(e.zombies)} contra un valor de ${e.ipc}.`,
     treasurySeized: (e) => `${e.ipcs} IPC de ${p(e.from)} ${e.ipcs === 1 ? 'pasa' : 'pasan'} a ${p(e.to)}.`,
     unitsMoved: (e) => `${p(e.power)} mueve ${u(e.units)} de ${e.from} a ${e.to}${e.via.length > 0 ? ` por ${e.via.join(', ')}` : ''}.`,
@@ -166,14 +174,14 @@ const phrases: Phrases = {
     territoryCaptured: (e) =>
       e.liberated
         ? `${p(e.by)} libera ${e.at} para ${p(e.controller)} (+${e.ipc}).`
-        : `${p(e.by)} ${e.how === 'blitz' ? 'arrolla' : 'conquista'} ${e.at}, antes de ${p(e.from)} (+${e.ipc}).`,
+        : `${p(e.by)} ${e.how === 'blitz' ? 'arrolla' : 'conquista'} ${e.at}, que era de ${p(e.from)} (+${e.ipc}).`,
     territoryReverted: (e) => `${e.at} vuelve de ${p(e.from)} a ${p(e.to)}.`,
     survivorsJoined: (e) => `Supervivientes de ${e.at} se unen a ${p(e.power)}: 1 infantería.`,
     battleStarted: (e) => `Batalla por ${e.at}: ${p(e.attacker)} con ${u(e.attackers)} contra ${foes(e)}.`,
-    roundFought: (e) => `${e.at}, ronda de combate ${e.round}.`,
+    roundFought: (e) => `Ronda de combate ${e.round} en ${e.at}.`,
     chainsawsRolled: (e) => `Motosierras en ${e.at}: ${faces(e.dice)}, ${e.killed} zombi${s(e.killed)} fuera.`,
     submerged: (e) => `${e.n} submarino${s(e.n)} de ${p(e.power)} se sumerge${e.n === 1 ? '' : 'n'} en ${e.at}.`,
-    zombiesBit: (e) => `Los zombis muerden en ${e.at}: ${zombieFaces(e.dice)}.`,
+    zombiesBit: (e) => `Los zombis de ${e.at} sacan ${zombieFaces(e.dice, blank)}: ${bites(e)}.`,
     unitsFired: (e) =>
       `${e.side === 'attacker' ? 'El atacante' : 'El defensor'} ${e.step === 'strike' ? 'golpea bajo el agua' : e.step === 'flak' ? 'dispara a los aviones' : e.step === 'air' ? 'dispara en el aire' : 'dispara'} en ${e.at}: ${e.volleys.map((v) => `${u({ [v.unit]: v.dice.length })} a ${v.value}: ${faces(v.dice)}`).join('; ')}. ${e.hits} impacto${s(e.hits)}.`,
     unitsHit: (e) => `${p(e.power)} ${hitWords(e.units)}.`,

@@ -139,7 +139,11 @@ export const DIE_FACES: { readonly [key: string]: string } = {
 }
 
 export const faces = (dice: readonly number[]): string => dice.map((d) => (d === 6 ? 'Z' : String(d))).join(' ')
-export const zombieFaces = (dice: readonly number[]): string => dice.map((d) => (d <= 2 ? 'A' : d === 3 ? 'D' : '–')).join(' ')
+/** The faces of zombie dice in a sentence: A and D as printed, the empty ones counted (AAZ-COMP.4). */
+export function zombieFaces(dice: readonly number[], blank: (n: number) => string): string {
+  const empty = dice.filter((d) => d > 3).length
+  return [...dice.filter((d) => d <= 3).map((d) => (d <= 2 ? 'A' : 'D')), ...(empty > 0 ? [blank(empty)] : [])].join(', ')
+}
 
 const SEA: { readonly [L in Language]: (n: string) => string } = { en: (n) => `sea zone ${n}`, es: (n) => `la zona marítima ${n}` }
 const SEA_NAME: { readonly [L in Language]: string } = { en: 'Sea zone', es: 'Zona marítima' }

@@ -13,6 +13,7 @@ export function headOf(info: TableInfo, mine: readonly Seat[], name: string): Sa
   return {
     id: info.id,
     name,
+    after: [],
     game: info.game,
     rulesVersion: info.rulesVersion,
     setup: { scenario: info.scenario, options: info.options as SaveHead['setup']['options'], seed: '' },

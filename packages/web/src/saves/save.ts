@@ -6,7 +6,12 @@ import type { Holder, Holders } from '../host/protocol.ts'
 /** The head of a saved game. Its commands and the snapshot of its last state are stored separately. */
 export interface SaveHead {
   id: string
+  /** As a person or a file named it; empty where nobody did. Before there was `after`, a whole sentence of the page. */
   name: string
+  /** The title of the work that it was begun from. */
+  title?: string
+  /** The commands after which it was branched off, from the first branch to the last. Absent in saves of earlier releases. */
+  after?: readonly number[]
   game: string
   rulesVersion: number
   setup: Setup

@@ -104,12 +104,13 @@ export async function begin(game: Game, plan: Plan, { remember = true, title = '
     ...(plan.position !== null ? { position: plan.position } : {}),
   }
   const match = new Match(game, setup)
-  const words = await game.words[language.value]()
   const id = newId()
   const now = Date.now()
   const head: SaveHead = {
     id,
-    name: m.value.saves.newName(game.name, title.trim() || words.scenario(plan.scenario).name),
+    name: '',
+    ...(title.trim() === '' ? {} : { title: title.trim() }),
+    after: [],
     game: game.id,
     rulesVersion: game.rulesVersion,
     setup: match.setup,
@@ -188,6 +189,7 @@ async function storeRecord(
   const head: SaveHead = {
     id,
     name,
+    after: [],
     game: game.id,
     rulesVersion: record.rulesVersion,
     setup: record.setup,

@@ -181,3 +181,46 @@ test('what just happened stays on a card until it is seen, with motion off too',
   await report.getByRole('button', { name: 'Seen' }).click()
   await expect(report).toHaveCount(0)
 })
+
+/** Changes the head of the only save in the store, and gives it. */
+const storedHead = (page: Page, change: { [key: string]: unknown } = {}): Promise<{ [key: string]: unknown }> =>
+  page.evaluate(async (changed) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+    const database = await done(indexedDB.open('deadfront'))
+    const saves = database.transaction('saves', 'readwrite').objectStore('saves')
+    const [head] = await done<{ [key: string]: unknown }[]>(saves.getAll())
+    const next = { ...head, ...changed }
+    if (Object.keys(changed).length > 0) await done(saves.put(next))
+    database.close()
+    return next
+  }, change)
+
+/** Chooses the language in the settings of the table. */
+async function speak(page: Page, language: string): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.locator('dialog.settings').getByRole('radio', { name: language }).check()
+  await page.keyboard.press('Escape')
+}
+
+test('lobby, saves and table name a game in the language of the reader, whatever it was begun in', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  await begin(page, 'b')
+  const named = async (words: string): Promise<void> => {
+    await open(page, '#/saves')
+    await expect(page.locator('.save-name')).toHaveText(words)
+    await open(page, '#/')
+    await expect(page.locator('.continue h2')).toHaveText(words)
+    await page.locator('.continue .main').click()
+    await expect(page.locator('.table-name')).toHaveText(words)
+  }
+  await named('Dawn of the Zeds: The Basic Game')
+  await speak(page, 'Español')
+  await expect(page.locator('.table-name')).toHaveText('Dawn of the Zeds: El juego básico')
+  await named('Dawn of the Zeds: El juego básico')
+  // An earlier release stored the sentence.
+  await storedHead(page, { name: 'Dawn of the Zeds: The Basic Game', after: undefined })
+  await named('Dawn of the Zeds: El juego básico')
+})

@@ -12,6 +12,7 @@ import { Icon } from '../../board/icons.tsx'
 import { toast } from '../notices.ts'
 import { Button, Dialog, FileButton } from '../parts.tsx'
 import { go, to } from '../router.ts'
+import { useSaveName } from '../use-save-name.ts'
 import { language } from '../settings.ts'
 import { ago } from '../time.ts'
 import { endOf } from '../../saves/ending.ts'
@@ -104,13 +105,14 @@ function Continue() {
 function ContinueCard({ head }: { head: SaveHead }) {
   const t = m.value
   const where = useWhereabouts(head)
+  const name = useSaveName(head)
   const art = cardOf(head.game)?.art
   const people = peopleOf(head.holders).length
   return (
     <li class="continue">
       {art ? <img class="continue-art" src={art} alt="" /> : null}
       <div>
-        <h2>{head.name}</h2>
+        <h2>{name}</h2>
         {where && where.turn !== '' ? (
           <p class="continue-where">{where.phase === '' ? where.turn : `${where.turn} · ${where.phase}`}</p>
         ) : null}
@@ -119,7 +121,7 @@ function ContinueCard({ head }: { head: SaveHead }) {
           {t.saves.commands(head.count)} · {ago(head.changed)}
         </p>
       </div>
-      <a class="button main" href={to.game(head.id)} aria-label={t.saves.openLabel(t.lobby.continueButton, head.name)}>
+      <a class="button main" href={to.game(head.id)} aria-label={t.saves.openLabel(t.lobby.continueButton, name)}>
         <Icon name="play" />
         <span>{t.lobby.continueButton}</span>
       </a>
@@ -214,9 +216,10 @@ function GameCard({ entry }: { entry: CatalogEntry }) {
 function StartOver({ head, onClose, onStart }: { head: SaveHead; onClose(): void; onStart(): void }) {
   const t = m.value
   const where = useWhereabouts(head)
+  const name = useSaveName(head)
   return (
     <Dialog open title={t.lobby.runningTitle} class="start-over" onClose={onClose}>
-      <p>{t.lobby.runningText(head.name, where?.turn ?? '')}</p>
+      <p>{t.lobby.runningText(name, where?.turn ?? '')}</p>
       <div class="dialog-acts">
         <Button onClick={onStart}>{t.lobby.startAnother}</Button>
         <a class="button main" href={to.game(head.id)}>

@@ -14,6 +14,7 @@ import { Button, FileButton, Spinner } from '../parts.tsx'
 import { go, to } from '../router.ts'
 import { ago, dateOf } from '../time.ts'
 import { wantReview } from '../table/want-review.ts'
+import { useSaveName } from '../use-save-name.ts'
 import { useWhereabouts } from '../use-whereabouts.ts'
 
 const saves = signal<readonly Listed[] | null>(null)
@@ -62,30 +63,31 @@ export function Saves() {
 
 function SaveRow({ head }: { head: SaveHead }) {
   const [naming, setNaming] = useState(false)
+  const name = useSaveName(head)
   return (
     <li class="save">
       <div class="save-text">
         {naming ? (
-          <NameForm head={head} onDone={() => setNaming(false)} />
+          <NameForm head={head} given={name} onDone={() => setNaming(false)} />
         ) : (
           <a class="save-name" href={to.game(head.id)}>
-            {head.name}
+            {name}
           </a>
         )}
-        <SaveFacts head={head} />
+        <SaveFacts head={head} name={name} />
       </div>
-      <SaveActs head={head} onRename={() => setNaming(true)} />
+      <SaveActs head={head} name={name} onRename={() => setNaming(true)} />
     </li>
   )
 }
 
-function NameForm({ head, onDone }: { head: SaveHead; onDone(): void }) {
-  const [name, setName] = useState(head.name)
+function NameForm({ head, given, onDone }: { head: SaveHead; given: string; onDone(): void }) {
+  const [name, setName] = useState(given)
   async function rename() {
     const chosen = name.trim()
     onDone()
-    if (chosen === '' || chosen === head.name) return
-    await changeHead(head.id, (held) => ({ ...held, name: chosen }))
+    if (chosen === '' || chosen === given) return
+    await changeHead(head.id, (held) => ({ ...held, name: chosen, after: [] }))
     await refresh()
   }
   return (
@@ -109,7 +111,7 @@ function NameForm({ head, onDone }: { head: SaveHead; onDone(): void }) {
 }
 
 /** Game, people, length and date of a save, and how far it has come. */
-function SaveFacts({ head }: { head: SaveHead }) {
+function SaveFacts({ head, name }: { head: SaveHead; name: string }) {
   const t = m.value
   const where = useWhereabouts(head)
   const isOver = endOf(head) !== null
@@ -117,7 +119,7 @@ function SaveFacts({ head }: { head: SaveHead }) {
   const game = catalogEntry(head.game)?.name
   return (
     <p>
-      {game && !head.name.startsWith(game) ? `${game} · ` : ''}
+      {game && !name.startsWith(game) ? `${game} · ` : ''}
       {people > 1 ? `${t.saves.people(people)} · ` : ''}
       {t.saves.commands(head.count)} · <time title={dateOf(head.changed)}>{ago(head.changed)}</time>
       {isOver ? (
@@ -134,12 +136,12 @@ function SaveFacts({ head }: { head: SaveHead }) {
   )
 }
 
-function SaveActs({ head, onRename }: { head: SaveHead; onRename(): void }) {
+function SaveActs({ head, name, onRename }: { head: SaveHead; name: string; onRename(): void }) {
   const t = m.value
   const isOver = endOf(head) !== null
   return (
     <div class="save-acts">
-      <a class="button main" href={to.game(head.id)} aria-label={t.saves.openLabel(isOver ? t.saves.look : t.saves.open, head.name)}>
+      <a class="button main" href={to.game(head.id)} aria-label={t.saves.openLabel(isOver ? t.saves.look : t.saves.open, name)}>
         <Icon name={isOver ? 'replay' : 'play'} />
         <span>{isOver ? t.saves.look : t.saves.open}</span>
       </a>
@@ -153,14 +155,14 @@ function SaveActs({ head, onRename }: { head: SaveHead; onRename(): void }) {
             go(to.game(head.id))
           }}
         >
-          {t.saves.reviewLabel(head.name)}
+          {t.saves.reviewLabel(name)}
         </Button>
       ) : null}
       <Button icon="pencil" iconOnly kind="quiet" onClick={onRename}>
-        {t.saves.renameLabel(head.name)}
+        {t.saves.renameLabel(name)}
       </Button>
-      <Button icon="download" iconOnly kind="quiet" onClick={() => exportSave(head)}>
-        {t.saves.exportLabel(head.name)}
+      <Button icon="download" iconOnly kind="quiet" onClick={() => exportSave(head, name)}>
+        {t.saves.exportLabel(name)}
       </Button>
       {head.earlier?.map((record, i) => (
         <Button
@@ -168,13 +170,13 @@ function SaveActs({ head, onRename }: { head: SaveHead; onRename(): void }) {
           icon="scroll"
           iconOnly
           kind="quiet"
-          onClick={() => download(`${fileName(head.name)}-earlier-${i + 1}.record.json`, record)}
+          onClick={() => download(`${fileName(name)}-earlier-${i + 1}.record.json`, record)}
         >
-          {t.saves.earlier(head.name)}
+          {t.saves.earlier(name)}
         </Button>
       ))}
-      <Button icon="trash" iconOnly kind="quiet" onClick={() => remove(head.id, head.name)}>
-        {t.saves.deleteLabel(head.name)}
+      <Button icon="trash" iconOnly kind="quiet" onClick={() => remove(head.id, name)}>
+        {t.saves.deleteLabel(name)}
       </Button>
     </div>
   )
@@ -202,9 +204,9 @@ function BrokenRow({ save }: { save: Listed }) {
   )
 }
 
-async function exportSave(head: SaveHead): Promise<void> {
+async function exportSave(head: SaveHead, name: string): Promise<void> {
   const save = await loadSave(head.id)
-  if (save) download(`${fileName(head.name)}.record.json`, recordOf(save.head, save.commands))
+  if (save) download(`${fileName(name)}.record.json`, recordOf(save.head, save.commands))
 }
 
 async function remove(id: string, name: string): Promise<void> {

@@ -6,7 +6,6 @@ import { placeTip } from '../../board/tip-place.ts'
 import type { Fault } from '../../host/rpc.ts'
 import { m } from '../../messages/index.ts'
 import { catalogEntry } from '../../catalog.ts'
-import { download, fileName } from '../create.ts'
 import { Icon } from '../../board/icons.tsx'
 import { whenSaveIsFree } from '../../saves/lock.ts'
 import { onlineParts } from '../online-parts.ts'
@@ -15,6 +14,7 @@ import { RuleBook } from '../pages/rules.tsx'
 import { to } from '../router.ts'
 import { choices } from '../settings.ts'
 import type { Loaded } from '../use-game.ts'
+import { saveFault, saveRecord } from './downloads.ts'
 import { ResultText } from './result-text.tsx'
 import { resultWords } from './result-words.ts'
 import type { FaultKind } from './host-notices.ts'
@@ -198,7 +198,7 @@ export function EndScreen({ session, words, module, api }: { session: Session; w
             {t.review}
           </Button>
         ) : null}
-        <Button icon="download" onClick={async () => download(`${fileName(session.head.name)}.record.json`, await session.record())}>
+        <Button icon="download" onClick={() => saveRecord(session)}>
           {t.record}
         </Button>
         <a class={rematch ? 'button' : 'button main'} href={session.sealed ? to.tables() : to.play(session.game.id)}>
@@ -266,7 +266,6 @@ function FaultDialog({ session, kind, fault }: { session: Session; kind: Exclude
   const close = () => {
     session.fault.value = null
   }
-  const report = async () => ({ fault, record: await session.record(), at: session.total.value })
   return (
     <Dialog open title={t[kind].title} class="fault" onClose={close}>
       <p>{t[kind].text}</p>
@@ -280,7 +279,7 @@ function FaultDialog({ session, kind, fault }: { session: Session; kind: Exclude
         </details>
       ) : null}
       <div class="dialog-acts">
-        <Button icon="download" onClick={async () => download(`${fileName(session.head.name)}.fault.json`, await report())}>
+        <Button icon="download" onClick={() => saveFault(session, fault)}>
           {t.download}
         </Button>
         <Button kind="main" onClick={close}>

@@ -2,6 +2,7 @@ import type { Game, GameRecord, State } from '@deadfront/kernel'
 import { m } from '../../messages/index.ts'
 import { newId, type SaveHead } from '../../saves/save.ts'
 import { putSave } from '../../saves/store.ts'
+import { nameOfSave } from '../save-name.ts'
 import { language } from '../settings.ts'
 
 /** One moment of a game: the record up to it, and the state if it may be known. */
@@ -14,7 +15,7 @@ interface Moment {
 export async function keepMoment(game: Game, head: SaveHead, { record, state }: Moment, at: number): Promise<string | null> {
   if (state === null) return null
   const { keepMoment: keep } = await import('../../workshop/works/from-game.ts')
-  return keep(game, state, record.setup, m.value.saves.branchName(head.name, at), language.peek())
+  return keep(game, state, record.setup, m.value.saves.branchName(await nameOfSave(head, game, language.peek()), at), language.peek())
 }
 
 /** Makes a new save that goes on from the moment; gives its id. */
@@ -22,7 +23,9 @@ export async function branch(from: SaveHead, { record, state }: Moment, at: numb
   const now = Date.now()
   const head: SaveHead = {
     id: newId(),
-    name: m.value.saves.branchName(from.name, at),
+    name: from.name,
+    ...(from.title === undefined ? {} : { title: from.title }),
+    after: [...(from.after ?? []), at],
     game: record.game,
     rulesVersion: record.rulesVersion,
     setup: record.setup,

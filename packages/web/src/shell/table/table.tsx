@@ -4,18 +4,20 @@ import type { BoardApi, BoardModule, GuideStep, PanelModule } from '../../board/
 import { m } from '../../messages/index.ts'
 import { changeHead, loadSave } from '../../saves/store.ts'
 import { catalogEntry } from '../../catalog.ts'
-import { download, fileName, replaceBots } from '../create.ts'
+import { replaceBots } from '../create.ts'
 import { Icon } from '../../board/icons.tsx'
 import { tableOpen } from '../update.ts'
 import { Button, Dialog, Spinner } from '../parts.tsx'
 import { SettingsForm } from '../pages/settings.tsx'
 import { originOf } from '../origin.ts'
 import { go, route, to } from '../router.ts'
+import { sayName, withNameParts } from '../save-name.ts'
 import { choices, choose } from '../settings.ts'
 import { type Loaded, useGame } from '../use-game.ts'
 import { courseOf } from '../courses.ts'
 import { boardOf } from './boards.ts'
 import { CoachSlot, ReviewSlot } from './coach-slot.tsx'
+import { saveRecord } from './downloads.ts'
 import { plainBoard } from './plain-board.tsx'
 import { DiceTray, Log, PhaseTrack, Question, Seats } from './panels.tsx'
 import { EndScreen, FaultSheet, Guide, HandOver, RuleDrawer, TipCard } from './layers.tsx'
@@ -43,8 +45,9 @@ export function TablePage({ save: id }: { save: string }) {
       const [game, bots] = await Promise.all([entry.load(), entry.bots()])
       const holders = await replaceBots(game, save.head.holders, bots)
       if (holders !== save.head.holders) await changeHead(id, (head) => ({ ...head, holders }))
+      const head = await withNameParts({ ...save.head, holders }, game)
       if (stale) return
-      opened = new Session({ ...save.head, holders }, game, bots)
+      opened = new Session(head, game, bots)
       setSession(opened)
       await opened.open()
     })()
@@ -104,7 +107,7 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
     >
       <header class="table-bar">
         <BackLink session={session} />
-        <TableName name={session.head.name} game={session.game.name} />
+        <TableName name={sayName(session.head, session.game.name, words)} game={session.game.name} />
         <PhaseTrack session={session} words={words} />
         <Tools
           session={session}
@@ -277,10 +280,6 @@ function BoardArea({ session, api, module }: { session: Session; api: BoardApi; 
       <WhatHappened session={session} at="board" />
     </section>
   )
-}
-
-export async function saveRecord(session: Session): Promise<void> {
-  download(`${fileName(session.head.name)}.record.json`, await session.record())
 }
 
 /** The board of the game. A change of language makes a new board. */

@@ -241,7 +241,10 @@ export class LocalMatch {
     this.viewing = { viewer: seat, handOver: null }
     const person = personOf(this.holders[seat]) ?? ''
     const since = this.seen.get(person) ?? match.steps.length
-    this.publishNow(match.steps.slice(since).flatMap((step) => step.events))
+    this.publishNow(
+      match.steps.slice(since).flatMap((step) => step.events),
+      since,
+    )
     return null
   }
 
@@ -268,11 +271,11 @@ export class LocalMatch {
     return person !== null && (person === personOf(this.holders[viewer]) || !this.hides(state, viewer, seat))
   }
 
-  private publishNow(events: readonly GameEvent[]): void {
-    if (this.match) this.publish(this.match.state, this.match.steps.length, events)
+  private publishNow(events: readonly GameEvent[], since?: number): void {
+    if (this.match) this.publish(this.match.state, this.match.steps.length, events, since)
   }
 
-  private publish(state: State, at: number, events: readonly GameEvent[]): void {
+  private publish(state: State, at: number, events: readonly GameEvent[], since?: number): void {
     const { viewer: seat } = this.viewing
     const handOver = this.ending === null ? this.viewing.handOver : null
     // During a hand-over the screen shows the view of a spectator.
@@ -287,6 +290,7 @@ export class LocalMatch {
     const update: LiveUpdate = {
       ...picture,
       events: this.shown(events, viewer),
+      ...(since === undefined ? {} : { since }),
       canUndo: this.match !== null && (this.ending !== null || this.mayUndo(this.match)),
       canRedo: this.match?.canRedo ?? false,
       handOver,

@@ -21,6 +21,8 @@ export interface Picture {
 export interface LiveUpdate extends Picture {
   /** Since the last update; empty after undo, load or a change of viewer. */
   events: readonly GameEvent[]
+  /** The events are those after this command; where absent, those of the last one. */
+  since?: number
   canUndo: boolean
   canRedo: boolean
   /** The player of this seat must come to the screen first: seats at this screen hide things from each other. */

@@ -3,6 +3,12 @@ import type { AnyRecord, Ending } from '@deadfront/protocol'
 import { type Command, type GameRecord, type Problem, type Result, readRecord, type Seat, type Setup, type State } from '@deadfront/kernel'
 import type { Holder, Holders } from '../host/protocol.ts'
 
+/** Commands of a game: those after `since`, up to and including `at`. */
+export interface Span {
+  since: number
+  at: number
+}
+
 /** The head of a saved game. Its commands and the snapshot of its last state are stored separately. */
 export interface SaveHead {
   id: string
@@ -32,6 +38,8 @@ export interface SaveHead {
   earlier?: readonly GameRecord[]
   /** It came as a record with so many commands: until somebody plays on it is opened in replay. */
   imported?: number
+  /** What happened and was not seen yet by the person at this screen. */
+  unseen?: readonly Span[]
   /** Why it cannot be played, as soon as that is known. */
   broken?: string
 }

@@ -3,8 +3,8 @@ import { ticTacToe } from '@deadfront/testkit/tic-tac-toe'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Board } from '../../src/board/board.ts'
 import type { MatchHost } from '../../src/host/local.ts'
-import type { LiveUpdate, Picture } from '../../src/host/protocol.ts'
-import type { SaveHead } from '../../src/saves/save.ts'
+import type { LiveUpdate, LogStep, Picture } from '../../src/host/protocol.ts'
+import type { SaveHead, Span } from '../../src/saves/save.ts'
 import type { Session } from '../../src/shell/table/session.ts'
 
 const ttt = ticTacToe as unknown as Game
@@ -32,8 +32,12 @@ const updateAt = (at: number, asks: readonly Ask[] = [], spaces: Picture['spaces
   canRedo: false,
 })
 
+/** Each command has one event, of the type `move <number>`. */
+const stepsOf = (from: number, to: number): LogStep[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => ({ at: from + i, seat: null, events: [{ type: `move ${from + i}`, rule: 'T-1' }] }))
+
 /** A session at a host that answers only when the test says so. */
-function sessionOf() {
+function sessionOf(unseen: readonly Span[] = []) {
   const { setup, start } = new Match(ttt, { scenario: ttt.scenarios[0]?.id ?? '', options: {}, seed: 'session' }).record()
   const head: SaveHead = {
     id: 's',
@@ -48,10 +52,12 @@ function sessionOf() {
     result: null,
     created: 0,
     changed: 0,
+    unseen,
   }
   const pictures: { at: number; answer: () => void }[] = []
-  const call = (name: string, given: { at: number }): Promise<unknown> => {
-    if (name !== 'picture') return Promise.resolve(name === 'history' ? [] : null)
+  const call = (name: string, given: { at: number; from: number; to: number }): Promise<unknown> => {
+    if (name === 'history') return Promise.resolve(stepsOf(given.from, given.to))
+    if (name !== 'picture') return Promise.resolve(null)
     return new Promise((resolve) => pictures.push({ at: given.at, answer: () => resolve(updateAt(given.at)) }))
   }
   const host: MatchHost = { open: async () => ({ total: 9 }), call: call as MatchHost['call'], close: () => undefined }
@@ -129,4 +135,21 @@ test('an own question that was answered is not shown as one that is waited for',
   session.receive({ type: 'update', update: updateAt(2, [ask('o', 'mark')]) })
   await settle()
   expect([session.otherAsks.value, [...session.asked.value]]).toEqual([[], []])
+})
+
+test('what was not seen is told again after a reload: all that the commands led to, in the words of the board', async () => {
+  const { session, pictures } = sessionOf([{ since: 4, at: 6 }])
+  const board: Board = {
+    update: () => undefined,
+    report: ({ events }) => ({ title: 'Turn 3', lines: events.map(({ type }) => ({ text: type, tone: 'plain' })), drama: null }),
+    destroy: () => undefined,
+  }
+  session.boards.attach(board)
+  session.receive({ type: 'verified', total: 9 })
+  session.receive({ type: 'update', update: updateAt(9) })
+  await settle()
+  expect(pictures.map(({ at }) => at)).toEqual([6])
+  pictures[0]?.answer()
+  await settle()
+  expect(session.unseen.report.value?.lines.map(({ text }) => text)).toEqual(['move 5', 'move 6'])
 })

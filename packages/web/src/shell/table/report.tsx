@@ -8,7 +8,7 @@ const MAX_LINES = 8
 
 /** "What just happened": stays on the board or over the log until it is seen, and lets clicks through to the map. */
 export function WhatHappened({ session, at }: { session: Session; at: 'board' | 'log' }) {
-  const report = session.report.value
+  const report = session.unseen.report.value
   const t = m.value.report
   if (!report || session.replaying.value || session.picture.value?.result) return null
   const place = report.side === 'log' && !narrowWindow.value ? 'log' : 'board'
@@ -19,13 +19,7 @@ export function WhatHappened({ session, at }: { session: Session; at: 'board' | 
     <aside class={`report${drama}${report.side === 'left' ? ' on-left' : ''}`} aria-label={t.title}>
       <header>
         <strong>{report.title}</strong>
-        <Button
-          icon="check"
-          kind="quiet"
-          onClick={() => {
-            session.report.value = null
-          }}
-        >
+        <Button icon="check" kind="quiet" onClick={() => session.unseen.seen()}>
           {t.seen}
         </Button>
       </header>

@@ -15,15 +15,14 @@ import {
   type Words,
 } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { AttendanceApi, BoardUpdate, Report, ScreenBox, SeatInfo, Tip } from '../../board/board.ts'
+import type { AttendanceApi, BoardUpdate, ScreenBox, SeatInfo, Tip } from '../../board/board.ts'
 import type { Holders, LiveUpdate, LogStep, Picture, TableNotice } from '../../host/protocol.ts'
 import { localHost, type MatchHost } from '../../host/local.ts'
 import { type Fault, faultOf, RemoteFault } from '../../host/rpc.ts'
-import { recordOf, type SaveHead } from '../../saves/save.ts'
+import { recordOf, type SaveHead, type Span } from '../../saves/save.ts'
 import { changeHead, loadSave } from '../../saves/store.ts'
 import { choices } from '../settings.ts'
 import { play } from '../sound.ts'
-import { addToReport } from './add-to-report.ts'
 import { AttachedBoards } from './attached-boards.ts'
 import type { SeatClock } from './clock.tsx'
 import { cardOf } from '../cards.ts'
@@ -32,6 +31,7 @@ import { type FaultKind, faultIn, showNotice } from './host-notices.ts'
 import { branch, keepMoment } from './moments.ts'
 import { seatsOf } from './seats-of.ts'
 import { TableLog } from './table-log.ts'
+import { Unseen } from './unseen.ts'
 
 export interface ShownTip {
   box: ScreenBox
@@ -94,7 +94,13 @@ export class Session {
     },
   )
   /** What happened since the person at this screen last decided; it stays until it is seen. */
-  readonly report = signal<Report | null>(null)
+  readonly unseen = new Unseen({
+    tell: (update) => (this.boards.ready.peek() ? this.boards.report(update) : null),
+    read: (span) => this.updateOfSpan(span),
+    keep: (unseen) => {
+      if (!this.sealed) void changeHead(this.head.id, (head) => ({ ...head, unseen }))
+    },
+  })
   /** The end screen has been closed. */
   readonly endSeen = signal(false)
 
@@ -132,8 +138,11 @@ export class Session {
 
   /** A record that was opened is looked at: until the replay is left nobody moves, bots included. */
   private opensReplay: boolean
+  /** What was not seen when the table was last closed; told again as soon as the record is replayed and somebody looks. */
+  private toRestore: readonly Span[]
   private readonly host: MatchHost
   private readonly call: MatchHost['call']
+  private readonly stopSaying: () => void
   private readonly queue: LiveUpdate[] = []
   private busy = false
   /** Counts the wishes for a point of the replay or for its end: a picture that comes after a newer wish is not shown. */
@@ -148,11 +157,16 @@ export class Session {
   ) {
     this.head = head
     this.opensReplay = head.count > 0 && head.imported === head.count
+    // What the set-up of a new game has brought is news too.
+    this.toRestore = head.unseen ?? (head.count === 0 ? [{ since: -1, at: 0 }] : [])
     this.holders = signal(head.holders)
     this.game = game
     this.bots = bots
     this.host = makeHost((notice) => this.receive(notice))
     this.call = this.host.call
+    this.stopSaying = this.boards.ready.subscribe((ready) => {
+      if (ready) this.unseen.sayAgain()
+    })
   }
 
   async open(): Promise<void> {
@@ -167,6 +181,7 @@ export class Session {
   }
 
   close(): void {
+    this.stopSaying()
     this.host.close()
   }
 
@@ -189,7 +204,7 @@ export class Session {
     if (this.beforeAnswer && !(await this.beforeAnswer(answer, by))) return null
     this.boards.skip()
     this.tip.value = null
-    this.report.value = null
+    this.unseen.seen()
     try {
       const refusal = await this.call('answer', { seat: by, answer })
       this.refusal.value = refusal ? { refusal, ask: this.live.value?.asks.find((ask) => ask.seat === by) ?? null } : null
@@ -366,6 +381,7 @@ export class Session {
     this.live.value = update
     this.total.value = update.at
     this.refusal.value = null
+    if (before !== null && update.at < before.at) this.unseen.takeBack(update.at)
     if (this.sealed && before && !isAsked(before) && isAsked(update)) play('turn')
     if (this.replaying.value || this.opensReplay) {
       this.played.value = update
@@ -380,8 +396,28 @@ export class Session {
     this.played.value = update
     if (!this.replaying.value) this.tableLog.extend(before, update, this.verified.value)
     if (ends) this.end(update)
-    if (shown.events.length > 0) addToReport(this.report, this.boards.report(shown))
+    if (shown.events.length > 0) this.unseen.add(shown, update.since)
+    void this.restoreUnseen()
     void this.call('drawn', { at: update.at })
+  }
+
+  private async restoreUnseen(): Promise<void> {
+    if (this.sealed || !this.verified.value || this.live.value?.handOver !== null) return
+    const unseen = this.toRestore
+    this.toRestore = []
+    await this.unseen.restore(unseen)
+  }
+
+  /** What the commands led to, as the person at this screen may see it; null where that cannot be had. */
+  private async updateOfSpan({ since, at }: Span): Promise<BoardUpdate | null> {
+    const viewer = this.live.value?.viewer ?? null
+    try {
+      const picture = await this.call('picture', { at, viewer })
+      const steps = await this.call('history', { from: since + 1, to: at, viewer })
+      return { ...picture, events: steps.flatMap(({ events }) => events), spaces: {}, live: true }
+    } catch {
+      return null
+    }
   }
 
   /** Opens the end screen. */

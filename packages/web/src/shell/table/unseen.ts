@@ -1,0 +1,85 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import type { BoardUpdate, Effect, Report } from '../../board/board.ts'
+import type { Span } from '../../saves/save.ts'
+import { choices } from '../settings.ts'
+import { play } from '../sound.ts'
+
+const DRAMA: { readonly [K in NonNullable<Report['drama']>]: Effect } = { reveal: 'card', death: 'lose', alarm: 'dead', last: 'card' }
+
+/** What it needs of the table. */
+interface Source {
+  /** What happened, in the words of the board; null where that is nothing, or while no board stands there. */
+  tell(update: BoardUpdate): Report | null
+  /** What the person at this screen was told with one update, read again; null if that is not known any more. */
+  read(span: Span): Promise<BoardUpdate | null>
+  /** Keeps what is not seen yet for the next time that the table is opened. */
+  keep(unseen: readonly Span[]): void
+}
+
+interface Told {
+  span: Span
+  update: BoardUpdate
+  report: Report | null
+}
+
+/** What happened since the person at this screen last decided. It stays until it is seen, also over a reload. */
+export class Unseen {
+  private readonly told = signal<readonly Told[]>([])
+  /** All of it as one card; null when there is nothing. */
+  readonly report: ReadonlySignal<Report | null> = computed(() => {
+    const reports = this.told.value.flatMap(({ report }) => report ?? [])
+    const last = reports.at(-1)
+    if (!last) return null
+    const drama = reports.findLast((report) => report.drama !== null)?.drama ?? null
+    return { ...last, lines: reports.flatMap(({ lines }) => lines), drama }
+  })
+  private readonly source: Source
+
+  constructor(source: Source) {
+    this.source = source
+  }
+
+  /** Adds what an update tells, with its sound; what was not seen yet stays. `since`: the update tells what came after that command. */
+  add(update: BoardUpdate, since = update.at - 1): void {
+    const report = this.tell(update)
+    if (!report) return
+    this.set([...this.told.value, { span: { since, at: update.at }, update, report }])
+    if (choices.value.drama && report.drama) play(DRAMA[report.drama])
+  }
+
+  /** The person has seen it, or has decided something since. */
+  seen(): void {
+    this.set([])
+  }
+
+  /** Commands after this one were taken back: what they led to did not happen. */
+  takeBack(at: number): void {
+    this.set(this.told.value.filter(({ span }) => span.at <= at))
+  }
+
+  /** Another board stands there, maybe in another language: it says the same in its own words. */
+  sayAgain(): void {
+    this.told.value = this.told.value.map((one) => ({ ...one, report: this.tell(one.update) }))
+  }
+
+  /** What was not seen when the table was last closed. */
+  async restore(unseen: readonly Span[]): Promise<void> {
+    const earlier: Told[] = []
+    for (const span of unseen) {
+      const update = await this.source.read(span)
+      if (update) earlier.push({ span, update, report: this.tell(update) })
+    }
+    this.told.value = [...earlier, ...this.told.value]
+  }
+
+  private tell(update: BoardUpdate): Report | null {
+    const report = this.source.tell(update)
+    return report === null || report.lines.length === 0 ? null : report
+  }
+
+  private set(told: readonly Told[]): void {
+    if (told.length === this.told.value.length) return
+    this.told.value = told
+    this.source.keep(told.map(({ span }) => span))
+  }
+}

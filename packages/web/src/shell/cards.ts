@@ -16,6 +16,8 @@ export interface Card {
   dieSides?: number
   /** The event that a turn begins with: dice of the turn before leave the table. */
   turnEvent?: string
+  /** Events that name a die of the roll before them once more: the dice tray shows it once. */
+  retold?: readonly string[]
 }
 
 const texts = import.meta.glob<Card>('../games/*/card.ts', { eager: true, import: 'default' })

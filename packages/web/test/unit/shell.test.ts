@@ -34,6 +34,16 @@ describe('dice of events', () => {
     expect(efszCard.dieSides).toBe(12)
     expect(rollsOf([event({ die: 7 })], efszCard.dieSides)[0]?.dice).toEqual([{ pips: 7, sides: 12, hit: null }])
   })
+  test('a die that a later event names once more is shown once; what became of it is said beside the roll', () => {
+    const attack = event({ type: 'attacked', dice: [12, 8] })
+    const spared = event({ type: 'ammoSpared', die: 5 })
+    const hits = [event({ type: 'zombieHit', die: 12 }), event({ type: 'zombieHit', die: 8 })]
+    const rolls = rollsOf([attack, spared, ...hits], 12, efszCard.retold)
+    expect(rolls.map((roll) => roll.dice.map((die) => die.pips))).toEqual([[12, 8], [5]])
+    expect(rolls[0]?.also).toEqual(hits)
+    // Where the roll itself is not shown, the die is.
+    expect(rollsOf(hits, 12, efszCard.retold)).toHaveLength(2)
+  })
   test('events without dice roll nothing', () => {
     expect(rollsOf([event({}), event({ dice: [] }), event({ roll: 'later' })])).toEqual([])
   })

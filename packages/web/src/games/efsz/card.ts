@@ -14,6 +14,7 @@ const card: Card = {
   isComrade: (seat) => /^p\d$/.test(seat),
   dieSides: 12,
   turnEvent: 'turnBegan',
+  retold: ['zombieHit'],
 }
 
 export default card

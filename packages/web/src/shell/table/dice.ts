@@ -5,16 +5,28 @@ export interface Roll {
   event: GameEvent
   rule: RuleId
   dice: readonly { pips: number; sides: number; hit: boolean | null }[]
+  /** Events that say what became of these dice, with no dice of their own. */
+  also?: readonly GameEvent[]
   /** The command that they fell in; dice that have been seen to fall do not fall again. */
   at?: number
 }
 
-/** The dice of all events: `dice: [3, 5]`, `die: 4`, or `dice: [{ pips, hit }]`, optionally with `sides`; else they have the usual number. */
-export function rollsOf(events: readonly GameEvent[], usualSides = 6): Roll[] {
-  return events.flatMap((event) => {
+/**
+ * The dice of all events: `dice: [3, 5]`, `die: 4`, or `dice: [{ pips, hit }]`, optionally with `sides`; else they have the usual
+ * number. An event of a type in `retold` names a die of an earlier roll once more: it joins that roll.
+ */
+export function rollsOf(events: readonly GameEvent[], usualSides = 6, retold: readonly string[] = []): Roll[] {
+  const rolls: Roll[] = []
+  for (const event of events) {
     const dice = diceOf({ ...event }, usualSides)
-    return dice.length > 0 ? [{ event, rule: event.rule, dice }] : []
-  })
+    if (dice.length === 0) continue
+    const known = retold.includes(event.type)
+      ? rolls.findLast((roll) => dice.every(({ pips }) => roll.dice.some((die) => die.pips === pips)))
+      : undefined
+    if (known) known.also = [...(known.also ?? []), event]
+    else rolls.push({ event, rule: event.rule, dice })
+  }
+  return rolls
 }
 
 function diceOf(event: Record<string, unknown>, usualSides: number): Roll['dice'][number][] {

@@ -362,7 +362,7 @@ export function DiceTray({ session, words }: PanelProps) {
               ))}
             </span>
             <span class="dice-say">
-              {words.event(roll.event)}{' '}
+              {[roll.event, ...(roll.also ?? [])].map((event) => words.event(event)).join(' ')}{' '}
               <RuleLink
                 game={session.game.id}
                 id={roll.rule}

@@ -3,10 +3,11 @@ import { computed, signal } from '@preact/signals'
 import type { LiveUpdate, LogStep, Picture } from '../../host/protocol.ts'
 import { type Roll, rollsOf } from './dice.ts'
 
-/** What the log has to know of the game: the sides of its dice, and the event that a turn begins with. */
+/** What the log has to know of the game: the sides of its dice, the event that a turn begins with, and those that tell of dice once more. */
 interface Dice {
   dieSides?: number
   turnEvent?: string
+  retold?: readonly string[]
 }
 
 /** How many commands the log shows at first; more on demand. */
@@ -17,11 +18,11 @@ export class TableLog {
   readonly shown = signal<readonly LogStep[]>([])
   /** The newest dice among them. Dice of the turn before are shown until the first command of the next one. */
   readonly rolls = computed<readonly Roll[]>(() => {
-    const { dieSides, turnEvent } = this.dice()
+    const { dieSides, turnEvent, retold } = this.dice()
     const steps = this.shown.value.filter((step) => !step.undone)
     for (const step of [...steps].reverse()) {
       const began = step.events.findLastIndex((event: GameEvent) => event.type === turnEvent)
-      const rolls = rollsOf(step === steps.at(-1) ? step.events : step.events.slice(began + 1), dieSides)
+      const rolls = rollsOf(step === steps.at(-1) ? step.events : step.events.slice(began + 1), dieSides, retold)
       if (rolls.length > 0) return rolls.map((roll) => ({ ...roll, at: step.at }))
       if (began >= 0) break
     }

@@ -18,23 +18,34 @@ interface PanelProps {
   words: Words
 }
 
-/** How long a list is: in a bar too narrow for it the phases become points, with names for the one under way and the next. */
-const lengthOf = (phases: number): string => (phases > 5 ? 'many' : phases > 3 ? 'some' : 'few')
+/** In a bar too narrow for all names the phases become points, with names for the one under way and the next. */
+function fitPhases(list: HTMLElement): void {
+  list.classList.remove('points')
+  list.classList.toggle('points', list.scrollWidth > list.clientWidth)
+  const lit = list.querySelector<HTMLElement>('[aria-current]')
+  if (lit) list.scrollLeft = lit.offsetLeft - list.clientWidth / 2 + lit.clientWidth / 2
+}
 
 /** The turn and the phases; the current phase is highlighted. */
 export function PhaseTrack({ session, words }: PanelProps) {
   const picture = session.phasesOf.value
   const ref = useRef<HTMLOListElement>(null)
   const phases = picture ? words.phases(picture.view) : { names: [], now: -1, turn: '' }
-  useEffect(() => {
-    const lit = ref.current?.querySelector<HTMLElement>('[aria-current]')
-    if (lit && ref.current) ref.current.scrollLeft = lit.offsetLeft - ref.current.clientWidth / 2 + lit.clientWidth / 2
-  }, [phases.now, phases.names.length])
+  const names = phases.names.join()
+  // Before the picture, so that no list is seen that is too long. A narrower window or a longer name of the turn fits it anew.
+  useLayoutEffect(() => {
+    const list = ref.current
+    if (!list) return
+    fitPhases(list)
+    const observer = new ResizeObserver(() => fitPhases(list))
+    observer.observe(list)
+    return () => observer.disconnect()
+  }, [phases.now, names])
   return (
     <div class="phases">
       {phases.turn ? <strong class="turn">{phases.turn}</strong> : null}
       {phases.names.length > 0 ? (
-        <ol ref={ref} class={`phase-list ${lengthOf(phases.names.length)}`} aria-label={m.value.table.phases} tabIndex={0}>
+        <ol ref={ref} class="phase-list" aria-label={m.value.table.phases} tabIndex={0}>
           {phases.names.map((name, i) => (
             <li
               key={name}

@@ -1,4 +1,4 @@
-import type { Language, Words } from '@deadfront/kernel'
+import { type Answer, isObject, labelOf, type Language, sameJson, type Words } from '@deadfront/kernel'
 import type { Trial } from './playouts.ts'
 
 /** A fact that is likelier or less likely after this answer than after the other one. */
@@ -73,15 +73,41 @@ export function reasonText(reason: Reason, words: Words, language: Language): st
   return `${said(nameOf(key, words))}: ${percentOf(reason.from)} → ${percentOf(reason.to)}`
 }
 
-/** `track.M` is a name of the game's words; a place without a dot is called what it is called. */
+/** `track.M` is a name of the game's words; a place without a dot is called what it is called in their language. */
 function nameOf(key: string, words: Words): string {
-  if (!/^[a-z]+\./.test(key)) return key
+  if (!/^[a-z]+\./.test(key)) return labelOf(words, key)
   const name = words.name(key)
   return name === key ? key.slice(key.indexOf('.') + 1) : name
 }
 
 /** A plan in words: what is done, in order, without the end of a phase where something comes before it. */
-export function planText(plan: readonly Parameters<Words['answer']>[0][], words: Words, ask: Parameters<Words['answer']>[1]): string {
+export function planText(plan: readonly Answer[], words: Words, ask: Parameters<Words['answer']>[1]): string {
   const deeds = plan.length > 1 ? plan.filter((answer) => answer.do !== 'done') : plan
-  return deeds.map((answer) => words.answer(answer, ask)).join('; ')
+  return together(deeds)
+    .map((answer) => words.answer(answer, ask))
+    .join('; ')
+}
+
+/** Answers that differ only in how many of which units they name are one: two infantry, not one and one more. */
+function together(plan: readonly Answer[]): Answer[] {
+  const said: { rest: Answer; counts: Counts | null }[] = []
+  for (const answer of plan) {
+    const counts = countsOf(answer.units)
+    const { units: _, ...rest } = answer
+    const same = counts === null ? undefined : said.find((other) => other.counts !== null && sameJson(other.rest, rest))
+    if (same === undefined) said.push(counts === null ? { rest: answer, counts } : { rest, counts: { ...counts } })
+    else same.counts = sumOf(same.counts, counts)
+  }
+  return said.map(({ rest, counts }) => (counts === null ? rest : { ...rest, units: counts }))
+}
+
+type Counts = { readonly [unit: string]: number }
+
+const countsOf = (units: unknown): Counts | null =>
+  isObject(units) && Object.values(units).every((n) => typeof n === 'number') ? (units as Counts) : null
+
+function sumOf(a: Counts | null, b: Counts | null): Counts {
+  const sum: Record<string, number> = { ...a }
+  for (const [unit, n] of Object.entries(b ?? {})) sum[unit] = (sum[unit] ?? 0) + n
+  return sum
 }

@@ -11,6 +11,7 @@ const SKELETON = join(dirname(fileURLToPath(import.meta.url)), 'skeleton')
 const PLACES: readonly (readonly [from: string, to: (id: string) => string])[] = [
   ['game', (id) => `games/${id}`],
   ['bots', (id) => `packages/ai/src/${id}`],
+  ['board', (id) => `packages/web/src/games/${id}`],
 ]
 
 /** Packages that depend on every game. */
@@ -21,6 +22,10 @@ export function whyNotId(root: string, id: string): string | null {
   if (!/^[a-z][a-z0-9]*$/.test(id)) return `expected an id of lowercase letters and digits, such as "diceduel", found "${id}"`
   return existsSync(join(root, 'games', id)) ? `games/${id} exists already` : null
 }
+
+/** Why there cannot be a game of this name, or null: the name is written into quoted texts. */
+export const whyNotName = (name: string): string | null =>
+  /^[^'"`\\]+$/.test(name) ? null : `expected a name without quotes and backslashes (write ’ for an apostrophe), found ${name}`
 
 /** Writes the game and its wiring; returns the files that were written or changed. */
 export function newGame(root: string, id: string, name: string): string[] {
@@ -43,6 +48,7 @@ export function newGame(root: string, id: string, name: string): string[] {
     for (const file of globSync('**/*.txt', { cwd: join(SKELETON, from) }).sort())
       copy(join(from, file), join(to(id), file.replace(/\.txt$/, '')))
   copy('formats.md.txt', `docs/formats/${id}.md`)
+  copy('board.test.ts.txt', `packages/web/test/${id}-board.test.ts`)
   for (const { path, change } of wiring(id, name, version)) write(path, change(readFileSync(join(root, path), 'utf8'), path))
   return written
 }
@@ -97,21 +103,21 @@ function replaced(text: string, pattern: RegExp, by: string, path: string): stri
   return text.replace(pattern, by)
 }
 
-/** The catalogue with an entry like the last one; exact odds, frozen bots, the coach and measures for the lab come later, if at all. */
+/** The catalogue with an entry like the last one, but with rules and bots alone: the optional parts come later, if at all. */
 function withEntry(text: string, id: string, name: string, path: string): string {
   const last = [...text.matchAll(/^ {2}\{\n {4}id: '(\w+)',\n[\s\S]*?^ {2}\},\n/gm)].at(-1)
   if (last === undefined) throw new Error(`${path}: no place found for the new game`)
   const entry = last[0]
     .replaceAll(new RegExp(`\\b${last[1]}(?=Bots\\b|\\b)`, 'g'), id)
-    .replace(/name: '.*'/, `name: ${JSON.stringify(name).replaceAll('"', "'")}`)
-    .replace(/^ {4}(odds|frozenBots|advisor|measures): .*\n/gm, '')
+    .replace(/name: '.*'/, `name: '${name}'`)
+    .replace(/^ {4}(?!id:|name:|load:|bots:).*\n/gm, '')
   const end = last.index + last[0].length
   return text.slice(0, end) + entry + text.slice(end)
 }
 
 if (process.argv[1] !== undefined && fileURLToPath(import.meta.url) === process.argv[1]) {
   const [id = '', name = id] = process.argv.slice(2)
-  const no = whyNotId(ROOT, id)
+  const no = whyNotId(ROOT, id) ?? whyNotName(name)
   if (no !== null) {
     process.stderr.write(`new-game: ${no}\nusage: npm run new-game -- ID "Name"\n`)
     process.exitCode = 2
@@ -120,7 +126,7 @@ if (process.argv[1] !== undefined && fileURLToPath(import.meta.url) === process.
     process.stdout.write(`${files.join('\n')}\n\n${files.length} files. Next:\n`)
     process.stdout.write(`  npm install                       links the new workspace\n`)
     process.stdout.write(`  npm run answers-doc               writes docs/answers/${id}.md\n`)
-    process.stdout.write(`  npx vitest run games/${id}         its tests\n`)
-    process.stdout.write(`  npx deadfront play ${id}           a game in the terminal\n`)
+    process.stdout.write(`  npx vitest run games/${id} packages/web/test/${id}-board.test.ts   its tests\n`)
+    process.stdout.write(`  npx deadfront play ${id}           a game in the terminal; npm start has it in the lobby, with a board\n`)
   }
 }

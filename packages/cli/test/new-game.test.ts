@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newGame, whyNotId } from '../../../scripts/new-game.ts'
+import { newGame, whyNotId, whyNotName } from '../../../scripts/new-game.ts'
 import { outOfPlace } from '../../../scripts/tree.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -50,15 +50,16 @@ describe('npm run new-game', () => {
   }, 60_000)
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-  test('the new game compiles', () => {
-    const built = run('typescript/bin/tsc', '-b', 'games/nim', 'packages/ai', '--pretty', 'false')
+  test('the new game compiles, with its bots and its board', () => {
+    const built = run('typescript/bin/tsc', '-b', 'games/nim', 'packages/ai', 'packages/web', '--pretty', 'false')
     expect(built.stdout).toBe('')
     expect(built.status).toBe(0)
   }, 120_000)
 
   test('its own tests pass', () => {
-    const tested = run('vitest/vitest.mjs', 'run', 'games/nim', '--maxWorkers=1')
+    const tested = run('vitest/vitest.mjs', 'run', 'games/nim', 'packages/web/test/nim-board.test.ts', '--maxWorkers=1')
     expect(tested.status, tested.stdout + tested.stderr).toBe(0)
+    expect(tested.stdout).toMatch(/Test Files {2}5 passed/)
   }, 120_000)
 
   test('it passes the tests of every game', () => {
@@ -90,5 +91,16 @@ describe('npm run new-game', () => {
     expect(whyNotId(ROOT, 'aaz')).toContain('exists already')
     expect(whyNotId(ROOT, 'No-Id')).toContain('lowercase letters')
     expect(whyNotId(ROOT, 'nim')).toBeNull()
+  })
+
+  test('a name that would end a quoted text is refused', () => {
+    expect(whyNotName("Zed's Town")).toContain('without quotes')
+    expect(whyNotName('Zed’s Town')).toBeNull()
+  })
+
+  test('the catalogue gives it rules and bots alone', () => {
+    const catalogue = readFileSync(join(copy, 'packages/ai/src/catalog.ts'), 'utf8')
+    const entry = /\{\n {4}id: 'nim',\n[^}]*\}/.exec(catalogue)?.[0] ?? ''
+    expect([...entry.matchAll(/^ {4}(\w+):/gm)].map(([, key]) => key)).toEqual(['id', 'name', 'load', 'bots'])
   })
 })

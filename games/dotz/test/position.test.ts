@@ -69,6 +69,11 @@ describe('what content may not hold', () => {
       { fates: { 'bad-ammo': { effects: [{ do: 'lose', gold: 1 }] } } },
       'content.fates.bad-ammo.effects[0].gold',
     ],
+    [
+      'a held card without a moment',
+      { fates: { luck: { name: 'Luck', where: 'F', mode: 'hold', effects: [] } } },
+      'content.fates.luck.moments',
+    ],
     ['an unknown ability', { units: { hunt: { abilities: { flight: true } } } }, 'content.units.hunt.abilities.flight'],
     ['an unknown moment', { events: { 'brains-a': { effects: { dawn: [] } } } }, 'content.events.brains-a.effects.dawn'],
     ['a track that is not there', { events: { 'brains-a': { tracks: ['T'] } } }, 'content.events.brains-a.tracks[0]'],

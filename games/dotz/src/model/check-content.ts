@@ -302,7 +302,11 @@ class Checker {
     this.need(card.mode === 'play' || card.mode === 'hold', `${at}.mode`, 'play or hold', card.mode)
     const moments = card.moments ?? []
     const isMoment = (m: string) => HOLD_MOMENTS.some((known) => known === m)
-    this.need(isTextList(moments) && moments.every(isMoment), `${at}.moments`, `some of ${HOLD_MOMENTS.join(', ')}`, moments)
+    const areMoments = isTextList(moments) && moments.every(isMoment)
+    this.need(areMoments, `${at}.moments`, `some of ${HOLD_MOMENTS.join(', ')}`, moments)
+    // DOTZ-2.12: a card that is kept for no moment could never be played.
+    const isPlayable = card.mode !== 'hold' || !areMoments || moments.length > 0
+    this.need(isPlayable, `${at}.moments`, `some of ${HOLD_MOMENTS.join(', ')}`, moments, 'DOTZ-2.12')
     this.effects(card.effects, `${at}.effects`, card.mode === 'play')
   }
 

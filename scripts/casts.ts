@@ -1,6 +1,6 @@
 // Counts casts that tell the compiler to believe anything: few may stay, each with the reason in a comment. It also counts
 // entries of lists that are taken for granted (`list[i] as T`), whose number may only fall: new code uses `nth` or `lookUp`.
-// `node scripts/casts.ts` prints them; packages/cli/test/tree.test.ts holds the counts.
+// `npm run casts` prints them; packages/cli/test/tree.test.ts holds the counts.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

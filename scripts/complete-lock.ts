@@ -1,6 +1,6 @@
 // Packages with a binary per platform name all of them as optional. A lockfile written where the registry does not offer
 // every platform lacks some, and `npm ci` then refuses it everywhere. This adds the missing ones by name and version:
-//   node scripts/complete-lock.ts
+//   npm run complete-lock
 import { readFileSync, writeFileSync } from 'node:fs'
 
 interface LockEntry {

@@ -154,6 +154,28 @@ it.each(['1941', '1942'])('no name of %s is cut by the edge of the map', (scenar
   }
 })
 
+it.each(['1941', '1942'])('numbers of sea zones stand clear of their own ships in %s, tails and mixed blocks included', (scenario) => {
+  const [world, ground] = [mapOf(scenario), factsOf(BUILTIN[scenario]!, mapOf(scenario))]
+  for (const [scale, level] of [
+    [0.5, 0],
+    [0.7, 0],
+    [1.2, 1],
+    [2.5, 2],
+  ] as const) {
+    const stacks = stacksOf(world, start(scenario), level, sizeAt(level, scale))
+    const numbers = labelsFor(world, scale, stacks, ground.weight).filter((label) => label.sea)
+    for (const { name, y, size } of numbers) {
+      const stack = stacks.find(({ at }) => at === name)
+      if (!stack) continue
+      // Below its line reaches the tail of a 5, and above a mixed block its second card looks out.
+      const top = Math.min(...stack.chips.map((chip) => stack.y + (chip.y - (chip.mixed ? 2.2 : 0)) * stack.scale))
+      const isAbove = y + 0.25 * size <= top
+      const isBelow = y - 0.7 * size >= stack.y + stack.half
+      expect(isAbove || isBelow, `${name} at ${scale}`).toBe(true)
+    }
+  }
+})
+
 describe('names among units', () => {
   it('keep clear of the units of other places', () => {
     // Two units' blocks south of Germany: its name has to stay above its own, and that of the place below goes under them.

@@ -1,7 +1,7 @@
 import { escapeText } from '../../board/svg.ts'
 import { colourOf, inkOf, lookOf } from './powers.ts'
 import { SILHOUETTES, SKULL } from './silhouettes.ts'
-import type { Chip, Level, Stack } from './tokens.ts'
+import { BEHIND, type Chip, type Level, type Stack } from './tokens.ts'
 
 const NUMBER = /-?\d*\.?\d+/g
 const round = (n: number): string => String(Math.round(n * 100) / 100)
@@ -48,7 +48,7 @@ function chipHtml(chip: Chip, { x: cx, y: cy, scale }: Stack, level: Level): str
   const size = (level === 0 ? 13.5 : 9.6) * scale
   const count = text('n', left + w - 1.6 * scale, top + h / 2 + size * 0.36, size, String(chip.n))
   // Several kinds stand as one block: a second card looks out behind it. Units aboard are dots on the transport.
-  const behind = chip.mixed ? box('behind', -2.2 * scale) : ''
+  const behind = chip.mixed ? box('behind', -BEHIND * scale) : ''
   const hold = Array.from({ length: Math.min(chip.cargo ?? 0, 6) }, (_, i) =>
     dot(left + (2.6 + i * 3) * scale, top + h - 1.9 * scale, scale),
   )

@@ -150,7 +150,14 @@ export interface Block {
   y: number
   half: number
   wide: number
+  /** What looks out above it: the second card of a mixed block. */
+  above?: number
 }
+
+/** The numerals of sea zones have tails, as 3, 4, 5, 7 and 9 of an old book: how far they reach below their line, by their size. */
+export const TAIL = 0.26
+
+const tailOf = ({ sea, size }: Pick<Label, 'sea' | 'size'>): number => (sea ? size * TAIL : 0)
 
 /**
  * Names for a scale (pixels per sheet unit). Each is as large as its land allows, and never below what can be read; where
@@ -250,7 +257,8 @@ function triesFor(place: Place, { scale, told }: { scale: number; told: string }
     const fit = place.sea ? Math.max(9, 13 / scale) : (Math.max(place.label.w, room.r * 1.9) * 0.94) / (long * WIDTH)
     const size = Math.max(MIN_PX / scale, Math.min(MAX_SIZE, 17 / scale, fit))
     const rest = size * (lines.length - 1)
-    const y = stack ? stack.y - stack.half - 3 - rest : room.y + size * 0.35 - rest / 2
+    const tail = tailOf({ sea: place.sea, size })
+    const y = stack ? stack.y - stack.half - Math.max(3, (stack.above ?? 0) + 1) - tail - rest : room.y + size * 0.35 - rest / 2
     const x = stack?.x ?? room.x
     above.push({ name, lines, x, y, size, sea: place.sea })
     if (stack && below) under.push({ name, lines, x, y: stack.y + stack.half + size * 0.95, size, sea: place.sea })
@@ -258,7 +266,7 @@ function triesFor(place: Place, { scale, told }: { scale: number; told: string }
   return [...above, ...under]
 }
 
-const blockOf = ({ x, y, half, wide }: Block): Box => ({ x0: x - wide, x1: x + wide, y0: y - half, y1: y + half })
+const blockOf = ({ x, y, half, wide, above = 0 }: Block): Box => ({ x0: x - wide, x1: x + wide, y0: y - half - above, y1: y + half })
 
 const fitsIn = (label: Label, width: number, r: number): boolean =>
   Math.max(...label.lines.map((line) => line.length)) * label.size * WIDTH <= Math.max(width, 2 * r) * 1.02
@@ -269,7 +277,7 @@ function boxOf(label: Label): Box {
     x0: label.x - w / 2,
     x1: label.x + w / 2,
     y0: label.y - label.size * 0.8,
-    y1: label.y + label.size * (label.lines.length - 1) + 0.2,
+    y1: label.y + label.size * (label.lines.length - 1) + Math.max(0.2, tailOf(label)),
   }
 }
 

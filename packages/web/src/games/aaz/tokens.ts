@@ -33,7 +33,12 @@ export interface Stack {
   /** Half the height and the width, in sheet units: names keep clear of it. */
   half: number
   wide: number
+  /** What looks out above it: the second card of a mixed block. */
+  above: number
 }
+
+/** How far the second card of a mixed block looks out, in units of the chip. */
+export const BEHIND = 2.2
 
 const CHIP = { w: 23, h: 13, gap: 1.6 }
 const BLOCK = { w: 30, h: 19, gap: 2 }
@@ -81,7 +86,17 @@ export function stacksOf(map: WorldMap, view: AazView, level: Level, { most, lea
       w: unit.w,
       h: unit.h,
     }))
-    stacks.push({ at, x, y: y + Math.min(r * 0.22, 7), scale, chips: placed, half: (h * scale) / 2, wide: (w * scale) / 2 })
+    const isMixed = chips.some((chip) => chip.mixed)
+    stacks.push({
+      at,
+      x,
+      y: y + Math.min(r * 0.22, 7),
+      scale,
+      chips: placed,
+      half: (h * scale) / 2,
+      wide: (w * scale) / 2,
+      above: isMixed ? BEHIND * scale : 0,
+    })
   }
   return apart(map, stacks)
 }

@@ -7,6 +7,7 @@ import { mapOf } from '../src/games/aaz/map/maps.ts'
 import { bordersOf, nearerX, simplified, WORLD } from '../src/games/aaz/map/world.ts'
 import { en } from '../src/games/aaz/messages/en.ts'
 import { es } from '../src/games/aaz/messages/es.ts'
+import { placed } from '../src/games/aaz/notes.ts'
 import { pathOf } from '../src/games/aaz/picture.ts'
 import { colourOf, patternName } from '../src/games/aaz/powers.ts'
 import { shiftsOf } from '../src/games/aaz/map/wraparound.ts'
@@ -174,6 +175,18 @@ it.each(['1941', '1942'])('numbers of sea zones stand clear of their own ships i
       expect(isAbove || isBelow, `${name} at ${scale}`).toBe(true)
     }
   }
+})
+
+it('two chances never cover each other: the upper one goes higher', () => {
+  const feet: { [at: string]: { x: number; y: number } } = { low: { x: 100, y: 100 }, high: { x: 130, y: 96 }, far: { x: 400, y: 98 } }
+  const notes = Object.keys(feet).map((at) => ({ at, text: '18 % · 10 %', tone: 'bad' as const }))
+  const set = placed(notes, 12, (at) => feet[at]!)
+  for (const [i, a] of set.entries())
+    for (const b of set.slice(i + 1))
+      expect(Math.abs(a.x - b.x) >= (a.w + b.w) / 2 || Math.abs(a.y - b.y) >= a.h, `${a.note.at} ${b.note.at}`).toBe(true)
+  // Those that cover nothing stay beside their places.
+  expect(set.find(({ note }) => note.at === 'low')?.y).toBe(91)
+  expect(set.find(({ note }) => note.at === 'far')?.y).toBe(89)
 })
 
 describe('names among units', () => {

@@ -4,7 +4,9 @@ import { markOf } from './odds/figures.ts'
 import { percent, toneOf } from './percent.ts'
 import { isBuying, isMoving, namedIn } from './question.ts'
 import { battlesAhead } from './plans.ts'
-import type { Arrow, Light, Note } from './skin.ts'
+import type { Arrow } from './arrows.ts'
+import type { Note } from './notes.ts'
+import type { Light } from './skin.ts'
 
 /** Places that something can be done with now. */
 export function reachedOf(desk: Desk): Light[] {

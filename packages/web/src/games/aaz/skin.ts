@@ -1,14 +1,15 @@
-import { iconMarkup } from '../../board/icons.tsx'
 import type { AazView } from '@deadfront/aaz'
 import { nth } from '@deadfront/kernel'
 import type { Box } from '../../board/viewport.ts'
 import { escapeText, groundOf as layerOf, keyed, patterns, svg } from '../../board/svg.ts'
+import { type Arrow, arrowHtml } from './arrows.ts'
 import { shapeAt, stackHtml } from './chips.ts'
 import { type Facts, groundOf } from './ground.ts'
 import { type Label, labelsFor } from './labels.ts'
-import { nearerX, WORLD, type WorldMap } from './map/world.ts'
+import { WORLD, type WorldMap } from './map/world.ts'
 import { colourOf, isPower, patternName } from './powers.ts'
 import { Echo, echoed, MARGIN } from './map/wraparound.ts'
+import { type Note, notesHtml } from './notes.ts'
 import { signsOf } from './signs.ts'
 import { CITY, SKULL, STAR } from './silhouettes.ts'
 import { type Level, sizeAt, type Stack, stacksOf } from './tokens.ts'
@@ -16,22 +17,6 @@ import { type Level, sizeAt, type Stack, stacksOf } from './tokens.ts'
 export interface Light {
   at: string
   tone: 'go' | 'fight' | 'picked' | 'choice' | 'landing' | 'hover'
-}
-
-export interface Arrow {
-  key: string
-  path: readonly string[]
-  tone: 'move' | 'fight' | 'ship' | 'preview'
-  text: string
-}
-
-/** A small sign on a place: the chance of a battle, the points left. */
-export interface Note {
-  at: string
-  text: string
-  /** What it means. */
-  title?: string
-  tone: 'good' | 'fair' | 'bad' | 'plain' | 'dead'
 }
 
 /** Two boards may lie on one page (a lesson over the table): each has ids of its own. */
@@ -347,20 +332,13 @@ export class Skin {
   note(notes: readonly Note[]): void {
     this.shown.notes = notes
     const size = Math.min(26, Math.max(5, 12.5 / this.scale))
-    const html = notes
-      .map(({ at, text, title, tone }) => {
-        const stack = this.drawn.find((s) => s.at === at)
-        const { x, y } = stack ?? this.map.centreOf(at)
-        // A note about the dead has a skull before its text.
-        const skull = tone === 'dead' ? size * 1.1 : 0
-        const w = (text.length * 0.56 + 0.8) * size + skull
-        // Above the units and above the name.
-        const top = Math.min(stack ? stack.y - stack.half : y - 6, this.roofs.get(at) ?? y) - size * 0.75
-        const note = `<g class="az-note ${tone}" transform="translate(${x} ${top})">${title === undefined ? '' : `<title>${escapeText(title)}</title>`}<rect x="${-w / 2}" y="${-size * 0.78}" width="${w}" height="${size * 1.4}" rx="${size * 0.7}"/>${skull > 0 ? iconMarkup('skull', skull / 2 - w / 2 + size * 0.25, -size * 0.08, size) : ''}<text x="${skull / 2}" y="${size * 0.28}" font-size="${size}">${escapeText(text)}</text></g>`
-        return echoed(note, x - w / 2, x + w / 2)
-      })
-      .join('')
-    fill(this.notes, html)
+    const footOf = (at: string): { x: number; y: number } => {
+      const stack = this.drawn.find((s) => s.at === at)
+      const { x, y } = stack ?? this.map.centreOf(at)
+      // Above the units and above the name.
+      return { x, y: Math.min(stack ? stack.y - stack.half : y - 6, this.roofs.get(at) ?? y) }
+    }
+    fill(this.notes, notesHtml(notes, size, footOf))
   }
 }
 
@@ -407,46 +385,6 @@ export function contested(view: AazView, name: string): boolean {
   const holder = space.control && isPower(space.control) ? (view.powers[space.control]?.side ?? null) : null
   if (holder !== null) sides.add(holder)
   return sides.size > 1
-}
-
-function arrowHtml(map: WorldMap, arrow: Arrow, width: number): string {
-  const points: { x: number; y: number }[] = []
-  for (const name of arrow.path) {
-    const { x, y } = map.centreOf(name)
-    const last = points.at(-1)
-    points.push({
-      x: last ? nearerX(((last.x % WORLD.w) + WORLD.w) % WORLD.w, x) + (last.x - (((last.x % WORLD.w) + WORLD.w) % WORLD.w)) : x,
-      y,
-    })
-  }
-  if (points.length < 2) return ''
-  const end = points.at(-1) as { x: number; y: number }
-  const before = points.at(-2) as { x: number; y: number }
-  const angle = Math.atan2(end.y - before.y, end.x - before.x)
-  const head = 4.2 * width
-  // The head stops short of the stack it points at.
-  const short = Math.min(38, Math.hypot(end.x - before.x, end.y - before.y) * 0.42)
-  const tip = { x: end.x - Math.cos(angle) * short, y: end.y - Math.sin(angle) * short }
-  const neck = { x: tip.x - Math.cos(angle) * head * 0.8, y: tip.y - Math.sin(angle) * head * 0.8 }
-  const line = curve([...points.slice(0, -1), neck])
-  const wing = (turn: number) => `${tip.x - Math.cos(angle + turn) * head} ${tip.y - Math.sin(angle + turn) * head}`
-  const xs = points.map((point) => point.x)
-  const html = `<g class="az-arrow ${arrow.tone}"><path class="under" d="${line}" stroke-width="${width * 2}"/><path class="shaft" d="${line}" stroke-width="${width * 1.3}"/><path class="head" d="M${tip.x} ${tip.y}L${wing(0.5)}L${wing(-0.5)}Z"/></g>`
-  return echoed(html, Math.min(...xs), Math.max(...xs))
-}
-
-/** A slightly bowed line through the places passed. */
-function curve(points: readonly { x: number; y: number }[]): string {
-  const [first, ...rest] = points as [{ x: number; y: number }, ...{ x: number; y: number }[]]
-  let d = `M${first.x} ${first.y}`
-  let last = first
-  for (const to of rest) {
-    const bow = Math.hypot(to.x - last.x, to.y - last.y) * 0.12
-    const angle = Math.atan2(to.y - last.y, to.x - last.x) - Math.PI / 2
-    d += `Q${(last.x + to.x) / 2 + Math.cos(angle) * bow} ${(last.y + to.y) / 2 + Math.sin(angle) * bow} ${to.x} ${to.y}`
-    last = to
-  }
-  return d
 }
 
 /** One set of fill patterns for each power, in its colour. */

@@ -1,6 +1,7 @@
 import { type Given, isCount, isObject, type Reader } from '@deadfront/kernel'
 import schema from '../../data/campaign.schema.json' with { type: 'json' }
 import type { ContentRaw, ScenarioRaw } from '../model/content.ts'
+import { noScenario } from './no-scenario.ts'
 
 /** Checks a campaign of one's own: its nodes are scenarios, its roads their exits, and the last one is reached in time. */
 
@@ -84,8 +85,8 @@ function checkRoads(r: Reader, scenarios: ContentRaw['scenarios'], id: string): 
   for (const [mark, exit] of Object.entries(exits ?? {}))
     for (const to of exit.to)
       if (to !== 'end' && to !== 'return' && !Object.hasOwn(scenarios, to))
-        r.bad(`content.scenarios.${id}.exits.${mark}.to`, `no such scenario: ${to}`)
+        r.bad(`content.scenarios.${id}.exits.${mark}.to`, noScenario(to))
   const camps = { scavenge: between?.scavenge, holeUp: between?.holeUp?.map }
   for (const [key, to] of Object.entries(camps))
-    if (to !== undefined && !Object.hasOwn(scenarios, to)) r.bad(`content.scenarios.${id}.between.${key}`, `no such scenario: ${to}`)
+    if (to !== undefined && !Object.hasOwn(scenarios, to)) r.bad(`content.scenarios.${id}.between.${key}`, noScenario(to))
 }

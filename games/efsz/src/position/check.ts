@@ -19,6 +19,7 @@ import { fighterAt, type Stalingrad, zombieName } from '../model/state.ts'
 import { neighboursOf } from '../read/routes.ts'
 import { checkShape } from './check-shape.ts'
 import { characterId } from './reader.ts'
+import { noScenario } from './no-scenario.ts'
 
 // What must hold for a scenario that somebody wrote, and for a position. Every fault is named with its place.
 
@@ -47,7 +48,7 @@ export function checkRows(rows: unknown, place: string): Problem[] {
 export function checkScenario(id: string, content: ContentRaw): Problem[] {
   const raw = content.scenarios[id]
   const at = `scenarios.${id}`
-  if (raw === undefined) return [{ place: at, say: 'no such scenario' }]
+  if (raw === undefined) return [{ place: at, say: noScenario(id) }]
   const problems = [...checkShape(at, { ...raw }), ...checkRows(raw.map, `${at}.map`)]
   if (problems.length > 0) return problems
   const grid = gridOf(raw)
@@ -183,12 +184,12 @@ function checkExits(at: string, raw: ScenarioRaw, grid: Grid, content: ContentRa
       problems.push({ place: `${at}.exits.${name}.to`, say: 'this exit leads nowhere', rule: 'EFSZ-37.1' })
     for (const to of exit.to ?? [])
       if (to !== 'end' && to !== 'return' && !Object.hasOwn(content.scenarios, to))
-        problems.push({ place: `${at}.exits.${name}.to`, say: `no scenario "${to}"`, rule: 'EFSZ-37.1' })
+        problems.push({ place: `${at}.exits.${name}.to`, say: noScenario(to), rule: 'EFSZ-37.1' })
   }
   const between = raw.between ?? {}
   for (const to of [between.scavenge, between.holeUp?.map])
     if (to !== undefined && !Object.hasOwn(content.scenarios, to))
-      problems.push({ place: `${at}.between`, say: `no scenario "${to}"`, rule: 'EFSZ-40.2' })
+      problems.push({ place: `${at}.between`, say: noScenario(to), rule: 'EFSZ-40.2' })
   return problems
 }
 

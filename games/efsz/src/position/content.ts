@@ -3,6 +3,7 @@ import { type ContentRaw, type ScenarioRaw, STANDARD } from '../model/content.ts
 import { contentNameFor, NAMED_CONTENT } from '../model/difficulty.ts'
 import { checkParts, checkRows, checkScenario } from './check.ts'
 import { checkCampaign } from './check-campaign.ts'
+import { noScenario } from './no-scenario.ts'
 
 // Content of one's own: a map, weapons, zombies, a scenario.
 
@@ -113,7 +114,7 @@ function checkScenarioIds(r: Reader, own: Given, isCampaign: boolean): void {
         `content.scenarios.${id}`,
         isCampaign
           ? 'nothing leads to it: begin with it, or let an exit lead there'
-          : `no such scenario, and nothing leads to it; there are ${Object.keys(STANDARD.scenarios).join(', ')}`,
+          : `${noScenario(id, Object.keys(STANDARD.scenarios))}; a new one needs an exit that leads to it`,
       )
   }
 }

@@ -14,6 +14,7 @@ import { spell } from './spell.ts'
 import { readTexts } from './reader.ts'
 import { readFrames, readNow } from './stack.ts'
 import { readTable, readTrek } from './table.ts'
+import { noScenario } from './no-scenario.ts'
 import { unknownNames } from './unknown-names.ts'
 import { write } from './write.ts'
 
@@ -74,9 +75,7 @@ function read(settle: Settle): PositionFormat<Stalingrad>['read'] {
     if (r.problems.length > 0) return { problems: r.problems }
     if (!Object.hasOwn(contentFrom(content).raw.scenarios, wanted))
       return {
-        problems: [
-          { place: 'board', say: `no scenario "${wanted}"; there are ${Object.keys(contentFrom(content).raw.scenarios).join(', ')}` },
-        ],
+        problems: [{ place: 'board', say: noScenario(wanted, Object.keys(contentFrom(content).raw.scenarios)) }],
       }
     const s = emptyTable(setup, content, wanted)
     if (isCampaign || p.campaign !== undefined) s.trek = newTrek(contentFrom(content).raw.campaign.firstDay, wanted)

@@ -366,7 +366,7 @@ rule(['EFSZ-35.1', 'EFSZ-37.1'], 'every scenario that ships is sound, and unsoun
   expect(refusal({ map: map.map((row, y) => (y === 3 ? row.slice(1) : row)) })).toContain('scenarios.fubar.map[3]: expected 14 squares')
   expect(refusal({ pool: { ghoul: 2 } })).toContain('scenarios.fubar.pool.ghoul: unknown zombie')
   expect(refusal({ pool: { ghoul: 2 } }, false)).toContain('scenarios.fubar.pool.ghoul: unknown zombie')
-  expect(refusal({ exits: { X1: { to: ['nowhere'] } } })).toContain('scenarios.fubar.exits.X1.to: no scenario "nowhere"')
+  expect(refusal({ exits: { X1: { to: ['nowhere'] } } })).toContain('scenarios.fubar.exits.X1.to: no such scenario: nowhere')
   expect(
     refusal({ map: map.map((row, y) => (y === 3 ? '#..h..#..h#O##' : y === 2 ? '#.....D...##.#' : y === 4 ? '#..h..######.#' : row)) }),
   ).toContain('O1')

@@ -311,7 +311,7 @@ describe('campaigns of efsz', () => {
     // The first scenario is the beginning and the end until another one is named.
     desk.set(['scenarios', 'one'], withExit('The cellar', 'two'))
     expect(getAt(desk.doc.value, ['campaign', 'start'])).toBe('one')
-    expect(linesOf(desk)).toEqual(['scenarios.one.exits.X1.to: no scenario "two"'])
+    expect(linesOf(desk)).toEqual(['scenarios.one.exits.X1.to: no such scenario: two'])
     desk.set(['scenarios', 'two'], withExit('The cellar', 'end'))
     desk.set(['campaign', 'last'], 'two')
     expect(linesOf(desk)).toEqual([])

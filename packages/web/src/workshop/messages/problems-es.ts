@@ -18,8 +18,12 @@ export const PROBLEMS_ES: readonly (readonly [RegExp, string])[] = [
   [/^unknown thing "(.*)"$/s, 'objeto desconocido «$1»'],
   [/^unknown weapon "(.*)"$/s, 'arma desconocida «$1»'],
   [/^no scenario "(.*)"(?:; there are (.+))?$/s, 'no hay escenario «$1»'],
+  [
+    /^no such scenario: (.+?); there are (.+); a new one needs an exit that leads to it$/s,
+    'no hay escenario «$1»; los hay: $2; uno nuevo necesita una salida que lleve a él',
+  ],
+  [/^no such scenario: (.+?); there are (.+)$/s, 'no hay escenario «$1»; los hay: $2'],
   [/^no such scenario: (.+)$/s, 'no hay escenario «$1»'],
-  [/^no such scenario$/, 'no hay tal escenario'],
   [/^nothing leads to it: begin with it, or let an exit lead there$/, 'nada lleva a él: empieza con él o haz que una salida lleve allí'],
   [
     /^only the last scenario leads to the end: let it lead to another one$/,
@@ -29,7 +33,6 @@ export const PROBLEMS_ES: readonly (readonly [RegExp, string])[] = [
     /^the last scenario has to be marked as the last one \("last": true\)$/,
     'el último escenario tiene que estar marcado como el último («last»: true)',
   ],
-  [/^no such scenario, and nothing leads to it; there are (.+)$/s, 'no hay tal escenario y nada lleva a él; los hay: $1'],
   [/^no such space: (.+)$/s, 'no hay tal espacio: $1'],
   [/^no such territory: (.+)$/s, 'no hay tal territorio: $1'],
   [/^no such power: (.+)$/s, 'no hay tal potencia: $1'],

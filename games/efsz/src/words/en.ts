@@ -110,6 +110,35 @@ const sum = (parts: readonly Part[]): string => parts.map((p, k) => `${PART[p.wh
 const upper = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 const plural = (n: unknown, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`
 
+const FACING: { readonly [facing: string]: string } = { N: 'north', E: 'east', S: 'south', W: 'west' }
+const facing = (name: unknown): string => FACING[String(name)] ?? String(name)
+const signed = (n: number): string => String(n).replace('-', '−')
+/** At which moment covering fire is asked for. */
+const moment = ({ on, zombie }: { on: string; zombie: string | null }): string =>
+  zombie === null
+    ? (MOMENT[on] ?? '')
+    : on === 'attack'
+      ? `${zombie} is about to attack.`
+      : `${zombie} has ${on === 'struck' ? 'attacked' : 'moved'}.`
+const MOMENT: { readonly [on: string]: string } = {
+  appear: 'More of the dead have come.',
+  end: 'The round ends.',
+  initiative: 'Before the turns of this round.',
+}
+/** What a scenario notes down, where the team is told of it. */
+const FLAGS: { readonly [flag: string]: string } = {
+  pouch: "The courier's pouch is found.",
+  signal: 'The recognition signal is known.',
+  starter: 'The starter is primed.',
+  fuel: 'The fuel is pumped.',
+  'gate open': 'The gate is unlocked.',
+}
+const flagText = (flag: string): string =>
+  FLAGS[flag] ??
+  flag.replace(/^lever (\w+)$|^grate (\w+)$|^.*$/, (_all, lever, grate) =>
+    lever ? `Lever ${lever} is set.` : grate ? `The grate at ${grate} is open.` : '',
+  )
+
 type Fields = { readonly [key: string]: unknown }
 const stepped = (a: Fields): string => `Step to ${a.step}`
 const to = (a: Fields): string => `To ${a.to}`
@@ -204,9 +233,7 @@ export const en = makeWords({
       text: (a) =>
         a.declared.length > 0
           ? `${all(a.declared.map(person))} will attack. Does anybody else?`
-          : a.zombie
-            ? `Answer what ${a.zombie} does, or let it pass.`
-            : 'Fire now, or keep the marker.',
+          : `${moment(a)} Fire now, or keep the marker.`,
     },
     'dead.step': { title: 'Which way?', text: (a) => `${a.zombie} has equally good squares: you choose for it.` },
     'dead.victim': { title: 'Whom?', text: (a) => `${a.zombie} can ${a.how === 'lock' ? 'grab' : 'bite'} more than one.` },
@@ -285,11 +312,11 @@ export const en = makeWords({
     scenarioBegan: (e) => `Scenario: ${e.title ?? scenarioTitle(e.scenario)}${e.attempt === 'again' ? ' (another try)' : ''}`,
     teamChosen: (e) =>
       `${all(e.characters.map(person)) || 'Nobody'} ${e.characters.length > 1 ? 'go' : 'goes'} in${e.rearguard.length > 0 ? `; ${all(e.rearguard.map(person))} ${e.rearguard.length > 1 ? 'guard' : 'guards'} the rear` : ''}.`,
-    placed: (e) => `${person(e.who)} waits on ${e.at}, facing ${e.facing}.`,
+    placed: (e) => `${person(e.who)} waits on ${e.at}, facing ${facing(e.facing)}.`,
     zombiePlaced: (e) => `${COMES[e.how] ?? ''}${e.zombie}${e.kind === null ? ', still unknown,' : ` (${kind(e.kind)})`} on ${e.at}.`,
     roundBegan: (e) => `Round ${e.round}.`,
     initiativeRolled: (e) =>
-      `Initiative: ${e.team} against ${e.dead}${e.penalty > 0 ? ` - ${e.penalty} = ${e.dead - e.penalty}` : ''}${e.winner === 'nobody' ? ', roll again' : e.winner === 'team' ? ': the survivors have it' : ': the dead have it'}.`,
+      `Initiative: the survivors roll ${e.team}, the dead ${e.dead}${e.penalty > 0 ? ` − ${e.penalty} = ${signed(e.dead - e.penalty)}` : ''}${e.winner === 'nobody' ? ', roll again' : e.winner === 'team' ? ': the survivors have it' : ': the dead have it'}.`,
     orderChosen: (e) => (e.first === 'team' ? 'The survivors go first.' : 'The survivors let the dead come first.'),
     turnBegan: (e) => (e.side === 'team' ? 'The survivors act.' : 'The dead stir.'),
     phaseBegan: () => '',
@@ -298,7 +325,7 @@ export const en = makeWords({
     activated: (e) => `${person(e.who)}: ${e.mode}${e.mp > 0 ? `, ${e.mp} MP` : ''}.`,
     brokeOut: (e) => `${person(e.who)} ${e.success ? 'tears free' : 'cannot get free'} of ${e.zombie}: ${e.die} against ${e.need}.`,
     stepped: (e) => `${person(e.who)} ${STEP[e.how] ?? 'goes'} to ${e.to}.`,
-    turned: (e) => `${person(e.who)} turns ${e.facing}.`,
+    turned: (e) => `${person(e.who)} turns ${facing(e.facing)}.`,
     stopped: (e) => `${person(e.who)} is stopped by ${e.by}.`,
     doorOpened: (e) => `${e.by ? person(e.by) : 'Something'} opens the door on ${e.at}.`,
     doorClosed: (e) => `${e.by ? person(e.by) : 'Something'} shuts the door on ${e.at}.`,
@@ -356,7 +383,7 @@ export const en = makeWords({
     rearguardRolled: (e) => `${person(e.who)} watches the rear: ${e.die}${e.prevents ? ', one less' : ''}.`,
     spawnPrevented: (e) => `${big(article(kind(e.kind)))} never reaches ${e.at}.`,
     nothingSpawned: (e) => `Nothing comes to ${e.at}.`,
-    flagSet: () => '',
+    flagSet: (e) => flagText(e.flag),
     clueLearned: (e) => `Clue ${e.clue} is yours.`,
     itemFound: (e) => `${person(e.who)} has the ${e.item}!`,
     waterLevel: (e) => `The water stands at ${e.level}.`,

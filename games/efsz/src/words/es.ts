@@ -47,6 +47,33 @@ const COMES: { readonly [how: string]: string } = {
   queue: 'Llega un muerto: ',
 }
 
+const signed = (n: number): string => String(n).replace('-', '−')
+/** At which moment covering fire is asked for. */
+const moment = ({ on: when, zombie }: { on: string; zombie: string | null }): string =>
+  zombie === null
+    ? (MOMENT[when] ?? '')
+    : when === 'attack'
+      ? `${zombie} está a punto de atacar.`
+      : `${zombie} ${when === 'struck' ? 'ha atacado' : 'se ha movido'}.`
+const MOMENT: { readonly [when: string]: string } = {
+  appear: 'Han llegado más muertos.',
+  end: 'La ronda termina.',
+  initiative: 'Antes de los turnos de esta ronda.',
+}
+/** What a scenario notes down, where the team is told of it. */
+const FLAGS: { readonly [flag: string]: string } = {
+  pouch: 'La cartera del correo ya es vuestra.',
+  signal: 'Ya se conoce la señal de reconocimiento.',
+  starter: 'El arranque está cebado.',
+  fuel: 'El combustible está bombeado.',
+  'gate open': 'La verja está abierta.',
+}
+const flagText = (flag: string): string =>
+  FLAGS[flag] ??
+  flag.replace(/^lever (\w+)$|^grate (\w+)$|^.*$/, (_all, lever, grate) =>
+    lever ? `La palanca ${lever} está puesta.` : grate ? `La reja de ${grate} está abierta.` : '',
+  )
+
 type Fields = { readonly [key: string]: unknown }
 const stepped = (a: Fields): string => `Paso a ${a.step}`
 const to = (a: Fields): string => `A ${a.to}`
@@ -214,9 +241,7 @@ export const es = makeWords({
       text: (a) =>
         a.declared.length > 0
           ? `${all(a.declared.map(person))} ${a.declared.length > 1 ? 'atacarán' : 'atacará'}. ¿Alguien más?`
-          : a.zombie
-            ? `Responde a lo que hace ${a.zombie} o déjalo pasar.`
-            : 'Dispara ahora o guarda el marcador.',
+          : `${moment(a)} Dispara ahora o guarda el marcador.`,
     },
     'dead.step': { title: '¿Por dónde?', text: (a) => `${a.zombie} tiene casillas igual de buenas: eliges tú.` },
     'dead.victim': { title: '¿A quién?', text: (a) => `${a.zombie} puede ${a.how === 'lock' ? 'agarrar' : 'morder'} a más de uno.` },
@@ -301,7 +326,7 @@ export const es = makeWords({
     zombiePlaced: (e) => `${COMES[e.how] ?? ''}${e.zombie}${e.kind === null ? ', aún desconocido,' : ` (${kind(e.kind)})`} en ${e.at}.`,
     roundBegan: (e) => `Ronda ${e.round}.`,
     initiativeRolled: (e) =>
-      `Iniciativa: ${e.team} contra ${e.dead}${e.penalty > 0 ? ` - ${e.penalty} = ${e.dead - e.penalty}` : ''}${e.winner === 'nobody' ? ', se repite' : e.winner === 'team' ? ': la tienen los supervivientes' : ': la tienen los muertos'}.`,
+      `Iniciativa: los supervivientes sacan ${e.team}; los muertos, ${e.dead}${e.penalty > 0 ? ` − ${e.penalty} = ${signed(e.dead - e.penalty)}` : ''}${e.winner === 'nobody' ? ', se repite' : e.winner === 'team' ? ': la tienen los supervivientes' : ': la tienen los muertos'}.`,
     orderChosen: (e) =>
       e.first === 'team' ? 'Los supervivientes van primero.' : 'Los supervivientes dejan que los muertos vayan primero.',
     turnBegan: (e) => (e.side === 'team' ? 'Actúan los supervivientes.' : 'Los muertos se mueven.'),
@@ -370,7 +395,7 @@ export const es = makeWords({
     rearguardRolled: (e) => `${person(e.who)} vigila la retaguardia: ${e.die}${e.prevents ? ', uno menos' : ''}.`,
     spawnPrevented: (e) => `Un ${kind(e.kind)} no llega a ${e.at}.`,
     nothingSpawned: (e) => `Nada llega a ${e.at}.`,
-    flagSet: () => '',
+    flagSet: (e) => flagText(e.flag),
     clueLearned: (e) => `Pista ${e.clue} conseguida.`,
     itemFound: (e) => `¡${person(e.who)} tiene: ${weapon(e.item)}!`,
     waterLevel: (e) => `El agua está a ${e.level}.`,

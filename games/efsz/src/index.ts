@@ -74,5 +74,6 @@ export type { About, Answers, AnswerTo, AttackWord, CoverAnswer, FacingWord, Ord
 export type { EventOf, StalingradEvent } from './model/events.ts'
 export type { StalingradFrame } from './model/frames.ts'
 export type { Mode, Stalingrad } from './model/state.ts'
+export type { RerollOdds } from './read/initiative.ts'
 export type { BreakOut, FigureOdds, ZombieOdds } from './read/odds.ts'
 export type { CharacterView, StalingradView, ZombieView } from './view.ts'

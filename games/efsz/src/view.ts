@@ -101,6 +101,8 @@ export interface StalingradView {
   characters: CharacterView[]
   zombies: ZombieView[]
   heaps: { at: string; items: { [item: string]: number }; captive: boolean }[]
+  /** Grenades that lie about and have still to go off. */
+  grenades: { at: string; weapon: string }[]
   /** How many of each kind lie face down, in the pool, in queues or on the map. */
   unseen: { [kind: string]: number }
   poolLeft: number
@@ -186,6 +188,18 @@ const zombieView = (s: Stalingrad, z: Zombie, names: string[]): ZombieView => {
   }
 }
 
+/** EFSZ-22.1: a grenade goes off at the end of the activation. Until then it lies where it came to rest. */
+function grenadesView(s: Stalingrad, names: readonly string[]): StalingradView['grenades'] {
+  const lie = (at: number, weapon: number) => ({ at: nth(names, at), weapon: weaponAt(contentOf(s), weapon).id })
+  return s.stack.flatMap((f) => {
+    if (f.kind === 'blast') return f.drum ? [] : [lie(f.at, f.weapon)]
+    const waits = f.kind === 'act' || (f.kind === 'act.end' && (f.step ?? 'marker') in BEFORE_BLAST)
+    return waits ? f.live.flatMap((at, k) => (k % 2 === 0 ? [lie(at, nth(f.live, k + 1))] : [])) : []
+  })
+}
+/** Steps of the end of an activation that come before its grenades go off. */
+const BEFORE_BLAST = { marker: true, blast: true }
+
 const countKinds = (s: Stalingrad, tokens: readonly number[]): { [kind: string]: number } => {
   const { kinds } = contentOf(s)
   const counts: { [kind: string]: number } = {}
@@ -225,6 +239,7 @@ export function view(whole: Stalingrad, viewer: Viewer): StalingradView {
     characters: s.fighters.map((f, i) => characterView(s, f, i)),
     zombies: s.zombies.map((z) => zombieView(s, z, grid.names)),
     heaps: s.heaps.map((heap) => ({ at: name(heap.at), items: heapCounts(s, heap), captive: heap.captive > 0 })),
+    grenades: grenadesView(s, grid.names),
     unseen: countKinds(s, unseenTokens(s)),
     poolLeft: s.pool.length,
     discard: countKinds(s, s.discard),

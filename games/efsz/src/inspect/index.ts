@@ -8,6 +8,7 @@ import { line } from './line.ts'
 import { menu } from './menu.ts'
 import { order } from './order.ts'
 import { reach } from './reach.ts'
+import { reroll } from './reroll.ts'
 import { scenario } from './scenario.ts'
 import { spread } from './spread.ts'
 import { aims, target, targets } from './target.ts'
@@ -28,6 +29,7 @@ export const QUESTIONS = {
   blast,
   breakout,
   covers,
+  reroll,
   menu,
   zombie,
   scenario,

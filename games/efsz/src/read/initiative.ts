@@ -1,4 +1,5 @@
 import type { Kind } from '../model/content.ts'
+import type { StalingradFrame } from '../model/frames.ts'
 import { contentOf, type Stalingrad } from '../model/state.ts'
 
 // EFSZ-7.3 to 7.8: the initiative roll.
@@ -15,3 +16,22 @@ export function winnerOf(s: Stalingrad, f: { team: number; dead: number }): 'tea
 }
 
 export const mayReroll = (s: Stalingrad): boolean => s.dread >= 2 && s.spent + 2 <= contentOf(s).tables.dread.spend
+
+/** What the zombie die needs when it is rolled again, and how likely the dead have the initiative then. */
+export interface RerollOdds {
+  need: number
+  chance: number
+}
+
+/** EFSZ-1.7, 7.8: the die of the team stands; a tie is rolled again with both dice. Dread is not spent a second time. Null: it is not asked. */
+export function rerollOdds(s: Stalingrad): RerollOdds | null {
+  if (!s.stack.some((f) => f.kind === 'master.reroll')) return null
+  const open = s.stack.find((f): f is Extract<StalingradFrame, { kind: 'initiative' }> => f.kind === 'initiative')
+  if (open === undefined) return null
+  const faces = Array.from({ length: 12 }, (_, k) => k + 1)
+  const share = (team: number, winner: ReturnType<typeof winnerOf>): number =>
+    faces.filter((dead) => winnerOf(s, { team, dead }) === winner).length / 12
+  const mean = (winner: ReturnType<typeof winnerOf>): number => faces.reduce((sum, team) => sum + share(team, winner), 0) / 12
+  const need = faces.find((dead) => winnerOf(s, { team: open.team, dead }) === 'dead') ?? 13
+  return { need, chance: share(open.team, 'dead') + (share(open.team, 'nobody') * mean('dead')) / (1 - mean('nobody')) }
+}

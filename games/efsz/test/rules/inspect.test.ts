@@ -93,3 +93,36 @@ rule('EFSZ-37.2', 'the page of a scenario that somebody wrote can be read; the g
   expect(ask(own, { what: 'scenario', id: 'nowhere' })).toBe(null)
   expect(ask(set(position, [], { scenario: 'fubar' }), { what: 'scenario' })).toBe(null)
 })
+
+rule('EFSZ-22.1', 'a grenade lies where it came to rest, for everybody to see, until the activation ends', () => {
+  const bekov = { at: '2,2', facing: 'E', grenades: 2 }
+  const zombies = { z1: 'beta 8,8' }
+  // The throw is on target; then the blast rolls for Bekov and the zombie.
+  const t = set({ map: '9x9', characters: { bekov }, zombies, now: { act: 'bekov', mode: 'walking' }, stop: true }, [12, 1, 1])
+  const lying = (viewer: string) => efsz.view(t.state, viewer).grenades
+  expect(lying('p1')).toEqual([])
+  t.answers(null, { attack: 'grenade', target: '6,2' })
+  expect(lying('p1')).toEqual([{ at: '6,2', weapon: 'grenade' }])
+  expect(lying('dead')).toEqual(lying('p1'))
+  t.answers(null, { end: true })
+  expect(t.told('exploded')).toMatchObject([{ at: '6,2' }])
+  expect(lying('p1')).toEqual([])
+})
+
+rule('EFSZ-1.7', 'before the zombie die is rolled again the Master is told what it needs and how likely the dead go first', () => {
+  const position = { map: '9x9', characters: { til: { at: '1,1' } }, zombies: { z1: 'beta 9,9' }, dread: 3, now: 'initiative' }
+  for (const [team, need, tie] of [
+    [3, 8, 7],
+    [6, 11, 10],
+    [8, 13, 12],
+  ] as const) {
+    const t = set(position, [team, 1], { options: { master: true } }).asks('dead', 'master.reroll')
+    // The zombie die is reduced by 4; a tie is rolled again with both dice, and again.
+    const faces = Array.from({ length: 12 }, (_, k) => k + 1)
+    const pairs = faces.flatMap((a) => faces.map((b) => b - 4 - a))
+    const afterTie = pairs.filter((x) => x > 0).length / pairs.filter((x) => x !== 0).length
+    const chance = (faces.filter((die) => die >= need).length + faces.filter((die) => die === tie).length * afterTie) / 12
+    expect(ask(t, { what: 'reroll' })).toEqual({ need, chance: expect.closeTo(chance, 12) })
+  }
+  expect(ask(set({ ...position, now: 'team' }), { what: 'reroll' })).toMatchObject({ refused: true })
+})

@@ -8,7 +8,11 @@ import { Desk } from '../src/games/efsz/desk.ts'
 export const seat = 'p1'
 
 /** A desk on a position, with a referee behind it: what was said to it, and what of that it refused. */
-export async function deskOn(scenario: string, position?: Json, more: { content?: Json } = {}) {
+export async function deskOn(
+  scenario: string,
+  position?: Json,
+  { viewer = seat, ...more }: { content?: Json; options?: Json; seed?: string; viewer?: string } = {},
+) {
   const match: Match = new NewMatch(
     efsz as never,
     { scenario, options: {}, seed: 'deeds', ...(position === undefined ? {} : { position }), ...more } as never,
@@ -20,15 +24,15 @@ export async function deskOn(scenario: string, position?: Json, more: { content?
   const desk = new Desk({
     language: 'en',
     words,
-    seats: [{ id: seat, holder: 'me' }],
+    seats: [{ id: viewer, holder: 'me' }],
     inspect: async (question: { ask: string }) => {
       inspected.push(question)
-      return match.game.inspectJson(match.state, seat, question as never)
+      return match.game.inspectJson(match.state, viewer, question as never)
     },
     whyNot: async () => null,
     answer: async (answer: Answer) => {
       said.push(answer)
-      const done = match.command(seat, answer)
+      const done = match.command(viewer, answer)
       if ('refused' in done) {
         refused.push(answer)
         return done
@@ -41,8 +45,8 @@ export async function deskOn(scenario: string, position?: Json, more: { content?
     const asks = match.game.asks(match.state)
     const spaces = Object.fromEntries(asks.map((ask) => [ask.seat, match.game.space(match.state, ask.seat)]))
     const frame: BoardUpdate<StalingradView, StalingradEvent> = {
-      view: match.game.view(match.state, seat) as StalingradView,
-      viewer: seat,
+      view: match.game.view(match.state, viewer) as StalingradView,
+      viewer,
       asks,
       spaces,
       events,

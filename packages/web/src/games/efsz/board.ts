@@ -114,6 +114,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     watcher.observe(field)
     this.stops.push(
       effect(() => this.paint()),
+      effect(() => this.markFigures()),
       effect(() => this.trace()),
       effect(() => {
         root.toggleAttribute('data-camp', desk.view.value?.camp ?? false)
@@ -264,14 +265,21 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     const view = desk.view.value
     if (!view || view.camp || !this.loop.drawn) return
     skin.light(lightsOf(desk))
+    this.hot.set(this.spots(view))
+    requestAnimationFrame(() => this.callDown())
+  }
+
+  /** Whoever was picked is marked at once, before it is known what they can do. */
+  private markFigures(): void {
+    const { desk, skin } = this
     const trigger = triggerOf(desk.question.value)
+    const picked = desk.picked.value
+    if (!desk.view.value || !this.loop.drawn) return
     for (const figure of skin.figures.children) {
       const key = figure.getAttribute('data-key')
       figure.toggleAttribute('data-trigger', key === trigger)
-      figure.toggleAttribute('data-selected', key === desk.selected.value)
+      figure.toggleAttribute('data-selected', key === picked)
     }
-    this.hot.set(this.spots(view))
-    requestAnimationFrame(() => this.callDown())
   }
 
   /** A question that nothing on the map answers calls the keyboard down to the bar, as soon as it is known what can be done. */
@@ -350,6 +358,8 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     for (const [flag, name] of GROUND) if ((ground & flag) !== 0) says.push(m.square.ground[name])
     for (const [mark, at] of Object.entries(view.marks)) if (at === square) says.push(...this.markWords(view, mark, square))
     if (view.heaps.some((heap) => heap.at === square)) says.push(m.square.mark.gear)
+    for (const grenade of view.grenades)
+      if (grenade.at === square) says.push(m.square.grenade(this.desk.words.name(`weapon.${grenade.weapon}`)))
     const wait = view.queue.find((w) => w.at === square)
     if (wait) says.push(m.square.waiting(wait.waiting))
     const c = this.desk.characterAt(square)
@@ -376,7 +386,10 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     const t = this.desk.m.square.mark
     const kind = mark[0] as string
     if (kind === 'S') return [`${t.spawn} ${mark}`]
-    if (kind === 'O' && this.leversOf(view).includes(mark)) return [`${mark}, ${this.desk.m.square.lever}`]
+    if (kind === 'O' && this.leversOf(view).includes(mark)) {
+      const { lever, worked } = this.desk.m.square
+      return [`${mark}, ${view.searched.includes(square) ? worked : lever}`]
+    }
     if (kind === 'O') return [`${mark}, ${view.searched.includes(square) ? t.searched : t.search}`]
     if (kind === 'X') return [`${t.exit} ${mark}`]
     return 'ABCE'.includes(kind) ? [`${t.start} ${mark}`] : []

@@ -5,6 +5,7 @@ import type {
   Mode,
   Questions,
   Reach,
+  RerollOdds,
   StalingradEvent,
   StalingradView,
   Throw,
@@ -36,6 +37,7 @@ import {
   type EfszApi,
   type Question,
   reachOf,
+  rerollOf,
   targetOf,
   threatOf,
   throwOf,
@@ -52,6 +54,8 @@ const SURPRISES = new Set(['revealed', 'stopped', 'zombiePlaced', 'locked', 'wou
 export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswers, Questions, About> {
   readonly m: Messages
   readonly selected = signal<string | null>(null)
+  /** Whom the player has just picked: marked at once. Map and bar follow when it is known what they can do, all in one picture. */
+  readonly picked = signal<string | null>(null)
   /** How it shall move, when that is still open; null: not said. */
   readonly gait = signal<Mode | null>(null)
   readonly reaches = signal<readonly Reach[]>([])
@@ -64,10 +68,14 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
   readonly flight = signal<{ at: string; info: Throw } | null>(null)
   readonly plan = signal<Plan | null>(null)
   readonly combat = signal<readonly Combat[]>([])
+  /** A planned walk was cut short by what turned up on the way. */
+  readonly halted = signal(false)
   /** Answers are on their way, or the referee is being asked what the chosen character can do. */
   readonly busy = computed(() => this.sending.value || this.asking.value || this.coveringFire.looking.value)
   private readonly sending = signal(false)
   private readonly asking = signal(false)
+  /** What the zombie die needs when it is rolled again; null while that is not asked. */
+  readonly reroll = signal<RerollOdds | null>(null)
   /** The covering attacks that are open, with their chances. */
   readonly shots = signal<readonly Way[]>([])
   /** The last question was the choice of people, which shows the orders. */
@@ -83,6 +91,8 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
   readonly planner = new Planner(this)
   readonly pages: Pages
   private isWarm = false
+  /** Done as soon as it is known what the picked character can do. */
+  private choosing: Promise<void> = Promise.resolve()
   /** What is to be thrown as soon as the activation has begun. */
   private throwNext: string | null = null
   /** Steps still to be taken. */
@@ -118,8 +128,10 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     this.flight.value = null
     this.throwing.value = null
     this.spread.drop()
-    if (frame.events.some((e) => SURPRISES.has(e.type)) || !frame.live) this.pending = []
     const question = this.question.peek()
+    const isSurprised = frame.events.some((e) => SURPRISES.has(e.type))
+    this.halted.value = isSurprised && question?.ask.kind === 'act' && this.pending.some((answer) => answer.do === 'step')
+    if (isSurprised || !frame.live) this.pending = []
     const due = question && this.spread.due(question)
     if (due) {
       this.sending.value = true
@@ -137,7 +149,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     if (isNew && question?.ask.kind !== 'team' && !this.wasBriefed) this.reading.value = scenario
     this.wasBriefed = question?.ask.kind === 'team'
     // A selection ends with the turn, also where the dead had theirs meanwhile.
-    if (frame.events.some((e) => e.type === 'turnBegan')) this.selected.value = null
+    if (frame.events.some((e) => e.type === 'turnBegan')) this.show(null)
     this.settle(question)
   }
 
@@ -152,11 +164,14 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     if (next !== chosen || actor === null) this.gait.value = null
     const [first] = can
     if (next === null && first !== undefined && question && isActing(question.ask)) this.warmUp(first)
+    // To another question the one who was in hand before has no answers.
+    if (next !== chosen) this.show(next)
     void this.select(next)
     const thrown = this.throwNext
     this.throwNext = null
     if (thrown !== null && question && grenadesIn(question).includes(thrown)) this.throwing.value = thrown
     void this.rateCovers(question)
+    void this.rateReroll(question)
     if (question?.kind === 'place') this.planner.offerPlace(question)
   }
 
@@ -175,6 +190,15 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     const { value } = this.update
     const ways = await Promise.all(options.map((o) => this.planner.coverWay(o)))
     if (this.update.peek() === value) this.shots.value = ranked(ways)
+  }
+
+  /** The Zombie Master has lost the initiative: is it worth its Dread to roll again? */
+  private async rateReroll(question: Question | null): Promise<void> {
+    this.reroll.value = null
+    if (question?.kind !== 'master.reroll') return
+    const { value } = this.update
+    const odds = await rerollOf(this.api)
+    if (this.update.peek() === value) this.reroll.value = odds
   }
 
   tell(event: StalingradEvent): void {
@@ -233,10 +257,20 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     return this.update.value?.viewer === 'dead'
   }
 
+  private show(id: string | null): void {
+    this.picked.value = id
+    this.selected.value = id
+  }
+
   /** A character is picked up: ask the referee where it can go. */
-  async select(id: string | null): Promise<void> {
+  select(id: string | null): Promise<void> {
+    this.choosing = this.choose(id)
+    return this.choosing
+  }
+
+  private async choose(id: string | null): Promise<void> {
     batch(() => {
-      this.selected.value = id
+      this.picked.value = id
       this.plan.value = null
       this.throwing.value = null
     })
@@ -246,6 +280,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     const figure = this.character(id)
     if (id === null || !question || !isActing(question.ask) || !figure || figure.at === null) {
       batch(() => {
+        this.selected.value = id
         this.deeds.drop()
         this.reaches.value = []
         this.aims.value = []
@@ -266,6 +301,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     ])
     if (ticket !== this.asked.reach) return
     batch(() => {
+      this.selected.value = id
       this.reaches.value = reaches.filter((r): r is Reach => r !== null)
       this.threat.value = threat
       this.deeds.list.value = deeds
@@ -326,6 +362,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
 
   /** A click on a square. */
   async click(square: string): Promise<void> {
+    if (this.asking.peek()) await this.choosing
     const question = this.question.peek()
     const view = this.view.peek()
     if (!view) return

@@ -11,6 +11,7 @@ import type {
   OrderAnswer,
   Questions,
   Reach,
+  RerollOdds,
   SpreadPlan,
   StalingradEvent,
   Target,
@@ -84,6 +85,8 @@ export const pageOf = async (api: EfszApi, id: string): Promise<Page> => answere
 
 export const breakOutOf = async (api: EfszApi, who: string): Promise<readonly BreakOut[] | null> =>
   answered(await api.inspect({ ask: 'breakout', who }))
+
+export const rerollOf = async (api: EfszApi): Promise<RerollOdds | null> => answered(await api.inspect({ ask: 'reroll' }))
 
 export const deedsOf = async (api: EfszApi, who: string): Promise<readonly Deed[]> =>
   answered(await api.inspect({ ask: 'deeds', who })) ?? []

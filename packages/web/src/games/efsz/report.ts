@@ -8,6 +8,7 @@ const TOLD: { readonly [K in StalingradEvent['type']]?: ReportLine['tone'] } = {
   found: 'good',
   itemFound: 'good',
   clueLearned: 'good',
+  flagSet: 'good',
   zombiePlaced: 'bad',
   nothingSpawned: 'plain',
   spawnPrevented: 'good',
@@ -43,6 +44,7 @@ const FINDS: ReadonlySet<string> = new Set<StalingradEvent['type']>([
   'clueLearned',
   'zombiePlaced',
   'flagSet',
+  'waterLevel',
   'hatchesOpened',
 ])
 
@@ -55,7 +57,7 @@ export function reportOf(
   const lines = events.flatMap((event): ReportLine[] => {
     const tone = toneOf(event, desk) ?? (isBlast ? BLASTED[event.type] : undefined)
     if (tone === undefined || event.type === 'fireStarted') return []
-    const text = named(event, desk)
+    const text = event.type === 'zombiePlaced' ? placed(event, view, desk) : named(event, desk)
     return text === '' ? [] : [{ text, tone }]
   })
   const fires = events.flatMap((event) => (event.type === 'fireStarted' ? [event.at] : []))
@@ -65,6 +67,13 @@ export function reportOf(
   if (lines.length === 0 || events.some((event) => event.type === 'scenarioBegan')) return null
   const title = events.some((event) => event.type === 'searched') ? desk.m.report.search : roundsOf(events, view, desk)
   return { title, lines, drama: dramaOf(events) }
+}
+
+/** One that has come and gone on since: the card says where it stands now. */
+function placed(event: Extract<StalingradEvent, { type: 'zombiePlaced' }>, view: StalingradView, desk: Desk): string {
+  const text = named(event, desk)
+  const now = view.zombies.find(({ id }) => id === event.zombie)?.at
+  return now === undefined || now === event.at ? text : `${text} ${desk.m.report.nowOn(now)}`
 }
 
 /** The rounds that the lines are about: when a new one has begun meanwhile, the one before it too. */

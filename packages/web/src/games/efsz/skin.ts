@@ -42,6 +42,8 @@ export class Skin {
   private readonly lights = svg('g', { class: 'ez-lights' })
   private readonly lines = svg('g', { class: 'ez-lines' })
   readonly figures = svg('g', { class: 'ez-figures' })
+  /** Above the figures: whoever stands on the square must not hide what will go off there. */
+  private readonly grenades = svg('g', { class: 'ez-grenades' })
   readonly effects = svg('g', { class: 'ez-effects' })
   private readonly touch = svg('g', { class: 'ez-touch' })
   private drawn = ''
@@ -59,7 +61,7 @@ export class Skin {
     )
     // The plan of the block is known: marks can be read in the dark.
     this.ground.append(svg('defs', {}, light), this.land, this.dark, this.glow, this.marks, this.air)
-    const layers = [this.lights, this.figures, this.lines, this.effects]
+    const layers = [this.lights, this.figures, this.grenades, this.lines, this.effects]
     for (const layer of layers) {
       layer.setAttribute('aria-hidden', 'true')
       layer.style.pointerEvents = 'none'
@@ -93,6 +95,7 @@ export class Skin {
         view.queue.map((wait) => queueArt(middleAt(field, wait.at), wait.waiting)).join(''),
     )
     fill(this.dark, drawDark(view, seen))
+    fill(this.grenades, view.grenades.map(({ at }) => grenadeArt(middleAt(field, at))).join(''))
     if (other) this.layTouch(view, field)
     this.place(figuresOf(view, weaponName), field)
     return other
@@ -208,6 +211,9 @@ function lineArt(field: Field, pointer: Pointer): string {
 }
 
 const heapArt = ({ x, y }: Point): string => `<g transform="translate(${x + 14} ${y + 14}) scale(0.800)">${BAG}</g>`
+/** A grenade with its fuse alight, in the upper corner of its square. */
+const grenadeArt = ({ x, y }: Point): string =>
+  `<g class="ez-grenade" transform="translate(${x + 19} ${y - 18})"><circle class="ez-grenade-back" r="13"/><path class="ez-grenade-shell" d="M-6 8V-1q0-5 6-5t6 5v9ZM-3 -6v-4h6v4"/><path class="ez-fuse" d="M3 -9l5 -2"/><circle class="ez-spark" cx="10" cy="-12" r="3"/></g>`
 const queueArt = ({ x, y }: Point, waiting: number): string =>
   `<g transform="translate(${x + 20} ${y - 18})"><circle class="ez-queue" r="11"/><text class="ez-queue-note" y="5">${waiting}</text></g>`
 

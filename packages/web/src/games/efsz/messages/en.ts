@@ -13,6 +13,7 @@ export const en: Messages = {
     dark: 'dark',
     door: (open) => (open ? 'open door' : 'closed door'),
     lever: 'lever, valve or grate to work',
+    worked: 'lever, valve or grate, worked',
     ground: {
       hinder: 'rubble',
       fire: 'fire',
@@ -26,6 +27,7 @@ export const en: Messages = {
     },
     mark: { spawn: 'spawn square', search: 'to search', searched: 'searched', exit: 'exit', start: 'start', gear: 'gear on the floor' },
     waiting: (count) => `${count} waiting outside`,
+    grenade: (weapon) => `${weapon} about to go off`,
     person: (name, health, facing, weapon) => `${name}, health ${health}, facing ${facing}, ${weapon}`,
     dead: (name, stunned) => `${name}${stunned ? ', stunned' : ''}`,
     face: { N: 'north', E: 'east', S: 'south', W: 'west' },
@@ -67,6 +69,7 @@ export const en: Messages = {
       const [only = ''] = rest
       return `${mp > 0 ? 'No step can be made from here' : 'No steps are left'}: ${rest.length === 1 ? only : `${rest.slice(0, -1).join(', ')}, or ${rest.at(-1)}`}.`
     },
+    halted: 'The walk stops here: look at what has turned up.',
     locked: 'Held fast. Whoever gets free moves and attacks as declared; whoever fails does nothing this activation.',
     throwPick: 'Pick a lit square: where shall it land?',
     danger: (names) => `Within reach of the dead: ${names}.`,
@@ -93,6 +96,7 @@ export const en: Messages = {
   report: {
     search: 'The search',
     nothing: 'Nothing of use.',
+    nowOn: (square) => `Now on ${square}.`,
     setUp: 'At the start',
     fires: (squares) => (squares.length === 1 ? `${squares[0]} burns.` : `These squares burn: ${squares.join(' · ')}.`),
   },
@@ -175,6 +179,7 @@ export const en: Messages = {
     onward: 'Buy no more',
     buy: (dread) => `Spend Dread (${dread} left)`,
     cost: (dread) => `${dread} Dread`,
+    reroll: (need, chance) => `${need > 12 ? 'a tie is rolled again' : `${need}+`} · the dead go first ${chance} %`,
     elsewhere: (from, to) => `From ${from} to ${to}`,
   },
   story: {

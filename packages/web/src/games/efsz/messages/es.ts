@@ -23,6 +23,7 @@ export const es: Messages = {
     dark: 'a oscuras',
     door: (open) => (open ? 'puerta abierta' : 'puerta cerrada'),
     lever: 'palanca, válvula o reja que accionar',
+    worked: 'palanca, válvula o reja, accionada',
     ground: {
       hinder: 'escombros',
       fire: 'fuego',
@@ -43,6 +44,7 @@ export const es: Messages = {
       gear: 'equipo en el suelo',
     },
     waiting: (count) => (count === 1 ? '1 espera fuera' : `${count} esperan fuera`),
+    grenade: (weapon) => `${weapon} a punto de estallar`,
     person: (name, health, facing, weapon) => `${name}, salud ${health}, mira al ${facing}, ${weapon}`,
     dead: (name, stunned) => `${name}${stunned ? ', aturdido' : ''}`,
     face: { N: 'norte', E: 'este', S: 'sur', W: 'oeste' },
@@ -91,6 +93,7 @@ export const es: Messages = {
       const [only = ''] = rest
       return `${mp > 0 ? 'Desde aquí no se puede dar ningún paso' : 'No quedan pasos'}: ${rest.length === 1 ? only : `${rest.slice(0, -1).join(', ')} o ${rest.at(-1)}`}.`
     },
+    halted: 'El camino se corta aquí: mira lo que ha aparecido.',
     locked: 'Atrapado. Quien se suelta se mueve y ataca como ha declarado; quien falla no hace nada en esta activación.',
     throwPick: 'Elige una casilla iluminada: ¿dónde debe caer?',
     danger: (names) => `Al alcance de los muertos: ${names}.`,
@@ -117,6 +120,7 @@ export const es: Messages = {
   report: {
     search: 'El registro',
     nothing: 'Nada de provecho.',
+    nowOn: (square) => `Ahora en ${square}.`,
     setUp: 'Al empezar',
     fires: (squares) => (squares.length === 1 ? `${squares[0]} arde.` : `Arden estas casillas: ${squares.join(' · ')}.`),
   },
@@ -199,6 +203,7 @@ export const es: Messages = {
     onward: 'No comprar más',
     buy: (dread) => `Gastar Pavor (${dread === 1 ? 'queda 1' : `quedan ${dread}`})`,
     cost: (dread) => `${dread} de Pavor`,
+    reroll: (need, chance) => `${need > 12 ? 'el empate se repite' : `${need}+`} · los muertos van primero ${chance} %`,
     elsewhere: (from, to) => `De ${from} a ${to}`,
   },
   story: {

@@ -13,6 +13,8 @@ export interface Messages {
     door: (open: boolean) => string
     /** A search that works something. */
     lever: string
+    /** The same once it has been worked. */
+    worked: string
     ground: {
       hinder: string
       fire: string
@@ -26,6 +28,8 @@ export interface Messages {
     }
     mark: { spawn: string; search: string; searched: string; exit: string; start: string; gear: string }
     waiting: (count: number) => string
+    /** It lies there and has still to go off. */
+    grenade: (weapon: string) => string
     person: (name: string, health: number, facing: string, weapon: string) => string
     dead: (name: string, stunned: boolean) => string
     face: { readonly [facing: string]: string }
@@ -64,6 +68,8 @@ export interface Messages {
     /** Nobody can be moved any more. */
     /** No square can be gone to: with so many points left, and with somebody to attack or without. */
     stay: (mp: number, canAim: boolean) => string
+    /** A planned walk has ended before its goal. */
+    halted: string
     /** Held by one of the dead: the roll to get free comes first. */
     locked: string
     /** A grenade is in hand: where shall it go? */
@@ -89,7 +95,14 @@ export interface Messages {
     goIn: (names: readonly string[]) => string
     send: string
   }
-  report: { search: string; nothing: string; setUp: string; fires: (squares: readonly string[]) => string }
+  report: {
+    search: string
+    nothing: string
+    /** Where one of the dead stands that has come and moved on. */
+    nowOn: (square: string) => string
+    setUp: string
+    fires: (squares: readonly string[]) => string
+  }
   /** Things to do at a place, near or far. */
   deed: {
     title: string
@@ -160,6 +173,8 @@ export interface Messages {
     onward: string
     buy: (dread: number) => string
     cost: (dread: number) => string
+    /** The zombie die is rolled again: what it needs, and how likely the dead go first then. */
+    reroll: (need: number, chance: number) => string
     /** An arrival comes by another spawn square. */
     elsewhere: (from: string, to: string) => string
   }

@@ -30,7 +30,9 @@ export function Bar({ desk }: { desk: Desk }) {
       <h2 class="ez-bar-title">
         <span>{title}</span> <Rule desk={desk} id={question.ask.rule} />
         <small>
-          {outcome === '' ? null : <b class="ez-outcome">{outcome}</b>} <span class={hint === null ? '' : 'ez-ask'}>{text}</span>
+          {outcome === '' ? null : <b class="ez-outcome">{outcome}</b>}{' '}
+          {desk.halted.value ? <b class="ez-outcome">{desk.m.act.halted}</b> : null}{' '}
+          <span class={hint === null ? '' : 'ez-ask'}>{text}</span>
           {hint === null ? null : <span class="ez-hint">{hint}</span>}
         </small>
       </h2>
@@ -325,6 +327,12 @@ function OtherWeapon({ desk, question }: { desk: Desk; question: Question }) {
   )
 }
 
+/** The chance of the second roll, beside its price. */
+function RerollOdds({ desk }: { desk: Desk }) {
+  const odds = desk.reroll.value
+  return odds ? <small>{desk.m.master.reroll(odds.need, percent(odds.chance))}</small> : null
+}
+
 /** Answers that point nowhere on the map. */
 function Loose({ desk, question }: { desk: Desk; question: Question }) {
   const view = desk.view.value
@@ -411,6 +419,7 @@ function Asking({ desk, question }: { desk: Desk; question: Question }) {
                 onClick={() => void desk.send([answer])}
               >
                 {desk.answerText(answer, question.ask)}
+                {answer.do === 'reroll' ? <RerollOdds desk={desk} /> : null}
               </Deed>
             ))}
       </div>

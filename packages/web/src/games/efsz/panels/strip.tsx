@@ -81,10 +81,10 @@ export function Strip({ desk, zoom }: { desk: Desk; zoom: ComponentChildren }) {
               <li key={c.id}>
                 <button
                   type="button"
-                  class={`ez-chip${desk.selected.value === c.id ? ' on' : ''}${c.acted && actingNow(desk) !== c.id ? ' acted' : ''}`}
+                  class={`ez-chip${desk.picked.value === c.id ? ' on' : ''}${c.acted && actingNow(desk) !== c.id ? ' acted' : ''}`}
                   aria-label={`${desk.m.sheet.select(c.name)}: ${desk.m.sheet.health} ${c.health}, ${supply(desk, c)}`}
                   title={c.name}
-                  onClick={() => c.at && void desk.click(c.at)}
+                  onClick={() => c.at && desk.selected.value !== c.id && void desk.click(c.at)}
                 >
                   <Portrait id={c.id} size={30} />
                   <span>

@@ -1,0 +1,100 @@
+import type { StalingradEvent, StalingradView } from '@deadfront/efsz'
+import type { Json } from '@deadfront/kernel'
+import { describe, expect, test } from 'vitest'
+import { reportOf } from '../src/games/efsz/report.ts'
+import { deskOn, seat } from './efsz-desk-kit.ts'
+
+// What the board tells by itself, and when.
+
+const TWO = {
+  characters: { becker: { at: '3,5', facing: 'E', weapons: ['luger'], ammo: 1 }, dasha: { at: '10,6', facing: 'W' } },
+  zombies: { z1: 'beta 6,2' },
+  now: 'team',
+}
+
+describe('picking somebody', () => {
+  test('is shown at once; map and bar change when it is known what they can do, all in one picture', async () => {
+    const { desk } = await deskOn('fubar', TWO)
+    await desk.select('becker')
+    const before = [desk.reaches.value, desk.deeds.list.value, desk.aims.value]
+    const done = desk.select('dasha')
+    expect([desk.picked.value, desk.selected.value, desk.busy.value]).toEqual(['dasha', 'becker', true])
+    // What stands in the bar belongs to one and the same character.
+    expect([desk.reaches.value, desk.deeds.list.value, desk.aims.value]).toEqual(before)
+    await done
+    expect([desk.picked.value, desk.selected.value, desk.busy.value]).toEqual(['dasha', 'dasha', false])
+    expect(desk.reaches.value.every((reach) => reach.who === 'dasha')).toBe(true)
+  })
+
+  test('and a quick click on a square sends whom was picked, not whom was in hand before', async () => {
+    const { desk } = await deskOn('fubar', TWO)
+    await desk.select('becker')
+    void desk.select('dasha')
+    await desk.click('9,6')
+    expect(desk.plan.value?.move?.reach.who).toBe('dasha')
+  })
+
+  test('nobody stays in hand for the next question who has no answer to it', async () => {
+    const { desk, rest } = await deskOn('fubar', TWO)
+    await desk.select('becker')
+    await desk.send([{ do: 'activate', activate: 'becker', mode: 'stationary' }, { do: 'end' }])
+    await rest()
+    expect([desk.picked.value, desk.selected.value]).toEqual(['dasha', 'dasha'])
+  })
+})
+
+test('a walk that is cut short by what turns up says so; one that ends as planned does not', async () => {
+  const walk = async (zombies: Json) => {
+    const characters = { becker: { at: '7,3', facing: 'N', weapons: ['luger'], ammo: 1 } }
+    const { desk, refused, rest } = await deskOn('fubar', { characters, zombies, now: { act: 'becker', mode: 'walking' } })
+    await desk.send(['7,4', '7,5', '7,6', '7,7'].map((step) => ({ do: 'step', step })))
+    await rest()
+    expect(refused).toEqual([])
+    return [desk.character('becker')?.at === '7,7', desk.halted.value]
+  }
+  // Round the corner lies somebody whom nobody has seen yet.
+  expect(await walk({ z1: 'beta 13,7 faceDown' })).toEqual([false, true])
+  expect(await walk({})).toEqual([true, false])
+})
+
+describe('the card of what has happened', () => {
+  const view = (zombies: object[] = []) => ({ round: 2, zombies }) as StalingradView
+  const told = async (events: object[], zombies: object[] = []) => {
+    const { desk } = await deskOn('fubar', TWO)
+    return reportOf({ events: events as StalingradEvent[], view: view(zombies) }, desk)?.lines.map((line) => line.text)
+  }
+  const placed = { type: 'zombiePlaced', rule: 'EFSZ-33.7', zombie: 'z1', at: '16,8', how: 'setup', faceUp: false, kind: null }
+
+  test('names the square where one that has come stands now', async () => {
+    expect(await told([placed], [{ id: 'z1', at: '15,9' }])).toEqual(['z1, still unknown, on 16,8. Now on 15,9.'])
+    expect(await told([placed], [{ id: 'z1', at: '16,8' }])).toEqual(['z1, still unknown, on 16,8.'])
+    expect(await told([placed])).toEqual(['z1, still unknown, on 16,8.'])
+  })
+
+  test('says what a lever or a wheel has done, and calls neither useless', async () => {
+    const search = { type: 'searched', rule: 'EFSZ-8.4', who: 'becker', at: '1,1', die: null }
+    expect(await told([search, { type: 'flagSet', rule: 'EFSZ-37.3', flag: 'lever O1' }])).toEqual([
+      'Becker searches 1,1.',
+      'Lever O1 is set.',
+    ])
+    expect(await told([search, { type: 'waterLevel', rule: 'EFSZ-37.2', level: 0 }])).toEqual([
+      'Becker searches 1,1.',
+      'The water stands at 0.',
+    ])
+    expect(await told([search])).toEqual(['Becker searches 1,1.', 'Nothing of use.'])
+  })
+})
+
+test('the Zombie Master sees what the second roll needs and brings, beside its price', async () => {
+  const position = { ...TWO, dread: 3, now: 'initiative' } as Json
+  for (let k = 0; k < 40; k++) {
+    const { desk, match, rest } = await deskOn('fubar', position, { options: { master: true }, seed: `reroll ${k}`, viewer: 'dead' })
+    await rest()
+    if (match.game.asks(match.state)[0]?.kind !== 'master.reroll') continue
+    const odds = match.game.inspectJson(match.state, 'dead', { ask: 'reroll' })
+    await expect.poll(() => desk.reroll.value, { interval: 2 }).toEqual(odds)
+    expect(desk.m.master.reroll(8, 43)).toBe('8+ · the dead go first 43 %')
+    return
+  }
+  expect.fail(`no initiative was lost by ${seat}`)
+})

@@ -13,7 +13,7 @@ const en = {
   chance: (percent: string) => `Your chances: ${percent}`,
   meaning: (seat: string) =>
     `The percentage: how likely your side (${seat}) is to win after this answer, by what you can see. ± is its error.`,
-  uncertain: 'Without chances: those of this scenario were not compared with enough played games.',
+  uncertain: 'No percentages here: in this scenario they have not yet been checked against enough games that were played.',
   dear: (percent: string) => `This costs about ${percent}.`,
   better: 'Better:',
   send: 'Do it all the same',
@@ -40,7 +40,7 @@ const es: typeof en = {
   play: 'Hacer esto',
   chance: (percent) => `Tus probabilidades: ${percent}`,
   meaning: (seat) => `El porcentaje: la probabilidad de que gane tu bando (${seat}) tras esta respuesta, según lo que ves. ± es su error.`,
-  uncertain: 'Sin probabilidades: las de este escenario no se han comparado con bastantes partidas jugadas.',
+  uncertain: 'Aquí no hay porcentajes: en este escenario aún no se han comprobado con bastantes partidas jugadas.',
   dear: (percent) => `Esto cuesta cerca de un ${percent}.`,
   better: 'Mejor:',
   send: 'Hacerlo de todos modos',

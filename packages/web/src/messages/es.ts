@@ -301,7 +301,7 @@ export const es: Messages = {
     order: 'Ponlos en orden, el primero arriba.',
     earlier: (what) => `Subir ${what}`,
     later: (what) => `Bajar ${what}`,
-    showList: 'Ver todas las respuestas',
+    showList: 'Todas las respuestas',
     showListOf: (seat) => `Respuestas: ${seat}`,
     hideList: 'Ocultar la lista',
     waiting: (seat, player) => (player ? `Esperando a ${seat} (${player})` : `Esperando a ${seat}`),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { expect, type NewGuest, open, test } from './table.ts'
 import type { Page } from '@playwright/test'
+import { begin } from './dotz-table.ts'
+import { expect, type NewGuest, open, test, WIDE } from './table.ts'
 
 /** The frame of the table around any board: the bar above, the bar of the replay, dice and log. */
 
@@ -51,4 +52,37 @@ test('beside a long name of the turn the phases become points rather than be cut
   await expect(page.locator('.turn')).toContainText('Despierta: hora de morir')
   await page.getByRole('button', { name: 'Una jugada adelante' }).click()
   await expect.poll(() => cut(page, '.turn, .phase-list')).toEqual([])
+})
+
+/** How many lines of text the log shows. */
+const linesOfLog = (page: Page): Promise<number> =>
+  page.locator('.log ol').evaluate((log) => {
+    const line = log.querySelector('.line-say')
+    return line ? log.clientHeight / Number.parseFloat(getComputedStyle(line).lineHeight) : 0
+  })
+
+test('beside dice and panels the log has at least seven lines, and the newest is in sight when their height changes', async ({ guest }) => {
+  const page = await replayOf(guest, 'dotz/test/golden/two-owner-lost', { ...WIDE, locale: 'es-ES' })
+  const scrub = page.locator('.scrub input')
+  await scrub.fill('25')
+  await expect(page.locator('.dice-tray .die')).toHaveCount(2)
+  const newest = page.locator('.log .line').last()
+  for (const viewport of [WIDE.viewport, LAPTOP.viewport]) {
+    await page.setViewportSize(viewport)
+    await expect.poll(() => linesOfLog(page)).toBeGreaterThanOrEqual(7)
+    const hidden = async () => {
+      const [log, line] = [await page.locator('.log ol').boundingBox(), await newest.boundingBox()]
+      return Math.round((line?.y ?? 0) + (line?.height ?? 0) - (log?.y ?? 0) - (log?.height ?? 0))
+    }
+    await expect.poll(hidden).toBeLessThanOrEqual(2)
+  }
+})
+
+test('the list of all answers and the coach share a line on a laptop, in Spanish too', async ({ guest }) => {
+  const { page } = await guest({ ...LAPTOP, locale: 'es-ES' })
+  await begin(page, 'b')
+  const buttons = page.locator('.rail-help').getByRole('button')
+  await expect(buttons).toHaveCount(2)
+  const tops = () => buttons.evaluateAll((list) => new Set(list.map((each) => Math.round(each.getBoundingClientRect().top / 4))).size)
+  await expect.poll(tops).toBe(1)
 })

@@ -1,0 +1,48 @@
+import type { Words } from '@deadfront/kernel'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { m } from '../../messages/index.ts'
+import type { Session } from './session.ts'
+
+/** In a bar too narrow for all names the phases become points, with names for the one under way and the next. */
+function fitPhases(list: HTMLElement): void {
+  list.classList.remove('points')
+  list.classList.toggle('points', list.scrollWidth > list.clientWidth)
+  const lit = list.querySelector<HTMLElement>('[aria-current]')
+  if (lit) list.scrollLeft = lit.offsetLeft - list.clientWidth / 2 + lit.clientWidth / 2
+}
+
+/** The turn and the phases; the current phase is highlighted. */
+export function PhaseTrack({ session, words }: { session: Session; words: Words }) {
+  const picture = session.phasesOf.value
+  const ref = useRef<HTMLOListElement>(null)
+  const phases = picture ? words.phases(picture.view) : { names: [], now: -1, turn: '' }
+  const names = phases.names.join()
+  // Before the picture, so that no list is seen that is too long. A narrower window or a longer name of the turn fits it anew.
+  useLayoutEffect(() => {
+    const list = ref.current
+    if (!list) return
+    fitPhases(list)
+    const observer = new ResizeObserver(() => fitPhases(list))
+    observer.observe(list)
+    return () => observer.disconnect()
+  }, [phases.now, names])
+  return (
+    <div class="phases">
+      {phases.turn ? <strong class="turn">{phases.turn}</strong> : null}
+      {phases.names.length > 0 ? (
+        <ol ref={ref} class="phase-list" aria-label={m.value.table.phases} tabIndex={0}>
+          {phases.names.map((name, i) => (
+            <li
+              key={name}
+              class={i === phases.now ? 'phase on' : i < phases.now ? 'phase over' : 'phase'}
+              aria-current={i === phases.now ? 'step' : undefined}
+              title={name}
+            >
+              <span>{name}</span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </div>
+  )
+}

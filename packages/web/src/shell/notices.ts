@@ -33,6 +33,11 @@ export function toast(given: Omit<Toast, 'id'>, ms = 9000): () => void {
   }
 }
 
+/** What was read out is over: it does not stand on the page that comes next. */
+export function fallSilent(): void {
+  spoken.value = ''
+}
+
 /** Read out by screen readers. A repeated text gets a trailing space, so that it is read again. */
 export function announce(text: string): void {
   if (text === '') return

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { begin } from './dotz-table.ts'
-import { expect, type NewGuest, open, test, WIDE } from './table.ts'
+import { expect, type NewGuest, open, startAlone, cell, test, WIDE } from './table.ts'
 
 /** The frame of the table around any board: the bar above, the bar of the replay, dice and log. */
 
@@ -85,4 +85,15 @@ test('the list of all answers and the coach share a line on a laptop, in Spanish
   await expect(buttons).toHaveCount(2)
   const tops = () => buttons.evaluateAll((list) => new Set(list.map((each) => Math.round(each.getBoundingClientRect().top / 4))).size)
   await expect.poll(tops).toBe(1)
+})
+
+test('what was read out at a table does not stand on the page after it', async ({ guest }) => {
+  const { page } = await guest()
+  await startAlone(page, 'ttt')
+  await cell(page, 4).click()
+  const spoken = page.locator('#spoken')
+  await expect(spoken).toHaveText(/\S/)
+  await open(page, '#/')
+  await page.locator('.lobby').waitFor()
+  await expect(spoken).toHaveText('')
 })

@@ -1,7 +1,7 @@
 import type { Words } from '@deadfront/kernel'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { m } from '../../messages/index.ts'
-import { announce } from '../notices.ts'
+import { announce, fallSilent } from '../notices.ts'
 import { Button, RuleLink } from '../parts.tsx'
 import type { Session } from './session.ts'
 import { asSentences } from './table-log.ts'
@@ -52,6 +52,7 @@ export function Log({ session, words }: { session: Session; words: Words }) {
   const newest = standing.at(-1)
   const spokenTo = useRef(-1)
   useNewestInSight(ref)
+  useEffect(() => fallSilent, [])
   useEffect(() => {
     const list = ref.current
     if (list) list.scrollTop = list.scrollHeight

@@ -1,6 +1,7 @@
 // Runs the browser tests and the cluster tests again and again while every processor is kept busy:
 //   npm run loaded [-- RUNS [FILES…]]
 // A test that fails under load fails one day on somebody's machine. Ten runs by default, a table at the end.
+// BURNERS=0 where other work keeps the processors busy already.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -20,8 +21,9 @@ const BURN = `
   }
   burn()`
 
-const keepBusy = (): ChildProcess[] =>
-  Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ['-e', BURN], { stdio: 'ignore' }))
+const burners = Number(process.env.BURNERS ?? availableParallelism())
+
+const keepBusy = (): ChildProcess[] => Array.from({ length: burners }, () => spawn(process.execPath, ['-e', BURN], { stdio: 'ignore' }))
 
 interface Run {
   stages: Stage[]

@@ -5,7 +5,7 @@ import { refuse } from '../model/refusals.ts'
 import { type Aaz, contentOf, type Orders } from '../model/state.ts'
 import { isRetreatAt, ordersOf, readLossOrder } from '../read/orders.ts'
 
-/** Orders as an answer gives them, laid over the ones in force. */
+/** Orders as an answer gives them, merged over the ones in force. */
 function readOrders(s: Aaz, p: number, answer: Answer): Orders | Refusal {
   const c = contentOf(s)
   const bad = (say: string): Refusal => refuse('AAZ-MULTI.4', 'orders.unreadable', say)

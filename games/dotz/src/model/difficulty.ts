@@ -4,7 +4,7 @@ import { BASIC } from './basic.ts'
 import type { Overlay } from './raw.ts'
 
 /**
- * How hard the game is: numbers from `data/difficulty.json`, laid over the content. The rules are the same at every level.
+ * How hard the game is: numbers from `data/difficulty.json`, merged over the content. The rules are the same at every level.
  * These options came after the first release: a set-up without them has every reconstructed symbol and the printed town.
  */
 export const PRESSURES = ['light', 'normal', 'heavy'] as const
@@ -70,7 +70,7 @@ function townOf({ town = AS_PRINTED, numbers = FIRST_NUMBERS }: Options): TownNu
   return numbers !== FIRST_NUMBERS && (town === 'hard' || town === 'brutal') ? TUNED_AGAIN[town] : (town as Town)
 }
 
-/** The content of a set-up: the level its options name, with the content it brings along laid over that. */
+/** The content of a set-up: the level its options name, with the content it brings along merged over that. */
 export function contentAt(options: Options, own?: Overlay['over']): ContentName | Overlay {
   const name = nameOf(symbolsOf(options), townOf(options))
   return own === undefined ? name : { over: mergeContent(NAMED_CONTENT[name]?.over ?? {}, own) }

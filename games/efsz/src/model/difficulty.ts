@@ -4,7 +4,7 @@ import type { ContentRaw } from './raw.ts'
 import { STANDARD } from './standard.ts'
 
 /**
- * How hard a scenario or the campaign is: numbers from `data/difficulty.json` (ammunition, spawns, pool, track), laid over the
+ * How hard a scenario or the campaign is: numbers from `data/difficulty.json` (ammunition, spawns, pool, track), merged over the
  * content. The rules are the same at every level. The option came later: a set-up without it is played as printed.
  */
 export const AS_PRINTED = 'printed'

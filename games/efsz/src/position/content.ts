@@ -46,7 +46,7 @@ export function readContent(r: Reader, p: Given, setup: Setup, scenario: string)
     base = { ...base, scenarios: { ...base.scenarios, [scenario]: raw } }
   }
   if (typeof base === 'string') return base
-  // A null laid over the game's own removes the key; for a weapon no number is a value.
+  // A null merged over the game's own removes the key; for a weapon no number is a value.
   if (isObject(base.weapons))
     base = {
       ...base,
@@ -74,7 +74,7 @@ export function writtenIds(own: Given, scenario: string, isCampaign: boolean): s
   return own.scenario === undefined ? ids : [...ids, scenario]
 }
 
-/** A printed position carries all of its content: that is taken as it stands, nothing is laid under it. */
+/** A printed position carries all of its content: that is taken as it stands, nothing is merged under it. */
 function isWhole(own: unknown): own is ContentRaw {
   const parts = Object.entries(STANDARD) as [string, unknown][]
   return isObject(own) && parts.every(([part, things]) => holdsAll(own[part], things))
@@ -153,7 +153,7 @@ function checkContent(r: Reader, content: ContentRaw): boolean {
   for (const [id, w] of Object.entries(content.weapons)) {
     if (!isObject(w)) continue
     if (w.rm !== 'H' && typeof w.rm !== 'number') r.expected(`content.weapons.${id}.rm`, 'a number or "H"', w.rm)
-    // A null laid over the game's own removes the key: none is none.
+    // A null merged over the game's own removes the key: none is none.
     for (const key of ['h2h', 'primary'] as const)
       if ((w[key] ?? null) !== null && typeof w[key] !== 'number') r.expected(`content.weapons.${id}.${key}`, 'a number or null', w[key])
   }
@@ -177,7 +177,7 @@ function openExits(rows: string[]): ScenarioRaw['exits'] {
   return exits
 }
 
-/** The content a set-up asks for: the game's own, or its own laid over it. `scenario` is short for the scenario played. */
+/** The content a set-up asks for: the game's own, or its own merged over it. `scenario` is short for the scenario played. */
 function contentFor(setup: Setup): string | ContentRaw {
   const name = contentNameFor(setup)
   if (setup.content === undefined || setup.content === null) return name

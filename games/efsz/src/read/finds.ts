@@ -51,5 +51,5 @@ function holds(s: Stalingrad, f: Fighter, item: string): boolean {
   return weaponAt(contentOf(s), ix).thrown ? f.thrown.includes(ix) : f.slots.includes(ix)
 }
 
-/** Who alone hears of a find, if anybody. */
+/** The only seat that is told of a find, if there is one. */
 export const hearer = (s: Stalingrad, i: number): { only?: Seat } => (keepsFinds(s) ? { only: seatOfFighter(s, i) } : {})

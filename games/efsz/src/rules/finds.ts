@@ -14,13 +14,13 @@ export function forgetFinds(s: Stalingrad, i: number): void {
   if (s.flags.some((flag) => flag.startsWith(start))) s.flags = s.flags.filter((flag) => !flag.startsWith(start))
 }
 
-/** The round is over: now everybody hears of it. */
+/** The round is over: now everybody is told. */
 export function publishFinds(t: StalingradTurn): void {
   if (!t.s.flags.some(isKept)) return
   for (const i of t.s.fighters.keys()) publishFindsOf(t, i)
 }
 
-/** Everybody hears what a character found. */
+/** Everybody is told what a character found. */
 export function publishFindsOf(t: StalingradTurn, i: number): void {
   const { s } = t
   for (const item of findsOf(s, i)) {

@@ -15,7 +15,7 @@ export interface Finder {
   /** Index of the character, -1 when a boss falls by nobody's hand. */
   by: number
   at: number
-  /** Option quietFinds: only the owner hears of it now. */
+  /** Option `quietFinds`: only the owner is told now. */
   quiet: boolean
   /** The levers of the mill (`openHatches`): it deals hits, so this module cannot import it. */
   openHatches: (t: StalingradTurn, by: number, at: number, boss: string) => void

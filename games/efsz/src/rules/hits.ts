@@ -85,7 +85,7 @@ export function applyKill(t: StalingradTurn, z: Zombie, by: number): void {
   else breakLocksOf(t, z.id)
 }
 
-/** EFSZ-17.7: off the map and onto the discard pile; a risen comrade is laid to rest for good. */
+/** EFSZ-17.7: off the map and onto the discard pile; a risen comrade is removed for good. */
 function eliminate(t: StalingradTurn, z: Zombie, by: number, rule: string): void {
   const { s } = t
   breakLocksOf(t, z.id)
@@ -108,7 +108,7 @@ function eliminate(t: StalingradTurn, z: Zombie, by: number, rule: string): void
   settleQueue(t)
 }
 
-/** EFSZ-17.7, 36.4: onto the discard pile; a risen comrade is laid to rest for good. */
+/** EFSZ-17.7, 36.4: onto the discard pile; a risen comrade is removed for good. */
 export function discardToken(s: Stalingrad, token: number): void {
   const soul = soulOfToken(token)
   if (soul < 0) s.discard.push(token)

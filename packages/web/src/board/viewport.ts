@@ -203,7 +203,7 @@ export class Viewport {
   private move(event: PointerEvent): void {
     const last = this.fingers.get(event.pointerId)
     if (!last) return
-    // The button was released where the map could not hear it.
+    // The button was released outside of the map, which got no event.
     if (event.pointerType === 'mouse' && event.buttons === 0) return this.up(event)
     const now = { x: event.clientX, y: event.clientY }
     if (this.fingers.size === 2) this.pinch(event.pointerId, last, now)

@@ -24,7 +24,7 @@ export interface Dear {
 /** What thinking led to: null when the worker has died or failed. */
 type Thought = Hint | null | 'stopped'
 
-/** A worker at work. Everybody who waits for it hears of its end. */
+/** A worker at work. All callers that wait for it are told when it ends. */
 interface Mind {
   call: Caller<CoachCalls>
   ended: Promise<null | 'stopped'>

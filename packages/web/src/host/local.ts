@@ -34,7 +34,7 @@ export function localHost(head: SaveHead, onNotice: (notice: TableNotice) => voi
     },
     ...(withBots
       ? {
-          // A worker that is in the middle of a thought hears nothing: another one takes its place.
+          // A worker that is computing receives no message: another one takes its place.
           hurry() {
             const port = startBots()
             return call('hurry', { bots: port }, [port])

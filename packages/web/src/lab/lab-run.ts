@@ -4,7 +4,7 @@ import { addGames, type LabHead, loadGames, putLab } from './store.ts'
 import { type LabWorkers, openWorkers } from './workers.ts'
 
 /**
- * How often the charts hear of new games, in milliseconds: soon at first, then after every quarter of the time so far. Charts are
+ * How often the charts are given new games, in milliseconds: soon at first, then after every quarter of the time so far. Charts are
  * drawn on the processors that play, and one game among many changes little.
  */
 const TELL = { soonest: 400, latest: 8000, part: 4 } as const

@@ -38,7 +38,7 @@ export class Connection {
   private retryMs = FIRST_RETRY_MS
   private retry: ReturnType<typeof setTimeout> | undefined
   private readonly check: ReturnType<typeof setInterval>
-  /** When the server was heard last, and since when a ping or a new connection waits for an answer. */
+  /** When the last message of the server arrived, and since when a ping or a new connection waits for an answer. */
   private heard = Date.now()
   private silentSince: number | null = null
   /** The last command that the server has sent. */
@@ -186,7 +186,7 @@ export class Connection {
     }
   }
 
-  /** The server is heard again: what could not be sent is sent now. */
+  /** The server answers again: what could not be sent is sent now. */
   private opened(): void {
     this.setState('open')
     for (const post of this.unsent.splice(0)) this.send(post)

@@ -34,7 +34,7 @@ function ignore(host: RemoteHost, person: string, on: boolean): void {
 /** What a line says, in the language of the page where it is one of the ready ones. */
 export const sayLine = ({ preset, text }: WireChat): string => (preset ? o.value.presets[preset] : text)
 
-/** A line that this person wants to hear of. */
+/** A line that this person wants to be notified of. */
 export const isHeard = (host: RemoteHost, line: WireChat): boolean => !line.hidden && !isIgnored(host, line.person)
 
 /** The talk of the table; for onlookers also their own, apart from it. */

@@ -15,7 +15,7 @@ export function efszSheets(
   })
 }
 
-/** A scene of the person's own content, laid over the printed one. `content.scenario` is the scenario that is played. */
+/** A scene of the person's own content, merged over the printed one. `content.scenario` is the scenario that is played. */
 function ownScene(content: Json | undefined, scene: string, scenario: string): ScenarioRaw | null {
   if (!isObject(content)) return null
   const { scenarios } = content

@@ -6,7 +6,7 @@ import { overlayOf } from './overlay.ts'
 /** What a game says of its content; the rest of such an editor is the same for all. */
 interface Content {
   schema: JsonObject
-  /** The content of the game that one's own is laid over. */
+  /** The content of the game that one's own is merged over. */
   base(scenario: string): JsonObject
   parts: readonly ContentPart[]
   hidden: readonly string[]

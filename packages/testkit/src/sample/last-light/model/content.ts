@@ -40,7 +40,7 @@ export const contentOf = cachedContent(BUILTIN, (raw: HouseData): HouseContent =
   }
 })
 
-/** The built-in house by its name, or one's own laid over it, or what is wrong with that. */
+/** The built-in house by its name, or one's own merged over it, or what is wrong with that. */
 export function readContent(over: Json | undefined): { content: string | HouseData } | { problems: Problem[] } {
   if (over === undefined) return { content: 'house' }
   const merged: unknown = mergeContent(house, over)

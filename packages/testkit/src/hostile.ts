@@ -170,26 +170,26 @@ export function faultOfAttempt<S extends State, E extends GameEvent>(
 ): Fault | null {
   const { game } = p
   const { s } = at
-  const thrown = `${seat} answers ${shown(answer)}${ask === undefined ? '' : ` to ${ask}`}`
+  const attempt = (): string => `${seat} answers ${shown(answer)}${ask === undefined ? '' : ` to ${ask}`}`
   try {
     const no = game.whyNot(s, seat, answer as Answer, ask)
     const done = game.apply(s, seat, answer as Answer, { ask })
-    if (!at.isUnchanged) return fault('hostile', `${thrown}: the state was changed`)
-    if (polluted()) return fault('hostile', `${thrown}: every object in the program was changed`)
+    if (!at.isUnchanged) return fault('hostile', `${attempt()}: the state was changed`)
+    if (polluted()) return fault('hostile', `${attempt()}: every object in the program was changed`)
     if (!Array.isArray(answer) && isRefusal(done) !== (no !== null))
-      return fault('hostile', `${thrown}: asked and given, the referee says two different things`)
+      return fault('hostile', `${attempt()}: asked and given, the referee says two different things`)
     if (no) {
       const found = faultOfRefusal(p, no)
-      if (found) return fault('hostile', `${thrown}: ${found.say}`)
+      if (found) return fault('hostile', `${attempt()}: ${found.say}`)
     }
     if (isRefusal(done)) return null
     const strange = notPlain(done.state, 'state')
-    if (strange) return fault('hostile', `${thrown}: taken, and then ${strange}`)
+    if (strange) return fault('hostile', `${attempt()}: taken, and then ${strange}`)
     return done.state.result === null && game.asks(done.state).length === 0
-      ? fault('hostile', `${thrown}: taken, and then nobody is asked`)
+      ? fault('hostile', `${attempt()}: taken, and then nobody is asked`)
       : null
   } catch (error) {
-    return fault('hostile', `${thrown}: ${describeError(error)}`)
+    return fault('hostile', `${attempt()}: ${describeError(error)}`)
   }
 }
 

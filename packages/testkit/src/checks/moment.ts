@@ -1,5 +1,5 @@
 import type { Form, GameEvent, Seat, Setup, State, Viewer } from '@deadfront/kernel'
-import { freeze } from './plain.ts'
+import { freeze, isSameData } from './plain.ts'
 import { type Probe, seatsOf } from './probe.ts'
 
 /**
@@ -17,6 +17,8 @@ export class Moment<S extends State, E extends GameEvent> {
   private readonly views = new Map<Viewer, { view: unknown; text: string }>()
   private frozenCopy: S | null = null
   private readonly spaces = new Map<Seat, { forms: Form[]; text: string }>()
+  /** Rules have worked on the reloaded state. */
+  private isGiven = false
 
   constructor(p: Probe<S, E>, s: S, setup: Setup) {
     this.p = p
@@ -27,9 +29,18 @@ export class Moment<S extends State, E extends GameEvent> {
     this.seats = seatsOf(p.game, setup).map((seat) => seat.id)
   }
 
-  /** Is the state still what it was when the examination began? */
+  /**
+   * Is the state still what it was when the examination began? A comparison with the reloaded state is quicker than making
+   * the text, but proves nothing once rules have worked on that state as well.
+   */
   get isUnchanged(): boolean {
-    return JSON.stringify(this.s) === this.text
+    return (!this.isGiven && isSameData(this.s, this.reloaded)) || JSON.stringify(this.s) === this.text
+  }
+
+  /** The reloaded state for rules to work on. They should change a copy only; whether they do is what is examined. */
+  giveReloaded(): S {
+    this.isGiven = true
+    return this.reloaded
   }
 
   /** A copy that throws when somebody writes to it, even if it is put right again at once. */

@@ -13,7 +13,7 @@ import {
 } from '@deadfront/kernel'
 import { faultOfAttempt, hostileAttempt } from '../hostile.ts'
 import type { Moment } from './moment.ts'
-import { brief, freeze, notPlain, whereDifferent } from './plain.ts'
+import { brief, freeze, isSameData, notPlain, whereDifferent } from './plain.ts'
 import { type Fault, fault, faultOfRule, firstFault, type Probe } from './probe.ts'
 import { faultOfEventWords } from './words.ts'
 
@@ -44,7 +44,7 @@ export function faultOfStep<S extends State, E extends GameEvent>(
       return null
     },
     () => faultOfOriginal(at, 'apply'),
-    () => faultOfSame(done, game.apply(at.reloaded, seat, answer), 'a saved and reloaded state'),
+    () => faultOfSame(done, game.apply(at.giveReloaded(), seat, answer), 'a saved and reloaded state'),
     () => {
       const played = game.copy(s)
       const events: E[] = []
@@ -68,8 +68,8 @@ export function faultOfStep<S extends State, E extends GameEvent>(
   )
 }
 
-/** Equal as plain data. The texts are made by the engine itself, so they are compared first. */
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b) || sameJson(a, b)
+/** Equal as plain data. The quickest comparison comes first; nearly always it is enough. */
+const isSame = (a: unknown, b: unknown): boolean => isSameData(a, b) || JSON.stringify(a) === JSON.stringify(b) || sameJson(a, b)
 
 /** `copy` shares nothing that play changes: whatever happens to the copy, the original stays. */
 function faultOfOriginal<S extends State, E extends GameEvent>(at: Moment<S, E>, by: string): Fault | null {

@@ -4,7 +4,7 @@ import type { Count } from './model/events.ts'
 import { controllerName } from './model/names.ts'
 import { PHASES } from './model/phases.ts'
 import { type Aaz, activePower, contentOf, controlAt, techBits, treasuryOf, zombiesAt } from './model/state.ts'
-import { damageAt, nplOf, unitsByName, zombieMarker } from './read/board.ts'
+import { damageAt, nplOf, unitsByName, unitsOf, zombieMarker } from './read/board.ts'
 import { cargoCount } from './read/cargo.ts'
 import { citiesHeld, citiesNeeded, sidesOf } from './read/victory.ts'
 
@@ -54,10 +54,7 @@ export function view(s: Aaz): AazView {
     if (c.isLand[at]) space.control = controllerName(c, controlAt(s, at))
     if (zombiesAt(s, at) > 0) space.zombies = zombiesAt(s, at)
     if (damageAt(s, at) > 0) space.damage = damageAt(s, at)
-    for (let p = 0; p < c.P; p++) {
-      const units = unitsByName(s, c, at, p)
-      if (Object.keys(units).length > 0) (space.units ??= {})[powerName(c, p)] = units
-    }
+    for (let p = 0; p < c.P; p++) if (unitsOf(s, c, at, p) > 0) (space.units ??= {})[powerName(c, p)] = unitsByName(s, c, at, p)
     for (const b of s.boats)
       if (b.at === at && b.load.length > 0)
         ((space.cargo ??= {})[powerName(c, b.power)] ??= []).push({

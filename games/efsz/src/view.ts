@@ -292,7 +292,7 @@ function phaseOf(s: Stalingrad): string {
   return s.result !== null ? 'over' : 'end'
 }
 
-/** EFSZ-26.1: a face-down token tells nobody what it is; the Master's peek is his alone; a find may be its owner's secret. */
+/** EFSZ-26.1: a face-down token tells nobody what it is; the Master's peek is his alone; a find may be known to its owner alone. */
 export function show(event: StalingradEvent, viewer: Viewer): StalingradEvent | null {
   if (event.type === 'poolPeeked') return viewer === 'dead' ? event : null
   const { only, but } = event as { only?: string; but?: string }

@@ -48,7 +48,7 @@ const COMMANDS = [
   adminCommand,
 ]
 
-/** An option that the command cannot do without says so. An empty list is no default worth telling. */
+/** A required option is marked as required. An empty list is not shown as a default. */
 const optionDescription = (option: Option): string =>
   `${new Help().optionDescription(option).replace(' (default: [])', '')}${option.mandatory ? ' (required)' : ''}`
 

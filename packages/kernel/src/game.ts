@@ -139,7 +139,7 @@ export interface RulebookEntry {
   id: RuleId
   text: string
   chapter: string
-  /** `ruling`: the books are silent or at odds; `reconstructed`: ours to balance; `data`: lives on a component. */
+  /** `ruling`: the books say nothing or contradict each other; `reconstructed`: our own value; `data`: printed on a component. */
   mark?: 'ruling' | 'reconstructed' | 'data'
   /** The option that switches it. */
   option?: string

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A private database or cache on a free loopback port, gone without a trace when stopped. */
+/** A private database or cache on a free loopback port; its data are removed when it is stopped. */
 export interface Service {
   url: string
   port: number

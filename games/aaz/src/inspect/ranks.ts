@@ -19,8 +19,8 @@ interface Side {
 
 /**
  * The units of a side by the number they hit on, the lowest first: one infantry for each artillery shoots better
- * (AAZ-U-ART.2). A function instead of a question: a battle board draws it for every event of a battle that is told, long
- * after the referee has gone on.
+ * (AAZ-U-ART.2). A function instead of a question: a battle board draws it for every event of a battle, when the
+ * state of the referee is already a later one.
  */
 export function ranksOf(
   { armies, behind, side, sea }: Side,

@@ -103,7 +103,7 @@ export interface Content {
   apart: { readonly [rule: string]: { readonly [about: string]: string } }
   /** Barriers are no neutrals, but closed for good (AAZ42-NEUT.5). */
   shutBarriers: boolean
-  /** Victory by cities has outcomes of its own, and the cities held are told (AAZ42-WIN.1). */
+  /** Victory by cities has outcomes of its own, and the view counts the cities that each side holds (AAZ42-WIN.1). */
   countsCities: boolean
   /** Antiaircraft artillery by the chapters of the 1942 index (AAZ42-AAF). */
   wholeFlak: boolean
@@ -111,7 +111,7 @@ export interface Content {
   bombardsFirst: boolean
   /** Allies share decks and transports (AAZ42-MULTI.3, MULTI.4). */
   shared: boolean
-  /** Units that come upon enemy transports alone must attack them (AAZ42-CMOVE.7). */
+  /** Units that end their move where enemy transports stand alone must attack them (AAZ42-CMOVE.7). */
   hunts: boolean
 }
 

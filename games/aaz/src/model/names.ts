@@ -39,14 +39,14 @@ function unitWords(c: Content, text: string): string[] {
   })
 }
 
-/** A unit of a load as it is told: how many, and whose where a power stands before it, else -1. */
+/** A unit of a load as a text names it: how many, and the power that is named before it, else -1. */
 export interface LoadWord {
   name: string
   n: number
   owner: number
 }
 
-/** Reads a load told as a text: "2 inf", "UK inf tnk". Numbers and powers count for the next unit alone. */
+/** Reads a load from a text: "2 inf", "UK inf tnk". Numbers and powers count for the next unit alone. */
 export function loadWords(c: Content, text: string): LoadWord[] {
   const told: LoadWord[] = []
   let n = 1

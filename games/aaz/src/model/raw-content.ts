@@ -30,7 +30,7 @@ export interface RawContent {
   antiaircraft?: string
   /** `landed`: before the first round, one ship for each unit put ashore (AAZ42-BOMB.2); otherwise in step 4 (AAZ-BOMB.1). */
   bombardment?: string
-  /** Units that come upon enemy transports alone must attack them (AAZ42-CMOVE.7). */
+  /** Units that end their move where enemy transports stand alone must attack them (AAZ42-CMOVE.7). */
   hunts?: boolean
   /** Allies share decks and transports (AAZ42-MULTI.3, MULTI.4). */
   shared?: boolean

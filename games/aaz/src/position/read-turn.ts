@@ -49,7 +49,7 @@ function boughtList(r: TableReader): readonly unknown[] {
   return goodsWords(bought)
 }
 
-/** Goods told as a text, "2 inf 1 IC". */
+/** Goods given as a text, "2 inf 1 IC". */
 export const goodsWords = (text: string): { unit: string; n: number }[] =>
   Array.from(text.matchAll(/(\d+)?\s*([^\s\d,+]+)/g), ([, n = '1', unit = '']) => ({ unit, n: Number(n) }))
 

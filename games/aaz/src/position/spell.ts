@@ -23,7 +23,7 @@ function zombiesApart(e: Json): Json {
   return { ...e, units, zombies: zombies ?? 0 }
 }
 
-/** A load told with its owners ("UK inf tnk") as the transport that carries it is written; null for any other. */
+/** A load with its owners ("UK inf tnk"), in the form in which its transport is written; null for any other load. */
 function withGuests(s: Aaz, told: Json): JsonObject | null {
   const c = contentOf(s)
   const words = typeof told === 'string' ? loadWords(c, told) : []
@@ -46,7 +46,7 @@ function withGuests(s: Aaz, told: Json): JsonObject | null {
   return { load: unitText(cargoCount(c, load)), owners: owners.map((q) => powerName(c, q)) }
 }
 
-/** What waits for a place, told like units ("2 inf 1 IC"), as it is written; a list stays one. */
+/** Purchases that wait for a place, given like units ("2 inf 1 IC"), in the form in which they are written; a list stays one. */
 function spellBought(s: Aaz, told: Json): Json {
   const c = contentOf(s)
   const named = (unit: Json | undefined): string => {

@@ -72,7 +72,7 @@ function seizeTreasury(t: AazTurn, from: number, to: number): void {
   })
 }
 
-/** AAZ-LIB.5: a freed capital brings back what allies held in trust. */
+/** AAZ-LIB.5: when a capital is freed, its power gets back the territories that allies held for it. */
 function revertTerritories(t: AazTurn, owner: number): void {
   const { s } = t
   const c = contentOf(s)

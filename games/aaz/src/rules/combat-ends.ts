@@ -58,7 +58,7 @@ function endOfMove(trip: Trip, m: MoveOrder, path: readonly number[], mayDeclare
   return NO_FIGHT
 }
 
-/** There is nobody to fight. Which unit and where is told only to who asks: lists of destinations do not. */
+/** There is nobody to fight. Without names: lists of destinations do not need them, and they cost time. */
 const NO_FIGHT = refuse('AAZ-CMOVE.2', 'move.no-fight', 'would find no fight')
 
 const NEVER = (): boolean => false

@@ -164,7 +164,7 @@ const hasUnarmed = (s: Aaz, c: Content, at: number, p: number): boolean => {
   return false
 }
 
-/** Units of ours that fight there: on the spot, or about to land. */
+/** Units of ours that fight there: they stand there, or are about to land. */
 const isManned = (s: Aaz, c: Content, at: number, p: number): boolean =>
   combatantsOf(s, c, at, p) > 0 || s.boats.some((b) => b.power === p && b.to === at)
 

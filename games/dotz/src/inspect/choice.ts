@@ -18,9 +18,9 @@ export type ChoiceFacts =
   | { kind: 'fight'; fighters: FightFacts[]; traps: number | null; cards?: CardFacts[] }
   /** A card attacks the unit that is named, with nobody on the map: it only takes Hits. */
   | { kind: 'harm'; fighters: FightFacts[] }
-  /** Overwatch: the nearest mob of the road comes upon her, where she stands or one space nearer to town. */
+  /** Overwatch: the nearest mob of the road attacks her, where she stands or one space nearer to town. */
   | { kind: 'overwatch'; stay: FightFacts | null; back: FightFacts | null }
-  /** Both dice again: what lies there against what a new roll would bring. */
+  /** Both dice again: the result as it is, against what a new roll would bring. */
   | { kind: 'reroll'; keep: FightFacts; again: FightFacts }
   /** Which of two dice counts: the Ammo each would find. */
   | { kind: 'die'; finds: { die: number; ammo: number }[] }
@@ -79,7 +79,7 @@ function harmOf(s: Siege, c: Content, units: readonly UnitIx[], asker: SiegeFram
   return { kind: 'harm', fighters }
 }
 
-/** How each unit that Zeds have come upon would fare alone against them. */
+/** The chances of each unit in a space that Zeds enter, if it fights them alone. */
 const defences = (s: Siege, c: Content, at: SpaceIx, units = unitsAt(s, at)): FightFacts[] =>
   units.map((unit) => rounded(fightFacts(s, c, { unit, at, defending: true, zeds: zedsAt(s, at) })))
 
@@ -109,7 +109,7 @@ function cardFacts(s: Siege, c: Content, play: HeldPlay): CardFacts | null {
 
 function fightersOf(s: Siege, c: Content, more: readonly Shift[] = []): (ChoiceFacts & { kind: 'fight' }) | null {
   const f = innermostCombat(s)
-  // Once the dice lie there the chances of the fight are told.
+  // After the roll there is no chance of the fight left to show.
   if (!f || f.dice.length > 0) return null
   const units = f.unit === NONE ? f.units : [f.unit]
   const asked = combatAsked(s, f)

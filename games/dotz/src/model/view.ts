@@ -141,7 +141,7 @@ export interface CombatView {
   result: { zedsHits: number; unitHits: number; loser: 'zeds' | 'player' } | null
 }
 
-/** What the chronicle is told from. */
+/** What the chronicle is made from. */
 export interface TaleView {
   fallen: { unit: string; at: string; turn: number }[]
   saved: { unit: string; at: string; turn: number }[]

@@ -98,7 +98,7 @@ function hitsOf(reader: Reader, spec: CounterSpec, capacity: number): number {
   return spec.hits
 }
 
-/** `keep-calm` is written on its unit too; where it is read from is `lasting`. */
+/** `keep-calm` is written on its unit too; it is read from `lasting`. */
 function flagsOf(reader: Reader, spec: CounterSpec, known: { readonly [word: string]: number }): number[] {
   return spec.markers.flatMap((marker) => {
     const flag = known[marker]

@@ -24,7 +24,7 @@ export interface Tally {
   ammo: number[]
 }
 
-/** A turn that rolls what it is told and keeps quiet. */
+/** A turn with given dice that emits no events. */
 export function quietTurn(s: Stalingrad): Turn<Stalingrad, StalingradEvent> {
   const t = new Turn<Stalingrad, StalingradEvent>()
   t.s = s

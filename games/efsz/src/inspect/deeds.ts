@@ -83,7 +83,7 @@ export const deeds = characterQuestion({ who: text('a character') }, (s, i): Dee
     .sort((a, b) => orderOf(a) - orderOf(b) || a.activations - b.activations)
 })
 
-/** What is at hand comes first; doors that one has to walk to come last, because a door is opened for what lies behind it. */
+/** What needs no walk comes first; doors that need one come last: a door is opened for what is behind it. */
 const orderOf = (deed: Deed): number => (deed.go === null && deed.activations === 1 ? 0 : deed.do === 'door' ? 2 : 1)
 
 function sitesOf(s: Stalingrad): Site[] {

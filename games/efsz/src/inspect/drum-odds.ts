@@ -23,8 +23,8 @@ const facesAt = (s: Stalingrad, number: HitNumber): { die: number; count: number
   facesByEffect(s, number, (die) => (die >= number.hit ? 'hit' : 'miss'))
 
 /**
- * Fire at a drum: normal fire rolls all its dice at once; spread fire die by die, and what is left when it goes up is aimed anew
- * and not told here. Whom the blast then catches is told by `drumBlast`.
+ * Fire at a drum: normal fire rolls all its dice at once, spread fire one die after the other. Dice of spread fire that are
+ * left when the drum explodes are aimed anew and do not count here. `drumBlast` has the chances of the blast.
  */
 export function drumOdds(
   s: Stalingrad,

@@ -50,7 +50,7 @@ interface Facts {
   readied: { who: string; main: string | null; off: string | null; cost: number }
   passed: { who: string; to: string; items: { readonly [item: string]: number } }
   pickedUp: { who: string; at: string; items: { readonly [item: string]: number } }
-  /** `only`: that seat alone is told now (option `quietFinds`); `but`: everybody but that seat is told later. */
+  /** `only`: this seat alone gets it (finds that are kept secret). `but`: everybody else gets it, later. */
   searched: { who: string; at: string; die: number | null; only?: string }
   found: { who: string; what: string; count: number; kept: number; only?: string; but?: string }
   coverGained: { who: string; modifier: number }

@@ -215,7 +215,7 @@ function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
   readHandsOf(r, s, f, x, place)
 }
 
-/** Without a word about it, the first weapon is in hand. */
+/** Where the file does not say, the first weapon is in hand. */
 function readHandsOf(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: string): void {
   const c = contentOf(s)
   const slotOf = (id: unknown, at: string, but: number): number => {

@@ -3,8 +3,8 @@ import type { StalingradEvent } from '../model/events.ts'
 import { fighterIx, pointMan, seatOfFighter, type Stalingrad } from '../model/state.ts'
 
 /**
- * Whose dice an event tells of: a character's are its player's, those of the dead are the Zombie Master's, or nobody's, and
- * so are those a scenario calls for in its end segment (a wagon, a door). What is told by nothing here is the actor's own.
+ * Which seat rolled the dice of an event. Dice of a character belong to its player; dice of the zombies, and those that a
+ * scenario calls for in its end segment (a wagon, a door), to the Zombie Master or to nobody. All others are the actor's own.
  */
 export function rolls(s: Stalingrad, e: StalingradEvent): OwnDice[] {
   const dead = s.options.master ? 'dead' : null
@@ -15,9 +15,9 @@ export function rolls(s: Stalingrad, e: StalingradEvent): OwnDice[] {
       { seat: dead, dice: [e.dead] },
     ]
   if (e.type === 'wagonRolled' || e.type === 'rattled') return [{ seat: null, dice: [e.die] }]
-  // What an attack rolled is told by `attacked`; `zombieHit` only says what one of those dice did.
+  // `attacked` has the dice of an attack; `zombieHit` only says what one of them did.
   if (e.type === 'zombieHit' || e.type === 'ammoSpared') return []
-  // It is the medic's die that spares a comrade.
+  // The medic rolls to spare a comrade.
   if (e.type === 'spared') return [{ seat: seatOf(s, e.by) ?? null, dice: [e.die] }]
   const { who, zombie, dice, die } = e as { who?: string; zombie?: string; dice?: readonly number[]; die?: number | null }
   const seat = seatOf(s, who) ?? (zombie === undefined ? undefined : dead)

@@ -106,10 +106,10 @@ function fieldKey(s: Stalingrad, target: number, manner: number): string | numbe
   return `${target}/${manner}/${s.fighters.map((f) => (f.status === ON_MAP ? f.at : '')).join()}`
 }
 
-// Room for the squares still to look at; filled anew by every flood.
+// Room for the squares still to look at; every flood fill uses it anew.
 const line = new Int16Array(4096)
 
-/** A legal step is legal both ways, so the flood runs backward from the squares beside the character. */
+/** A legal step is legal both ways, so the flood fill runs backward from the squares beside the character. */
 function floodTo(s: Stalingrad, grid: Grid, steps: Uint8Array, target: number, manner: number): Int16Array {
   const field = new Int16Array(grid.size).fill(NO_WAY)
   let last = 0

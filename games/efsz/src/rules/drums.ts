@@ -41,7 +41,7 @@ export function dieAtDrum(t: StalingradTurn, by: number, number: HitNumber, die:
   return accident === null && die >= number.hit
 }
 
-/** It goes up like a grenade; one that has gone up already does not again. */
+/** It explodes like a grenade, and only once. */
 export function explodeDrum(t: StalingradTurn, at: number, by: number): void {
   const { s } = t
   if (!isDrum(s, at)) return

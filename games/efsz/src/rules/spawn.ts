@@ -166,7 +166,7 @@ function pushOff(t: StalingradTurn, i: number, at: number, token: number, named:
   wound(t, i, 1, 'spawn')
   const f = fighterAt(s, i)
   if (f.status !== ON_MAP) {
-    // The fallen rose on the spot: the newcomer waits.
+    // The one who fell rose as a zombie on this square, so the new zombie waits.
     return queueUp(t, at, token, 'EFSZ-34.6')
   }
   loseGrip(t, i)

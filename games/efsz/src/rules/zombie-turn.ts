@@ -104,7 +104,7 @@ export const deadAct: StepRule<Stalingrad, FrameOf<'dead.act'>, StalingradEvent>
     if (z === undefined) return t.done()
     z.done = true
     if (z.stunned) {
-      // EFSZ-7.15, 27.4: the marker goes instead of the activation; sleepers sleep on.
+      // EFSZ-7.15, 27.4: the marker goes instead of the activation; sleeping zombies stay asleep.
       if (!z.asleep) {
         z.stunned = false
         t.emit({ type: 'stunRemoved', rule: 'EFSZ-7.15', zombie: zombieName(z.id) })

@@ -1,7 +1,7 @@
 import type { Words } from '@deadfront/kernel'
 import type { ScenarioRaw } from '../model/content.ts'
 
-/** What a player reads before a scenario and may read again at any time; an exit's text is told when it has been taken. */
+/** What a player reads before a scenario and may read again at any time; the text of an exit is shown when the exit has been taken. */
 export interface Story {
   text: string
   goal: string

@@ -82,7 +82,7 @@ export const verifyCommand = (terminal: Terminal, finish: Finish): Command =>
 
 const collect = (value: string, before: string[]): string[] => [...before, value]
 
-/** Keys that players told the checker. A seat may stand before a key; a line of a file may end with a comment. */
+/** The keys of players, as given to the checker. A seat may stand before a key; a line of a file may end with a comment. */
 function readKeys(given: readonly string[], file: string | undefined): KnownKey[] {
   const lines =
     file === undefined

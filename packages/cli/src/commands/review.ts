@@ -70,7 +70,7 @@ export const reviewCommand = (terminal: Terminal): Command =>
       if (given.html !== undefined) terminal.note(`wrote ${given.html}`)
     })
 
-/** The seat whose decisions are told: the one that was named, or the first that no bot has played. */
+/** The seat whose decisions are listed: the one that was named, or the first that no bot has played. */
 function seatOf({ record, game }: Checked, given: string | undefined): Seat {
   const seats = (game.scenarios.find((one) => one.id === record.setup.scenario)?.seats(record.setup.options) ?? []).map((one) => one.id)
   if (given !== undefined && !seats.includes(given))

@@ -65,7 +65,7 @@ export interface Dot {
   game: number
 }
 
-/** One arm: a value of the axis with what came of it. */
+/** One arm: a value of the axis with its results. */
 export interface Point extends Estimate {
   name: string
   x: number

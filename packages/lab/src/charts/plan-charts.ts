@@ -73,7 +73,7 @@ function comparison(naming: Naming, plan: LabPlan, runs: readonly ArmRun[]): Cha
   ]
   const difference = differenceOf(naming, plan, runs)
   if (difference.pairs < 2) return { title: '', arm: null, verdict: '', charts }
-  // A difference of shares is told in percentage points, so that nobody takes it for a part of the share.
+  // A difference of shares is given in percentage points: a percentage could be read as a part of the share.
   const text = (value: number): string => numberText(naming, isShare(metric) ? Math.round(value * 1000) / 10 : value)
   const withUnit = (value: number): string => (isShare(metric) ? t.percentagePoints(text(value)) : text(value))
   charts.push({

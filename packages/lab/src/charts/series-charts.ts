@@ -246,7 +246,7 @@ function weighLuck(games: readonly LuckOfGame[]): { kinds: { kind: Chance; share
   const won = games.map((game) => Number(game.won))
   const kinds = CHANCES.filter((kind) => games.some(({ chances }) => chances[kind] !== undefined)).map((kind) => ({
     kind,
-    // Against chance itself nobody wins: a kind that goes against winning in these games is no luck, but noise.
+    // More luck cannot make anybody win less: a kind that goes with losing in these games is noise.
     weight: Math.max(
       0,
       correlation(

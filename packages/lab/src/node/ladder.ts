@@ -84,7 +84,7 @@ const gamesOf = ({ kind, pairs }: MatchReport): number => (kind === 'sides' ? 2 
 const SCALE = 400 / Math.LN10
 /** Newton's method is there after a few steps; this many only for safety. */
 const MAX_STEPS = 100
-/** A weak belief that all are equal: so a bot that wins every game has a finite Elo. It counts half a drawn game for each match. */
+/** Half a drawn game is added to each match, so that a bot that wins every game has a finite Elo (a weak prior: all are equal). */
 const PRIOR_GAMES = 0.5
 
 /**

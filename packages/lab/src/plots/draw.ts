@@ -303,7 +303,7 @@ function moments(chart: ChartOf<'moments'>, how: DrawHow): Element {
   })
 }
 
-/** A fixed scatter for the dots of one line, so that they are not one upon the other. */
+/** A fixed scatter for the dots of one line, so that they do not cover each other. */
 const scatter = (game: number): number => ((game * 0.618034) % 1) * 0.08
 
 function luck(chart: ChartOf<'luck'>, how: DrawHow): Element {

@@ -254,7 +254,7 @@ export const raidLosses: AskRule<Aaz, LossesFrame, Answers['raid.losses'], AazEv
   },
 }
 
-/** AAZ42-RAID.2, U-FAC.4: one die of the complex at each bomber. A complex without a living owner is silent (GAP42-17). */
+/** AAZ42-RAID.2, U-FAC.4: one die of the complex at each bomber. A complex whose owner is out of the game does not fire (GAP42-17). */
 function complexFires(t: AazTurn, f: RaidFrame): void {
   const { s } = t
   const c = contentOf(s)

@@ -28,37 +28,8 @@ export function defineGame<
   // The rules are typed by frame and question; here any frame finds its rule by its kind.
   const referee = new Referee<S, E>(d as never, d.rules as never)
   const aboutRules: AnyAboutRules<S> = (d.about ?? {}) as never
-  const settle = (s: S, script?: Script): E[] => referee.settleNew(s, script)
-  const position = withPlainStates(typeof d.position === 'function' ? d.position(settle) : d.position, d.copy)
-  const unplayed = typeof d.position === 'function' ? d.position(() => []) : d.position
+  const { position, start, unplayedState } = startOf(d, referee)
   const versions = d.versions ?? {}
-
-  function checked(given: Setup): Setup {
-    const setup = checkSetup(d, mergePosition({ id: d.id, scenarios: d.scenarios, position }, given))
-    if (setup.content !== undefined && setup.content !== null && !d.takesContent)
-      throw new BadInput({ place: 'content', say: `${d.id} takes no content of your own` })
-    return setup
-  }
-
-  function unplayedState(given: Setup): S {
-    const setup = checked(given)
-    if (setup.position === undefined) return d.setUp(setup)
-    const read = unplayed.read(setup.position, setup)
-    if ('problems' in read) throw new BadInput(read.problems)
-    return read.state
-  }
-
-  function start(given: Setup, script?: Script): Applied<S, E> {
-    const setup = checked(given)
-    if (setup.position !== undefined) {
-      const read = position.read(setup.position, setup, script)
-      if ('problems' in read) throw new BadInput(read.problems)
-      return { state: read.state, events: read.events as E[], barrier: true, taken: 0 }
-    }
-    const s = d.setUp(setup)
-    const events = settle(s, script)
-    return { state: withoutUndefined(s, d.copy), events, barrier: true, taken: 0 }
-  }
 
   function asks(s: S): AskOf<A, About>[] {
     if (s.result !== null) return []
@@ -128,6 +99,47 @@ export function defineGame<
       version === d.rulesVersion ? hashOf(s) : hashOf(spellAs(versions, d.rulesVersion, version, asJson(s))),
     isOpenQuestion: (kind) => d.openQuestion?.(kind) ?? false,
     ...(d.rolls ? { rolls: d.rolls } : {}),
+  }
+}
+
+type StartParts = 'id' | 'scenarios' | 'takesContent' | 'position' | 'setUp' | 'copy'
+
+/** How a game begins: from the set-up or from a position. */
+function startOf<S extends State<F>, F extends Frame, E extends GameEvent>(
+  d: Pick<GameDefinition<S, F, E, unknown>, StartParts>,
+  referee: Referee<S, E>,
+) {
+  const settle = (s: S, script?: Script): E[] => referee.settleNew(s, script)
+  const position = withPlainStates(typeof d.position === 'function' ? d.position(settle) : d.position, d.copy)
+  const unplayed = typeof d.position === 'function' ? d.position(() => []) : d.position
+
+  function checked(given: Setup): Setup {
+    const setup = checkSetup(d, mergePosition({ id: d.id, scenarios: d.scenarios, position }, given))
+    if (setup.content !== undefined && setup.content !== null && !d.takesContent)
+      throw new BadInput({ place: 'content', say: `${d.id} takes no content of your own` })
+    return setup
+  }
+
+  return {
+    position,
+    unplayedState(given: Setup): S {
+      const setup = checked(given)
+      if (setup.position === undefined) return d.setUp(setup)
+      const read = unplayed.read(setup.position, setup)
+      if ('problems' in read) throw new BadInput(read.problems)
+      return read.state
+    },
+    start(given: Setup, script?: Script): Applied<S, E> {
+      const setup = checked(given)
+      if (setup.position !== undefined) {
+        const read = position.read(setup.position, setup, script)
+        if ('problems' in read) throw new BadInput(read.problems)
+        return { state: read.state, events: read.events as E[], barrier: true, taken: 0 }
+      }
+      const s = d.setUp(setup)
+      const events = settle(s, script)
+      return { state: withoutUndefined(s, d.copy), events, barrier: true, taken: 0 }
+    },
   }
 }
 

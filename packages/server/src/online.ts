@@ -74,6 +74,28 @@ function isToken(header: string | undefined, token: string | undefined): boolean
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
+interface StatusSetting {
+  metrics: Metrics
+  health: Health
+  metricsToken: string | undefined
+}
+
+/** The pages for monitoring and for a proxy: `/metrics` and `/readyz`. */
+function serveStatus(app: FastifyInstance, { metrics, health, metricsToken }: StatusSetting): void {
+  // For a Prometheus on this machine, or one that shows the token.
+  app.get('/metrics', async (request, reply) => {
+    if (!LOOPBACK.has(request.ip) && !isToken(request.headers.authorization, metricsToken))
+      return reply.code(404).send({ problem: { code: 'not-found', say: 'not here' } })
+    return reply.type(metrics.contentType).send(await metrics.text())
+  })
+  app.get('/readyz', async (_request, reply) => {
+    const report = await health.check()
+    // Without Redis, or with a slow store, a node still plays: it stays in the proxy's list.
+    const works = report.store && !report.troubles.includes('disk')
+    return reply.code(works ? 200 : 503).send(report)
+  })
+}
+
 export async function openOnline(app: FastifyInstance, setting: OnlineSetting): Promise<Online> {
   const now = setting.now ?? Date.now
   const log = logOnce(setting.log ?? ((level, message, about) => app.log[level]({ about }, message)))
@@ -125,20 +147,9 @@ export async function openOnline(app: FastifyInstance, setting: OnlineSetting): 
     freeBytes: () => health.free,
     troubles: () => health.troubles,
   })
-  // For a Prometheus on this machine, or one that shows the token.
-  app.get('/metrics', async (request, reply) => {
-    if (!LOOPBACK.has(request.ip) && !isToken(request.headers.authorization, setting.metricsToken))
-      return reply.code(404).send({ problem: { code: 'not-found', say: 'not here' } })
-    return reply.type(metrics.contentType).send(await metrics.text())
-  })
+  serveStatus(app, { metrics, health, metricsToken: setting.metricsToken })
   // Before the HTTP server waits for its connections to end: open sockets would keep it waiting.
   app.addHook('preClose', () => sockets.close())
-  app.get('/readyz', async (_request, reply) => {
-    const report = await health.check()
-    // Without Redis, or with a slow store, a node still plays: it stays in the proxy's list.
-    const works = report.store && !report.troubles.includes('disk')
-    return reply.code(works ? 200 : 503).send(report)
-  })
   return {
     store,
     cluster,

@@ -82,43 +82,32 @@ export interface Content {
 
 const DIRECTIONS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
 
-function derive(raw: ContentRaw): Content {
-  const weapons = Object.entries(raw.weapons).map(([id, w], ix): Weapon => {
-    const melee = w.rm === 'H'
-    const thrown = w.kind === 'thrown'
-    return {
-      ix,
-      id,
-      name: w.name,
-      sort: w.kind,
-      rof: w.rof,
-      h2h: w.h2h ?? 0,
-      primary: w.primary ?? 0,
-      pb: w.pb,
-      rm: w.rm === 'H' ? 0 : w.rm,
-      oneHanded: w.oneHanded,
-      usesAmmo: w.usesAmmo,
-      melee,
-      thrown,
-      firearm: !melee && !thrown && w.primary !== null,
-      throwRange: w.throwRange ?? 8,
-      leavesFire: w.leavesFire ?? false,
-    }
-  })
-  const weaponIx = new Map(weapons.map((w) => [w.id, w.ix]))
-  const list = Object.entries(raw.characters).map(
-    ([id, c], ix): Character => ({
-      ix,
-      id,
-      name: c.name,
-      health: c.health,
-      preferred: weaponIx.get(c.preferred) ?? -1,
-      skills: c.skills as SkillId[],
-      favours: weapons.map((w) => (c.favours.weapons?.includes(w.id) ?? false) || (c.favours.kinds?.includes(w.sort) ?? false)),
-    }),
-  )
+function weaponOf([id, w]: [string, ContentRaw['weapons'][string]], ix: number): Weapon {
+  const melee = w.rm === 'H'
+  const thrown = w.kind === 'thrown'
+  return {
+    ix,
+    id,
+    name: w.name,
+    sort: w.kind,
+    rof: w.rof,
+    h2h: w.h2h ?? 0,
+    primary: w.primary ?? 0,
+    pb: w.pb,
+    rm: w.rm === 'H' ? 0 : w.rm,
+    oneHanded: w.oneHanded,
+    usesAmmo: w.usesAmmo,
+    melee,
+    thrown,
+    firearm: !melee && !thrown && w.primary !== null,
+    throwRange: w.throwRange ?? 8,
+    leavesFire: w.leavesFire ?? false,
+  }
+}
+
+function kindsOf(raw: ContentRaw): Kind[] {
   const ids = Object.keys(raw.zombies)
-  const kinds = Object.entries(raw.zombies).map(
+  return Object.entries(raw.zombies).map(
     ([id, z], ix): Kind => ({
       ix,
       id,
@@ -132,6 +121,37 @@ function derive(raw: ContentRaw): Content {
       betaLike: id === 'beta' || (z.abilities ?? []).includes('betaLike'),
     }),
   )
+}
+
+function sceneFrom(raw: ContentRaw, id: string): Scene {
+  const scenario = raw.scenarios[id]
+  if (scenario === undefined) throw new Error(`no scenario ${id}`)
+  const grid = gridOf(scenario)
+  const searchAt = new Int16Array(grid.size).fill(-1)
+  for (const [i, search] of (scenario.search ?? []).entries())
+    for (const name of search.at) {
+      const at = grid.squareOf(name)
+      if (at >= 0) searchAt[at] = i
+    }
+  return { id, raw: scenario, grid, searchAt }
+}
+
+function derive(raw: ContentRaw): Content {
+  const weapons = Object.entries(raw.weapons).map(weaponOf)
+  const weaponIx = new Map(weapons.map((w) => [w.id, w.ix]))
+  const list = Object.entries(raw.characters).map(
+    ([id, c], ix): Character => ({
+      ix,
+      id,
+      name: c.name,
+      health: c.health,
+      preferred: weaponIx.get(c.preferred) ?? -1,
+      skills: c.skills as SkillId[],
+      favours: weapons.map((w) => (c.favours.weapons?.includes(w.id) ?? false) || (c.favours.kinds?.includes(w.sort) ?? false)),
+    }),
+  )
+  const kinds = kindsOf(raw)
+  const kindIx = new Map(kinds.map((k) => [k.id, k.ix]))
   const scenes = new Map<string, Scene>()
   return {
     raw,
@@ -140,26 +160,16 @@ function derive(raw: ContentRaw): Content {
     characters: list,
     characterIx: new Map(list.map((c) => [c.id, c.ix])),
     kinds,
-    kindIx: new Map(kinds.map((k) => [k.id, k.ix])),
-    beta: ids.indexOf('beta'),
-    risen: ids.indexOf('risen'),
+    kindIx,
+    beta: kindIx.get('beta') ?? -1,
+    risen: kindIx.get('risen') ?? -1,
     tables: raw.tables,
     deviation: raw.tables.deviation.map((d) => DIRECTIONS.indexOf(d)),
     scene(id) {
-      let scene = scenes.get(id)
-      if (scene === undefined) {
-        const scenario = raw.scenarios[id]
-        if (scenario === undefined) throw new Error(`no scenario ${id}`)
-        const grid = gridOf(scenario)
-        const searchAt = new Int16Array(grid.size).fill(-1)
-        for (const [i, search] of (scenario.search ?? []).entries())
-          for (const name of search.at) {
-            const at = grid.squareOf(name)
-            if (at >= 0) searchAt[at] = i
-          }
-        scene = { id, raw: scenario, grid, searchAt }
-        scenes.set(id, scene)
-      }
+      const known = scenes.get(id)
+      if (known !== undefined) return known
+      const scene = sceneFrom(raw, id)
+      scenes.set(id, scene)
       return scene
     },
   }

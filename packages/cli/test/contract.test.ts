@@ -92,6 +92,13 @@ test('games tells scenarios, seats, options and bots', async () => {
   expect((await run(['games'])).out).toContain('Noughts and crosses')
 })
 
+test('games lists one game by its id', async () => {
+  const other = { id: 'other', name: 'Other', load: async () => ({ ...game, id: 'other' }), bots: async () => [] }
+  const catalog = [{ id: 'ttt', name: 'Noughts', load: async () => game, bots: async () => [] }, other]
+  expect((await run(['games', 'other', '--json'], { catalog })).json<{ id: string }[]>().map(({ id }) => id)).toEqual(['other'])
+  expect((await run(['games', 'chess'], { catalog })).code).toBe(2)
+})
+
 test('games tells an option once, with the scenarios that have it', async () => {
   const option = { id: 'fog', rule: 'TTT-1', name: 'Fog', text: 'Fog.', default: false, group: 'game' as const }
   const plain = game.scenarios[0] as Game['scenarios'][number]

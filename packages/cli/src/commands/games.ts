@@ -2,14 +2,16 @@ import type { CatalogEntry } from '@deadfront/ai'
 import type { OptionSpec, Scenario } from '@deadfront/kernel'
 import { Command } from 'commander'
 import type { Terminal } from '../io.ts'
-import { botsOf } from '../table.ts'
+import { botsOf, findEntry } from '../table.ts'
 
 export const gamesCommand = (terminal: Terminal): Command =>
   new Command('games')
     .description('list the games with their scenarios, options, seats and bots')
+    .argument('[game]', 'only this one')
     .option('--json', 'print one JSON document')
-    .action(async ({ json }: { json?: boolean }) => {
-      const games = await Promise.all(terminal.around.catalog.map(describeGame))
+    .action(async (id: string | undefined, { json }: { json?: boolean }) => {
+      const { catalog } = terminal.around
+      const games = await Promise.all((id === undefined ? catalog : [findEntry(catalog, id)]).map(describeGame))
       if (json) return terminal.json(games)
       if (games.length === 0) terminal.note('the catalogue has no games')
       for (const game of games) terminal.lines(linesOf(game, terminal))

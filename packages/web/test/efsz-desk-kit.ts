@@ -43,7 +43,9 @@ export async function deskOn(
   } as never)
   const take = (events: readonly StalingradEvent[] = []) => {
     const asks = match.game.asks(match.state)
-    const spaces = Object.fromEntries(asks.map((ask) => [ask.seat, match.game.space(match.state, ask.seat)]))
+    // Nobody is shown what another seat may answer.
+    const mine = asks.filter((ask) => ask.seat === viewer)
+    const spaces = Object.fromEntries(mine.map((ask) => [ask.seat, match.game.space(match.state, ask.seat)]))
     const frame: BoardUpdate<StalingradView, StalingradEvent> = {
       view: match.game.view(match.state, viewer) as StalingradView,
       viewer,

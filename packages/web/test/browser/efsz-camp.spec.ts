@@ -1,5 +1,5 @@
 import { answering, begin, beginFrom, keyboard, recruit, tabTo, team } from './efsz-table.ts'
-import { expect, jsonFile, openSetup, startGame, test, violations, WIDE } from './table.ts'
+import { expect, jsonFile, openSetup, SCREENS, startGame, test, violations, WIDE } from './table.ts'
 
 /** Escape from Stalingrad Z: the campaign, its orders, the camp, and a scenario of one's own. */
 
@@ -53,6 +53,9 @@ for (const [locale, scenario, tale, rule] of [
     const sheet = page.locator('.ez-orders-sheet')
     await sheet.waitFor()
     await expect(sheet).toHaveText(tale, { useInnerText: true })
+    // The letters of the map are told while it lies on the table, too.
+    for (const marks of [/X1 X2/, /O1 O2 O3/, /S1 S2 S3/])
+      await expect(sheet.locator('.ez-legend')).toHaveText(marks, { useInnerText: true })
     expect(await violations(page, `orders ${locale}`)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
@@ -143,3 +146,19 @@ test('on a phone the camp begins at its top, and says that the scenario is won',
   await page.locator('.ez-camp .ez-button:focus').waitFor()
   await expect.poll(() => page.locator('.ez-camp').evaluate((camp) => camp.scrollTop)).toBe(0)
 })
+
+for (const [screen, how] of SCREENS)
+  test(`whoever marches on reads the next orders from their beginning (${screen})`, async ({ guest }) => {
+    const { page } = await guest(how)
+    const campaign = { completed: ['fubar'], here: 'fubar', next: ['wake-up'], route: ['fubar X1'] }
+    const characters = { becker: { fatigue: 3, kills: 12, ammo: 2, weapons: ['luger'] }, dasha: {}, reiser: {} }
+    await beginFrom(page, 'Twelve Days', { characters, campaign, now: 'camp' })
+    await page.getByRole('button', { name: /March: Wake Up/ }).click()
+    const orders = page.locator('.ez-briefing h2')
+    await expect(orders).toHaveText('Wake Up - Time to Die')
+    await expect(orders).toBeInViewport()
+    await expect(page.locator('.ez-calendar')).toBeInViewport()
+    // The map of the road says where we are, and a card how tired somebody is.
+    await expect(page.locator('.ez-route-scroll .ez-stop.here')).toHaveText('Wake Up - Time to Die')
+    await expect(page.locator('.ez-recruit', { hasText: 'Becker' })).toContainText('Ammo 2 · Fatigue 3 · 12 kills')
+  })

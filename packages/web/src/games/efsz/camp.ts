@@ -40,6 +40,8 @@ export function routeOf(view: StalingradView, { start, stops }: Pick<CampaignFac
     if (!trek) return 'other'
     // The last scenario stays among those to come when the campaign ends with it.
     if (id === view.scenario && view.ended === 'done') return 'done'
+    // The one that is played now was the next one in camp.
+    if (id === view.scenario && !view.camp) return 'here'
     if (trek.next.includes(id)) return 'next'
     if (trek.completed.includes(id)) return 'done'
     return id === view.scenario || id === trek.here ? 'here' : 'other'

@@ -119,7 +119,8 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     const before = this.update.peek()
     this.update.value = frame
     if (before && isAside(before, frame)) return
-    const { scenario, trek } = frame.view
+    const { view } = frame
+    const { scenario, trek } = view
     if (trek) this.pages.learnCampaign()
     this.pages.learn([scenario, ...(trek ? [trek.here, ...trek.next] : [])])
     void this.coveringFire.look(frame)
@@ -145,7 +146,9 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     }
     // Every scenario begins with its orders: where nobody has to be chosen they lie open all the same. The choice of people
     // shows them too, also that of the first scenario of a campaign, which comes before the scenario begins.
-    const isNew = frame.live && frame.events.some((e) => e.type === 'scenarioBegan')
+    // The Zombie Master chooses nobody, and sits down while the others do.
+    const sitsDown = before === null && this.isMaster && view.phase === 'setup'
+    const isNew = frame.live && (sitsDown || frame.events.some((e) => e.type === 'scenarioBegan'))
     if (isNew && question?.ask.kind !== 'team' && !this.wasBriefed) this.reading.value = scenario
     this.wasBriefed = question?.ask.kind === 'team'
     // A selection ends with the turn, also where the dead had theirs meanwhile.

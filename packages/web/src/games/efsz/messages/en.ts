@@ -60,6 +60,7 @@ export const en: Messages = {
     hold: 'Hold fire',
     pick: 'Choose on the map or here.',
     left: (mp) => `${mp} MP left`,
+    goesOff: (squares) => `what lies on ${squares.join(' and ')} goes off`,
     callUp: (seat) => `Call up: ${seat} says how`,
     breakOut: (mode, need, chance) => `${gait[mode] ?? mode}: break out on ${need}+ (${chance} %)`,
     attack: { fire: 'Fire', spread: 'Spread fire', h2h: 'Strike', both: 'Both weapons', swing: 'Mighty swing', drum: 'Fire at the drum' },
@@ -80,12 +81,15 @@ export const en: Messages = {
           ? `Both weapons at ${target}`
           : `${attack === 'spread' ? 'Spread fire' : 'Fire'} at ${target}`,
     letPass: 'Let it pass',
+    noneHelps: 'No attack can do anything now.',
     nobodyElse: 'Nobody else',
     hint: (open, canAim) =>
       `Pick a lit square to move${open ? ' (blue: walking; amber: running)' : ''}${canAim ? ', or one of the dead to aim at' : ''}.`,
     beside: 'Covering fire',
     besideText: 'Who covers may fire unasked.',
     more: 'More',
+    handOver: 'Hand over gear',
+    handTo: (name, min, max) => `To ${name}: ${min} to ${max} things`,
     moreTargets: (count) => (count === 1 ? '1 more target' : `${count} more targets`),
     hopeless: (count) => `Without a chance (${count})`,
     begin: { stationary: 'Stay put', walking: 'Set off walking', running: 'Set off running' },
@@ -195,6 +199,7 @@ export const en: Messages = {
     rules: 'Only here',
     dead: 'Who is out there',
     remember: 'Remember',
+    legend: 'On the map',
   },
   strip: {
     track: 'Round track',
@@ -299,7 +304,8 @@ export const en: Messages = {
     out: 'got out',
     alive: 'alive',
     inside: 'did not get out',
-    dead: 'stayed',
+    dead: 'fell',
+    nobodyLeft: 'Nobody who went in is alive.',
   },
   look: [
     {

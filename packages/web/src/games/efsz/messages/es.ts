@@ -77,6 +77,7 @@ export const es: Messages = {
     hold: 'No disparar',
     pick: 'Elige en el mapa o aquí.',
     left: (mp) => (mp === 1 ? 'Queda 1 PM' : `Quedan ${mp} PM`),
+    goesOff: (squares) => `estalla lo que hay en ${squares.join(' y ')}`,
     callUp: (seat) => `Llamar: ${seat} dice cómo`,
     breakOut: (mode, need, chance) => `${gait[mode] ?? mode}: soltarse con ${need}+ (${chance} %)`,
     attack: {
@@ -104,12 +105,15 @@ export const es: Messages = {
           ? `Las dos armas contra ${target}`
           : `${attack === 'spread' ? 'Fuego disperso' : 'Disparar'} a ${target}`,
     letPass: 'Dejarlo pasar',
+    noneHelps: 'Ningún ataque sirve de nada ahora.',
     nobodyElse: 'Nadie más',
     hint: (open, canAim) =>
       `Elige una casilla iluminada para moverte${open ? ' (azul: andando; ámbar: corriendo)' : ''}${canAim ? ' o un muerto al que apuntar' : ''}.`,
     beside: 'Fuego de cobertura',
     besideText: 'Quien cubre puede disparar sin que se le pregunte.',
     more: 'Más',
+    handOver: 'Pasar equipo',
+    handTo: (name, min, max) => `A ${name}: de ${min} a ${max} cosas`,
     moreTargets: (count) => (count === 1 ? '1 blanco más' : `${count} blancos más`),
     hopeless: (count) => `Sin posibilidades (${count})`,
     begin: { stationary: 'Quedarse quieto', walking: 'Echar a andar', running: 'Echar a correr' },
@@ -219,6 +223,7 @@ export const es: Messages = {
     rules: 'Solo aquí',
     dead: 'Quién anda por ahí',
     remember: 'Recuerda',
+    legend: 'En el mapa',
   },
   strip: {
     track: 'Rondas',
@@ -323,7 +328,8 @@ export const es: Messages = {
     out: 'salió',
     alive: 'con vida',
     inside: 'no salió',
-    dead: 'se quedó',
+    dead: 'cayó',
+    nobodyLeft: 'No vive ninguno de los que entraron.',
   },
   look: [
     {

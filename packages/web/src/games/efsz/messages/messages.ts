@@ -59,6 +59,8 @@ export interface Messages {
     hold: string
     pick: string
     left: (mp: number) => string
+    /** Grenades on these squares go off with the end of the activation. */
+    goesOff: (squares: readonly string[]) => string
     callUp: (seat: string) => string
     breakOut: (mode: string, need: number, chance: number) => string
     attack: { readonly [attack: string]: string }
@@ -80,12 +82,17 @@ export interface Messages {
     attackOn: (attack: string, target: string) => string
     /** Covering with nothing that fires. */
     letPass: string
+    /** None of the covering attacks can do anything. */
+    noneHelps: string
     /** Somebody's covering attack is declared already. */
     nobodyElse: string
     /** Covering fire that nobody asks for. */
     beside: string
     besideText: string
     more: string
+    handOver: string
+    /** Nothing is chosen yet: how many things may go to whom. */
+    handTo: (name: string, min: number, max: number) => string
     moreTargets: (count: number) => string
     /** So many attacks that can do nothing. */
     hopeless: (count: number) => string
@@ -191,6 +198,7 @@ export interface Messages {
     rules: string
     dead: string
     remember: string
+    legend: string
   }
   strip: {
     track: string
@@ -279,6 +287,6 @@ export interface Messages {
   waiting: (names: string) => string
   /** Who could go: what they are good at in a few words, their own weapon, what they carry. */
   recruit: { good: { readonly [id: string]: string }; best: (weapon: string) => string; has: (arms: string) => string }
-  ending: { team: string; kills: (kills: number) => string; out: string; alive: string; inside: string; dead: string }
+  ending: { team: string; kills: (kills: number) => string; out: string; alive: string; inside: string; dead: string; nobodyLeft: string }
   look: readonly { title: string; text: string }[]
 }

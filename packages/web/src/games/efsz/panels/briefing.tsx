@@ -81,6 +81,10 @@ function Team({ desk, form }: { desk: Desk; form: SubsetForm }) {
   )
 }
 
+/** How somebody is in a campaign, besides health: what is left to fire, how tired, how many skills are near. */
+const shapeOf = ({ m: { sheet, ending } }: Desk, c: CharacterView): string =>
+  [`${sheet.ammo} ${c.ammo}`, ...(c.fatigue > 0 ? [`${sheet.fatigue} ${c.fatigue}`] : []), ending.kills(c.kills)].join(' · ')
+
 /** A face with what it is good at, and how it is. */
 function Recruit({ desk, c }: { desk: Desk; c: CharacterView }) {
   const t = desk.m.recruit
@@ -97,6 +101,7 @@ function Recruit({ desk, c }: { desk: Desk; c: CharacterView }) {
         <small>{t.good[c.id]}</small>
         <small>{t.best(weapon(STANDARD.characters[c.id]?.preferred ?? ''))}</small>
         {arms.length > 0 ? <small>{t.has(arms.join(', '))}</small> : null}
+        {desk.view.value?.trek ? <small>{shapeOf(desk, c)}</small> : null}
       </span>
     </>
   )

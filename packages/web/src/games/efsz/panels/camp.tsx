@@ -1,5 +1,6 @@
 import type { StalingradView } from '@deadfront/efsz'
 import { STANDARD } from '@deadfront/efsz/content'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { Briefing } from './briefing.tsx'
 import { Campfire } from './campfire.tsx'
@@ -9,10 +10,23 @@ import { RouteMap } from './route.tsx'
 /** Between scenarios: the orders, and in a campaign the calendar, the way, the team and what can be done in camp. */
 export function Camp({ desk }: { desk: Desk }) {
   const view = desk.view.value
-  if (!view || !(view.camp || desk.briefing.value)) return null
   const question = desk.question.value
+  const open = view !== null && (view.camp || desk.briefing.value)
+  const page = open ? `${view.camp} ${view.scenario}` : ''
+  const sheet = useRef<HTMLDivElement>(null)
+  const shown = useRef(page)
+  // Another page begins at its top, wherever the last one was left.
+  useLayoutEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    const element = sheet.current
+    if (!element) return
+    element.scrollTop = 0
+    if (element.getBoundingClientRect().top < 0) element.scrollIntoView({ block: 'start' })
+  }, [page])
+  if (!open) return null
   return (
-    <div class="ez-camp">
+    <div class="ez-camp" ref={sheet}>
       {view.trek ? <Calendar desk={desk} view={view} /> : null}
       {question?.ask.kind === 'camp' ? (
         <Campfire desk={desk} question={question} view={view} />

@@ -1,7 +1,9 @@
 import type { StalingradView } from '@deadfront/efsz'
+import type { ScenarioRaw } from '@deadfront/efsz/content'
 import { useMemo } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { CELL, RIM } from '../map/geometry.ts'
+import type { Block } from '../map/ground.ts'
 import { blockOf, drawPlan, groundsOf, leversIn, marksByKind } from '../map/plan.ts'
 
 /** The map of a scenario, small and lit; what its letters stand for is said below it. */
@@ -11,13 +13,6 @@ export function Plan({ desk, view, id }: { desk: Desk; view: StalingradView; id:
   const block = useMemo(() => (raw ? blockOf(raw) : view), [raw ?? view])
   const art = useMemo(() => drawPlan(block), [block])
   if (block.terrain.length === 0) return null
-  const { grounds, doors } = groundsOf(block)
-  const levers = raw ? leversIn(raw) : []
-  // A lever is no place to search.
-  const marks = marksByKind(block).flatMap(([kind, names]): ReturnType<typeof marksByKind> => {
-    const own = kind === 'search' ? names.filter((name) => !levers.includes(name)) : names
-    return own.length > 0 ? [[kind, own]] : []
-  })
   return (
     <figure class="ez-plan">
       <svg
@@ -27,32 +22,58 @@ export function Plan({ desk, view, id }: { desk: Desk; view: StalingradView; id:
         dangerouslySetInnerHTML={{ __html: art }}
       />
       <figcaption>
-        <ul class="ez-legend">
-          {marks.map(([kind, names]) => (
-            <li key={kind}>
-              <b class={`ez-tag ez-tag-${kind}`}>{names.join(' ')}</b>{' '}
-              {kind === 'captive' ? desk.m.square.ground.captive : desk.m.square.mark[kind]}
-            </li>
-          ))}
-          {levers.length > 0 ? (
-            <li>
-              <b class="ez-tag ez-tag-search">{levers.join(' ')}</b> {desk.m.square.lever}
-            </li>
-          ) : null}
-          {grounds
-            .filter((kind) => !marks.some(([named]) => named === kind))
-            .map((kind) => (
-              <li key={kind}>
-                <i class={`ez-swatch ez-swatch-${kind}`} aria-hidden="true" /> {desk.m.square.ground[kind]}
-              </li>
-            ))}
-          {doors ? (
-            <li>
-              <i class="ez-swatch ez-swatch-door" aria-hidden="true" /> {desk.m.square.door(false)}
-            </li>
-          ) : null}
-        </ul>
+        <Marks desk={desk} block={block} raw={raw} />
       </figcaption>
     </figure>
+  )
+}
+
+/** The same letters while the map itself lies on the table. */
+export function Legend({ desk, view, id }: { desk: Desk; view: StalingradView; id: string }) {
+  const raw = desk.pages.of(id)
+  const block = useMemo(() => (raw ? blockOf(raw) : view), [raw ?? view])
+  return (
+    <section class="ez-story">
+      <h3>{desk.m.story.legend}</h3>
+      <Marks desk={desk} block={block} raw={raw} />
+    </section>
+  )
+}
+
+/** What letters and grounds of a map stand for. */
+function Marks({ desk, block, raw }: { desk: Desk; block: Block; raw: ScenarioRaw | null | undefined }) {
+  const { grounds, doors } = groundsOf(block)
+  const levers = raw ? leversIn(raw) : []
+  // A lever is no place to search.
+  const marks = marksByKind(block).flatMap(([kind, names]): ReturnType<typeof marksByKind> => {
+    const own = kind === 'search' ? names.filter((name) => !levers.includes(name)) : names
+    return own.length > 0 ? [[kind, own]] : []
+  })
+  return (
+    <ul class="ez-legend">
+      {marks.map(([kind, names]) => (
+        <li key={kind}>
+          <b class={`ez-tag ez-tag-${kind}`}>{names.join(' ')}</b>{' '}
+          {kind === 'captive' ? desk.m.square.ground.captive : desk.m.square.mark[kind]}
+        </li>
+      ))}
+      {levers.length > 0 ? (
+        <li>
+          <b class="ez-tag ez-tag-search">{levers.join(' ')}</b> {desk.m.square.lever}
+        </li>
+      ) : null}
+      {grounds
+        .filter((kind) => !marks.some(([named]) => named === kind))
+        .map((kind) => (
+          <li key={kind}>
+            <i class={`ez-swatch ez-swatch-${kind}`} aria-hidden="true" /> {desk.m.square.ground[kind]}
+          </li>
+        ))}
+      {doors ? (
+        <li>
+          <i class="ez-swatch ez-swatch-door" aria-hidden="true" /> {desk.m.square.door(false)}
+        </li>
+      ) : null}
+    </ul>
   )
 }

@@ -2,7 +2,7 @@ import type { ScenarioRaw } from '@deadfront/efsz/content'
 import { Dialog } from '../../../shell/parts.tsx'
 import type { Desk } from '../desk.ts'
 import { zombiePicture } from '../figures.ts'
-import { Plan } from './plan.tsx'
+import { Legend, Plan } from './plan.tsx'
 
 /** The kinds of the dead that a scenario begins with or brings. */
 export const kindsIn = ({ pool, named = {}, arrivals = [] }: ScenarioRaw): string[] => [
@@ -104,6 +104,7 @@ export function Orders({ desk }: { desk: Desk }) {
           <Tale desk={desk} id={id} />
           {view?.camp ? <Plan desk={desk} view={view} id={id} /> : null}
           <Facts desk={desk} id={id} />
+          {view && !view.camp ? <Legend desk={desk} view={view} id={id} /> : null}
         </>
       )}
     </Dialog>

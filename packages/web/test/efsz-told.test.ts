@@ -1,7 +1,10 @@
 import type { StalingradEvent, StalingradView } from '@deadfront/efsz'
 import type { Json } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
+import { routeOf } from '../src/games/efsz/camp.ts'
+import { isWipedOut } from '../src/games/efsz/hints.ts'
 import { reportOf } from '../src/games/efsz/report.ts'
+import { isAllHopeless, type Way } from '../src/games/efsz/ways.ts'
 import { deskOn, seat } from './efsz-desk-kit.ts'
 
 // What the board tells by itself, and when.
@@ -97,4 +100,57 @@ test('the Zombie Master sees what the second roll needs and brings, beside its p
     return
   }
   expect.fail(`no initiative was lost by ${seat}`)
+})
+
+test('who lost everybody is told so, and nobody "stayed"', () => {
+  const people = (...list: string[]) => list.map((status) => ({ status })) as StalingradView['characters']
+  expect(isWipedOut({ ended: 'failed', characters: people('dead', 'dead', 'rearguard', 'unknown') })).toBe(true)
+  expect(isWipedOut({ ended: 'failed', characters: people('dead', 'map') })).toBe(false)
+  expect(isWipedOut({ ended: 'failed', characters: people('dead', 'left') })).toBe(false)
+  expect(isWipedOut({ ended: 'done', characters: people('dead') })).toBe(false)
+})
+
+test('covering attacks of which none can do anything are known as such; chances that are not known yet are not', () => {
+  const shot = (eliminated: number, stunned: number): Way => ({
+    kind: 'attack',
+    who: 'becker',
+    answers: [{ do: 'cover', cover: 'becker', attack: 'fire', target: 'z1' }],
+    card: { attack: 'fire', refused: null, hit: 10, odds: { zombies: [{ eliminated, stunned, reduced: 0 }] } } as Way['card'] & object,
+  })
+  expect(isAllHopeless([shot(0, 0), shot(0, 0.001)])).toBe(true)
+  expect(isAllHopeless([shot(0, 0), shot(0, 0.25)])).toBe(false)
+  expect(isAllHopeless([{ ...shot(0, 0), card: null }])).toBe(false)
+  expect(isAllHopeless([])).toBe(false)
+})
+
+test('the route map shows a scenario that is being played as where we are, from the choice of people on', () => {
+  const campaign = {
+    start: 'one',
+    stops: [
+      { id: 'one', title: 'One', kind: 'main', to: ['two'] },
+      { id: 'two', title: 'Two', kind: 'main', to: [] },
+    ],
+  } as const
+  const stateOf = (more: object) => {
+    const view = {
+      scenario: 'two',
+      camp: false,
+      ended: '',
+      trek: { here: 'one', next: ['two'], completed: ['one'], route: ['one X1'] },
+      ...more,
+    }
+    return routeOf(view as StalingradView, campaign as never).nodes.map((node) => node.state)
+  }
+  expect(stateOf({})).toEqual(['done', 'here'])
+  expect(stateOf({ ended: 'done' })).toEqual(['done', 'done'])
+  expect(stateOf({ scenario: 'one', camp: true })).toEqual(['done', 'next'])
+})
+
+test('the Zombie Master reads the orders while the team sits down; in the midst of a game they stay closed', async () => {
+  const readBy = async (viewer: string, position?: Json) =>
+    (await deskOn('fubar', position, { options: { master: true }, viewer })).desk.reading.value
+  expect(await readBy('dead')).toBe('fubar')
+  // The team reads them where its people are chosen.
+  expect(await readBy(seat)).toBe(null)
+  expect(await readBy('dead', TWO as Json)).toBe(null)
 })

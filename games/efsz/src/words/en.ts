@@ -83,7 +83,7 @@ const KIND_TEXTS: { readonly [kind: string]: string } = {
 /** What the Zombie Master can buy. */
 const DREAD: { readonly [what: string]: string } = {
   haste: 'haste',
-  peek: 'look into the pool',
+  peek: 'see one token of the pool',
   door: 'move a door',
   extra: 'one more arrival',
   armoured: 'bring an Armoured back',

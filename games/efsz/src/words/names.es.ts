@@ -132,7 +132,7 @@ export const PART: { readonly [W in Part['what']]: string } = {
 /** What the Zombie Master can buy. */
 export const DREAD: { readonly [what: string]: string } = {
   haste: 'prisa para',
-  peek: 'mirar en la reserva',
+  peek: 'ver una ficha de la reserva',
   door: 'mover una puerta',
   extra: 'una llegada más',
   armoured: 'traer de vuelta un Acorazado',

@@ -100,7 +100,39 @@ test('a grenade shows where it may come to rest, and whom it may catch, own peop
   await expect.poll(() => page.locator('.ez-odds').count()).toBeGreaterThan(4)
   await expect(page.locator('.ez-blast .ours').first()).toHaveText(/Dasha\s+Wounded \d+ %/, { useInnerText: true })
   await expect(page.locator('.ez-blast')).toHaveText(/Beta z1\s+Destroyed \d+ %\s+Stunned \d+ %/, { useInnerText: true })
+  // It lies on the map, whoever stands there, until the activation ends; the button says so.
+  await answering(page, () => page.locator('.ez-planned .main').click())
+  await expect(page.locator('.ez-grenades .ez-grenade')).toHaveCount(1)
+  const label = page.locator('.ez-square[aria-label*="Grenade about to go off"]')
+  await expect(label).toHaveCount(1)
+  const at = await label.getAttribute('data-square')
+  const end = page.locator('.ez-bar .end')
+  await expect(end).toHaveText(`End activation\nwhat lies on ${at} goes off`, { useInnerText: true })
+  await answering(page, () => end.click())
+  await expect(page.locator('.ez-grenades .ez-grenade')).toHaveCount(0)
+  await expect(page.locator('.report')).toContainText(`Grenade goes off on ${at}!`)
 })
+
+for (const [screen, how] of SCREENS)
+  test(`the card of a throw leaves the square in sight that it is about (${screen})`, async ({ guest }) => {
+    const { page } = await guest(how)
+    const people = { ...FIRING.characters, bekov: { ...FIRING.characters.bekov, grenades: 1 } }
+    await beginFrom(page, 'F.U.B.A.R.', { ...FIRING, characters: people })
+    await page.locator('.ez-bar .throw').click()
+    for (const target of ['6,8', '6,4', '3,10']) {
+      await square(page, target).click()
+      await page.locator(`.ez-square[data-square="${target}"][aria-pressed="true"]`).waitFor()
+      const covered = () =>
+        page.evaluate((name) => {
+          const card = document.querySelector('.ez-aim')?.getBoundingClientRect()
+          const at = document.querySelector(`.ez-square[data-square="${name}"]`)?.getBoundingClientRect()
+          if (!card || !at) return true
+          const [x, y] = [at.left + at.width / 2, at.top + at.height / 2]
+          return card.left < x && x < card.right && card.top < y && y < card.bottom
+        }, target)
+      await expect.poll(covered, target).toBe(false)
+    }
+  })
 
 for (const [screen, how] of SCREENS)
   test(`the card of a target is read whole: what just happened makes room and comes back (${screen})`, async ({ guest }) => {

@@ -79,7 +79,7 @@ const UNKNOWN =
   '<path class="ez-shape" d="M-20 24Q-22 2 -12 -8Q-12 -22 0 -22T12 -8Q22 2 20 24Q10 20 0 24T-20 24Z"/><circle class="ez-eye" cx="-4" cy="-10" r="1.800"/><circle class="ez-eye" cx="4" cy="-10" r="1.800"/>'
 
 export function zombieArt(z: ZombieView, maxHealth: number): string {
-  const tag = `<g class="ez-zid" transform="translate(0 26)"><rect x="-13" y="-8" width="26" height="16" rx="3"/><text y="4.500">${z.id}</text></g>`
+  const tag = `<g class="ez-zid" transform="translate(0 26)"><rect x="-15" y="-9" width="30" height="18" rx="3"/><text y="6">${z.id}</text></g>`
   if (z.kind === null) return `${UNKNOWN}${z.asleep ? SLEEP : ''}${tag}`
   let pips = ''
   for (let k = 0; maxHealth > 1 && k < (z.health ?? 0); k++) pips += pip(25, 20 - k * 9, 'ez-pip-dead')

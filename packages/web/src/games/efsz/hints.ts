@@ -46,6 +46,12 @@ export function fateOf(
   return status === 'map' && ended === 'failed' ? 'inside' : 'alive'
 }
 
+/** Nobody who went in is alive: that is why it was lost. */
+export const isWipedOut = ({ ended, characters }: Pick<StalingradView, 'ended' | 'characters'>): boolean => {
+  const went = characters.filter(({ status }) => status === 'map' || status === 'left' || status === 'dead')
+  return ended === 'failed' && went.length > 0 && went.every(({ status }) => status === 'dead')
+}
+
 /** Whose activation is open, also while something is asked about it: which weapon to ready, whom to fire at next. */
 export function actingNow(desk: Desk): string | null {
   const about = desk.asks.value.find((ask) => IN_ACTIVATION.has(ask.kind))?.about

@@ -213,7 +213,7 @@ function lineArt(field: Field, pointer: Pointer): string {
 const heapArt = ({ x, y }: Point): string => `<g transform="translate(${x + 14} ${y + 14}) scale(0.800)">${BAG}</g>`
 /** A grenade with its fuse alight, in the upper corner of its square. */
 const grenadeArt = ({ x, y }: Point): string =>
-  `<g class="ez-grenade" transform="translate(${x + 19} ${y - 18})"><circle class="ez-grenade-back" r="13"/><path class="ez-grenade-shell" d="M-6 8V-1q0-5 6-5t6 5v9ZM-3 -6v-4h6v4"/><path class="ez-fuse" d="M3 -9l5 -2"/><circle class="ez-spark" cx="10" cy="-12" r="3"/></g>`
+  `<g class="ez-grenade" transform="translate(${x + 16} ${y - 15}) scale(1.200)"><circle class="ez-grenade-back" r="13"/><path class="ez-grenade-shell" d="M-6 8V-1q0-5 6-5t6 5v9ZM-3 -6v-4h6v4"/><path class="ez-fuse" d="M3 -9l5 -2"/><circle class="ez-spark" cx="10" cy="-12" r="3"/></g>`
 const queueArt = ({ x, y }: Point, waiting: number): string =>
   `<g transform="translate(${x + 20} ${y - 18})"><circle class="ez-queue" r="11"/><text class="ez-queue-note" y="5">${waiting}</text></g>`
 

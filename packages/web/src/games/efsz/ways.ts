@@ -59,3 +59,12 @@ export function worthOf(card: AimCard | null): number {
   if (card?.odds?.goesUp !== undefined) return card.odds.goesUp * 0.4
   return odds ? odds.eliminated + odds.reduced * 0.7 + odds.stunned * 0.5 : -1
 }
+
+/** No die can do anything to the target. */
+export function isHopeless({ card }: Way): boolean {
+  const zombie = card?.odds?.zombies[0]
+  return (zombie ? zombie.eliminated + zombie.stunned + zombie.reduced : (card?.odds?.goesUp ?? 1)) < 0.005
+}
+
+/** The chances are known, and there is none. */
+export const isAllHopeless = (ways: readonly Way[]): boolean => ways.length > 0 && ways.every((way) => way.card?.odds && isHopeless(way))

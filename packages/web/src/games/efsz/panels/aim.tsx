@@ -13,12 +13,21 @@ import { SpreadCard } from './spread.tsx'
 /** The card lies on the side of the map where the target is not. */
 const sideOf = (desk: Desk, square: string): string => (desk.map.isRight(square) ? 'left' : 'right')
 
+/** On a phone a card that names everybody in danger is as wide as the map: it lies above or below the square. */
+function heightOf(desk: Desk, square: string): string {
+  if (!matchMedia('(max-width: 900px)').matches) return ''
+  const at = desk.map.elementOf(square)?.getBoundingClientRect()
+  const field = desk.map.elementOf(square)?.closest('svg')?.getBoundingClientRect()
+  return at && field && (at.top + at.bottom) / 2 < (field.top + field.bottom) / 2 ? ' low' : ''
+}
+
 /** What an attack would be like, before it is made: the number with every modifier, the chances, who else is in danger. */
 export function AimCard({ desk }: { desk: Desk }) {
   const spread = desk.spread.plan.value
   if (spread) return <SpreadCard desk={desk} plan={spread} />
   const flight = desk.flight.value
-  if (flight?.info.odds || flight?.info.refused) return <Flight desk={desk} info={flight.info} side={sideOf(desk, flight.at)} />
+  if (flight?.info.odds || flight?.info.refused)
+    return <Flight desk={desk} info={flight.info} side={sideOf(desk, flight.at) + heightOf(desk, flight.at)} />
   const aim = desk.aim.value
   if (aim) return <Target desk={desk} info={aim} />
   const way = desk.plan.value?.ways.find((w) => w.card?.hit !== undefined)
@@ -36,7 +45,7 @@ function Target({ desk, info }: { desk: Desk; info: Aim }) {
   const cards = info.attacks.filter((card) => card.refused === null && card.hit !== undefined)
   const refused = refusalFor(info)
   return (
-    <aside class={`ez-aim ${sideOf(desk, info.at)}`} aria-live="polite">
+    <aside class={`ez-aim ${sideOf(desk, info.at)}${cards[0]?.blast ? heightOf(desk, info.at) : ''}`} aria-live="polite">
       <p class="ez-aim-title">{t.title(desk.figureName(info.target))}</p>
       <p class="ez-aim-range">
         {t.range(info.range, t.arc[info.arc] ?? info.arc)}

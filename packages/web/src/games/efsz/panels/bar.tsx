@@ -3,9 +3,9 @@ import { percent } from '../../../board/percent.ts'
 import { grenadesIn, isActing, isCalledUp, loose, selectable, textIn } from '../answers.ts'
 import { outcomeOf } from '../combat.ts'
 import { type Desk, GAITS } from '../desk.ts'
-import { hintFor, isLikely, isSpent, passText } from '../hints.ts'
+import { actingNow, hintFor, isLikely, isSpent, passText } from '../hints.ts'
 import type { AnyAnswer, Question } from '../referee.ts'
-import type { Plan } from '../ways.ts'
+import { isAllHopeless, type Plan } from '../ways.ts'
 import { DeedList } from './deeds.tsx'
 import { Forms, nameOf } from './forms.tsx'
 import { MasterOrder } from './master.tsx'
@@ -85,6 +85,11 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
         {me && !plan && desk.throwing.value === null ? <DeedList desk={desk} question={question} /> : null}
         {plan ? null : <Turn desk={desk} question={question} />}
         {plan ? null : <Grenades desk={desk} question={question} />}
+        {!plan && desk.throwing.value !== null ? (
+          <Deed desk={desk} kind="quiet" onClick={() => desk.cancel()}>
+            {act.never}
+          </Deed>
+        ) : null}
         {plan || !open ? null : <OtherWeapon desk={desk} question={question} />}
         {plan ? null : <Loose desk={desk} question={question} />}
         {me ? null : <Crew desk={desk} question={question} />}
@@ -353,6 +358,9 @@ function Loose({ desk, question }: { desk: Desk; question: Question }) {
             onClick={() => void desk.send([answer])}
           >
             {answer.do === 'end' ? desk.m.act.end : desk.words.answer(answer, question.ask)}
+            {answer.do === 'end' && view.grenades.length > 0 ? (
+              <small>{desk.m.act.goesOff(view.grenades.map(({ at }) => at))}</small>
+            ) : null}
           </Deed>
         ))}
     </>
@@ -364,7 +372,7 @@ function More({ desk }: { desk: Desk }) {
   if (forms.length === 0) return null
   return (
     <details class="ez-more">
-      <summary>{desk.m.act.more}</summary>
+      <summary>{forms.every((form) => form.form !== 'pick' && form.with?.do === 'pass') ? desk.m.act.handOver : desk.m.act.more}</summary>
       <Forms desk={desk} />
     </details>
   )
@@ -382,6 +390,7 @@ function Covering({ desk, question }: { desk: Desk; question: Question }) {
           </Deed>
         ) : null}
         <Shots desk={desk} ways={shots} />
+        {isAllHopeless(shots) ? <p class="ez-hint">{desk.m.act.noneHelps}</p> : null}
       </div>
       <OrdersHere desk={desk} who={shots.map((way) => way.who)} />
     </>
@@ -392,9 +401,16 @@ function Asking({ desk, question }: { desk: Desk; question: Question }) {
   const plan = desk.plan.value
   const options = question.ask.kind === 'place' ? [] : question.options
   const who = [...new Set(question.options.flatMap((o: AnyAnswer) => textIn(o, 'place') ?? []))]
+  const asked = desk.character(actingNow(desk))
   return (
     <>
       <div class="ez-answers">
+        {asked ? (
+          <span class="ez-who">
+            <Portrait id={asked.id} size={34} />
+            <b>{asked.name}</b>
+          </span>
+        ) : null}
         {who.length > 1
           ? who.map((id) => (
               <Deed

@@ -1,5 +1,5 @@
 import type { Desk } from '../desk.ts'
-import { fateOf } from '../hints.ts'
+import { fateOf, isWipedOut } from '../hints.ts'
 import { Portrait } from './parts.tsx'
 import { RouteMap } from './route.tsx'
 
@@ -12,6 +12,7 @@ export function Ending({ desk }: { desk: Desk }) {
   return (
     <section class="ez-ending">
       <Exits desk={desk} />
+      {isWipedOut(view) ? <p class="ez-why">{t.nobodyLeft}</p> : null}
       <h3>{t.team}</h3>
       <ul class="ez-faces">
         {people.map((c) => (

@@ -47,9 +47,12 @@ function Amounts({ desk, form }: { desk: Desk; form: AmountsForm }) {
   const total = Object.values(counts).reduce((sum, n) => sum + n, 0)
   const answer = formAnswer(form, Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0)))
   const ask = desk.question.value?.ask
+  const to = form.with?.do === 'pass' && total === 0 ? form.with.to : undefined
+  const legend =
+    typeof to === 'string' ? desk.m.act.handTo(nameOf(desk, to), form.min, form.max) : ask ? desk.words.answer(answer, ask) : form.key
   return (
     <fieldset class="ez-form">
-      <legend>{ask ? desk.words.answer(answer, ask) : form.key}</legend>
+      <legend>{legend}</legend>
       <div class="ez-answers">
         {form.items.map(({ id, max }) => {
           const n = counts[id] ?? 0

@@ -1,6 +1,6 @@
 import type { CharacterView } from '@deadfront/efsz'
 import type { Desk } from '../desk.ts'
-import { doingOf } from '../hints.ts'
+import { actingNow, doingOf } from '../hints.ts'
 import { ladderOf } from '../sheet.ts'
 import { StandingOrdersOf } from './orders.tsx'
 import { Pips, Portrait } from './parts.tsx'
@@ -14,7 +14,8 @@ export function Sheets({ desk }: { desk: Desk }) {
   if (known.length === 0) return null
   const rank: { readonly [status: string]: number } = { map: 0, chosen: 1, rearguard: 2, left: 3, dead: 4 }
   // Whoever is in hand comes first: with several sheets the others lie below the fold.
-  const inHand = (c: CharacterView): number => (c.id === desk.selected.value ? 0 : 1)
+  const first = desk.selected.value ?? actingNow(desk)
+  const inHand = (c: CharacterView): number => (c.id === first ? 0 : 1)
   known.sort((a, b) => inHand(a) - inHand(b) || (rank[a.status] ?? 9) - (rank[b.status] ?? 9))
   return (
     <ul class="ez-sheets">

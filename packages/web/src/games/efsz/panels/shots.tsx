@@ -4,7 +4,7 @@ import { percent } from '../../../board/percent.ts'
 import { isDrum, textIn } from '../answers.ts'
 import type { Desk } from '../desk.ts'
 import type { AimCard } from '../referee.ts'
-import { bestAims, ranked, targetOfWay, type Way, worthOf } from '../ways.ts'
+import { bestAims, isAllHopeless, isHopeless, ranked, targetOfWay, type Way, worthOf } from '../ways.ts'
 import { nameOf } from './forms.tsx'
 import { Deed } from './parts.tsx'
 
@@ -14,8 +14,7 @@ export function Shots({ desk, ways }: { desk: Desk; ways: readonly Way[] }) {
   const [best] = ranked(attacks)
   // One of the dead may stand on a fuel drum: then each button says which of the two it is for.
   const several = new Set(attacks.map(targetOfWay)).size > 1
-  const hopeless = attacks.filter((way) => way !== best && isHopeless(way))
-  const aside = new Set(hopeless.length > 1 ? hopeless : [])
+  const aside = hopelessOf(attacks, best)
   const button = (way: Way) => <WayButton key={JSON.stringify(way.answers)} desk={desk} way={way} best={way === best} several={several} />
   return (
     <>
@@ -31,10 +30,12 @@ export function Shots({ desk, ways }: { desk: Desk; ways: readonly Way[] }) {
   )
 }
 
-/** No die can do anything to the target. */
-function isHopeless({ card }: Way): boolean {
-  const zombie = card?.odds?.zombies[0]
-  return (zombie ? zombie.eliminated + zombie.stunned + zombie.reduced : (card?.odds?.goesUp ?? 1)) < 0.005
+/** What is folded away: covering fire is offered unasked, so nothing of it is shown where nothing can do anything. */
+function hopelessOf(attacks: readonly Way[], best: Way | undefined): ReadonlySet<Way> {
+  const hopeless = attacks.filter(isHopeless)
+  if (isAllHopeless(attacks) && attacks.every((way) => way.answers.at(-1)?.do === 'cover')) return new Set(hopeless)
+  const others = hopeless.filter((way) => way !== best)
+  return new Set(others.length > 1 ? others : [])
 }
 
 /** A shot that was aimed is the likely answer; covering fire, which is offered unasked, only where it is worth the marker. */
@@ -77,6 +78,12 @@ function Chances({ desk, card }: { desk: Desk; card: AimCard | null }) {
     <small>
       {card.hit}+{zombie ? ` · ${fatesOf(desk, zombie).join(' · ')}` : ''}
       {goesUp === undefined ? '' : ` · ${desk.m.aim.goesUp} ${percent(goesUp)} %`}
+      {(card.odds?.friends ?? []).map(({ who, chance }) => (
+        <em key={who} class="ez-risk">
+          {' · '}
+          {desk.m.aim.friend(desk.figureName(who))} {percent(chance)} %
+        </em>
+      ))}
     </small>
   )
 }

@@ -58,7 +58,9 @@ export function Strip({ desk, zoom }: { desk: Desk; zoom: ComponentChildren }) {
                 title={spawn.length > 0 ? `${t.round(box)}. ${t.spawn(spawn.join(', '))}` : t.round(box)}
               >
                 {box}
-                {spawn.length > 0 ? <small>{spawn.join(' ')}</small> : null}
+                {spawn.length > 0 ? (
+                  <small>{spawn.length > 2 ? `S${spawn.map((mark) => mark.slice(1)).join('·')}` : spawn.join(' ')}</small>
+                ) : null}
               </li>
             )
           })}

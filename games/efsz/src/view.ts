@@ -20,6 +20,7 @@ import {
   zombieName,
 } from './model/state.ts'
 import { isKept, knownTo } from './read/finds.ts'
+import { whyNotExit } from './read/moves.ts'
 import { hasSkill, mainWeapon, offWeapon } from './read/sheet.ts'
 import { unseenTokens } from './read/tokens.ts'
 import { boxOf } from './read/track.ts'
@@ -98,6 +99,8 @@ export interface StalingradView {
   /** Names of the squares, same order. */
   squares: string[]
   marks: { [mark: string]: string }
+  /** Exits that nobody can leave by yet: a lever, a grate or a key is missing. */
+  shut: string[]
   characters: CharacterView[]
   zombies: ZombieView[]
   heaps: { at: string; items: { [item: string]: number }; captive: boolean }[]
@@ -236,6 +239,7 @@ export function view(whole: Stalingrad, viewer: Viewer): StalingradView {
     edges: s.edges.slice(),
     squares: grid.names.slice(),
     marks: Object.fromEntries([...grid.marks].map(([mark, q]) => [mark, name(q)])),
+    shut: camp ? [] : [...grid.marks].flatMap(([mark, q]) => (grid.exits[q] === 1 && whyNotExit(s, q) !== null ? [mark] : [])),
     characters: s.fighters.map((f, i) => characterView(s, f, i)),
     zombies: s.zombies.map((z) => zombieView(s, z, grid.names)),
     heaps: s.heaps.map((heap) => ({ at: name(heap.at), items: heapCounts(s, heap), captive: heap.captive > 0 })),

@@ -174,7 +174,7 @@ function whyNotEnter(s: Stalingrad, grid: Grid, to: number, mode: Mode): Refusal
 }
 
 /** EFSZ-37.2: a shut gate, a hatch that nobody can board through. */
-function whyNotExit(s: Stalingrad, to: number): Refusal | null {
+export function whyNotExit(s: Stalingrad, to: number): Refusal | null {
   const mark = gridIn(s).markAt[to] as string
   for (const need of sceneOf(s).raw.exits[mark]?.needs ?? [])
     if (!isMet(s, need)) return refuse('EFSZ-37.2', 'move.exit-shut', 'the way out is still shut', [mark])

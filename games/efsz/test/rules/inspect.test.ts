@@ -126,3 +126,15 @@ rule('EFSZ-1.7', 'before the zombie die is rolled again the Master is told what 
   }
   expect(ask(set({ ...position, now: 'team' }), { what: 'reroll' })).toMatchObject({ refused: true })
 })
+
+rule('EFSZ-37.2', 'everybody sees which exits are shut: levers, grates, and a key that nobody carries', () => {
+  const shut = (scenario: string, position: object) =>
+    efsz.view(set({ characters: { til: { at: 'A' } }, now: 'team', ...position }, [], { scenario }).state, 'p1').shut
+  expect(shut('points-failure', {})).toEqual(['X1'])
+  expect(shut('points-failure', { flags: ['lever O1'] })).toEqual(['X1'])
+  expect(shut('points-failure', { flags: ['lever O1', 'lever O2'] })).toEqual([])
+  expect(shut('black-water', { flags: ['grate X2'] })).toEqual(['X1'])
+  expect(shut('shift-without-end', {})).toEqual(['X1', 'X2'])
+  expect(shut('shift-without-end', { characters: { til: { at: 'A', items: ['gate key'] } } })).toEqual([])
+  expect(shut('fubar', {})).toEqual([])
+})

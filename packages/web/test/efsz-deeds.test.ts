@@ -277,7 +277,7 @@ describe('what came of it is told', () => {
       { type: 'zombiePlaced', rule: 'EFSZ-34.3', zombie: 'z1', at: '6,5', how: 'spawn', faceUp: false, kind: null },
       { type: 'revealed', rule: 'EFSZ-26.2', zombie: 'z1', at: '6,5', kind: 'beta' },
     ] as StalingradEvent[]
-    expect(outcomeOf(events, (event) => words.event(event))).toBe(words.event(events[0] as StalingradEvent))
+    expect(outcomeOf(events, (event) => words.event(event), 'Missed.')).toBe(words.event(events[0] as StalingradEvent))
     const view = desk.view.value as StalingradView
     const lines = reportOf({ events, view }, desk)?.lines.map((line) => line.text)
     expect(lines).toEqual(['One of the dead comes: z1, still unknown, on 6,5.', 'z1 on 6,5 is a Beta.'])

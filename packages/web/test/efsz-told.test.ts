@@ -1,8 +1,12 @@
 import type { StalingradEvent, StalingradView } from '@deadfront/efsz'
+import { STANDARD } from '@deadfront/efsz/content'
 import type { Json } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { routeOf } from '../src/games/efsz/camp.ts'
+import { outcomeOf } from '../src/games/efsz/combat.ts'
 import { isWipedOut } from '../src/games/efsz/hints.ts'
+import { drawMarks } from '../src/games/efsz/map/ground.ts'
+import { blockOf } from '../src/games/efsz/map/plan.ts'
 import { reportOf } from '../src/games/efsz/report.ts'
 import { isAllHopeless, type Way } from '../src/games/efsz/ways.ts'
 import { deskOn, seat } from './efsz-desk-kit.ts'
@@ -153,4 +157,35 @@ test('the Zombie Master reads the orders while the team sits down; in the midst 
   // The team reads them where its people are chosen.
   expect(await readBy(seat)).toBe(null)
   expect(await readBy('dead', TWO as Json)).toBe(null)
+})
+
+test('an exit that is shut has bars on the map until it opens', () => {
+  const raw = STANDARD.scenarios['points-failure']
+  if (!raw) throw new Error('the scenario is gone')
+  const block = blockOf(raw)
+  const exit = (shut: readonly string[]) => /<g class="ez-mark ez-mark-exit.*?<\/g>/.exec(drawMarks({ ...block, shut }))?.[0] ?? ''
+  expect(exit(['X1'])).toContain('ez-exit-bars')
+  expect(exit([])).not.toContain('ez-exit-bars')
+  // The plan of the orders shows the block before anybody has set foot on it: nothing is known of its exits.
+  expect(drawMarks(block)).not.toContain('ez-exit-bars')
+})
+
+test('dice that miss a fuel drum leave a word in the bar, as those do that miss one of the dead', async () => {
+  const { words } = await deskOn('fubar', TWO)
+  const told = (...events: object[]) => outcomeOf(events as StalingradEvent[], (event) => words.event(event), 'Missed.')
+  const shot = {
+    type: 'attacked',
+    rule: 'EFSZ-19.3',
+    who: 'bekov',
+    attack: 'drum',
+    weapon: 'ppsh',
+    target: '6,6',
+    dice: [3],
+    hit: 8,
+    parts: [],
+  }
+  expect(told(shot)).toBe('Missed.')
+  expect(told(shot, { type: 'exploded', rule: 'EFSZ-22.1', at: '6,6', weapon: 'drum', by: 'bekov' })).toBe('')
+  expect(told(shot, { type: 'zombieHit', rule: 'EFSZ-17.2', zombie: 'z1', die: 3, hit: 8, level: 'miss' })).toBe('3: missed.')
+  expect(told({ type: 'turnBegan', rule: 'EFSZ-7.9', side: 'team' })).toBe('')
 })

@@ -391,7 +391,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
       return [`${mark}, ${view.searched.includes(square) ? worked : lever}`]
     }
     if (kind === 'O') return [`${mark}, ${view.searched.includes(square) ? t.searched : t.search}`]
-    if (kind === 'X') return [`${t.exit} ${mark}`]
+    if (kind === 'X') return [`${t.exit} ${mark}`, ...(view.shut.includes(mark) ? [this.desk.m.square.shut] : [])]
     return 'ABCE'.includes(kind) ? [`${t.start} ${mark}`] : []
   }
 

@@ -67,8 +67,10 @@ function rollOf(event: GameEvent): Combat | null {
 }
 
 /** What came of the attack just made, in words; '' if none was. The dice lie below the fold of a phone. */
-export const outcomeOf = (events: readonly StalingradEvent[], words: (event: StalingradEvent) => string): string =>
-  events
-    .filter((event) => OUTCOMES.has(event.type))
-    .map(words)
-    .join(' ')
+export function outcomeOf(events: readonly StalingradEvent[], words: (event: StalingradEvent) => string, missed: string): string {
+  const said = events.filter((event) => OUTCOMES.has(event.type)).map(words)
+  // Dice that miss a fuel drum leave no other word.
+  const isMiss =
+    said.length === 0 && events.some((event) => event.type === 'attacked') && !events.some((event) => event.type === 'exploded')
+  return isMiss ? missed : said.join(' ')
+}

@@ -25,6 +25,8 @@ import { CELL, cornerOf, type Field, fieldOf, middleOf, noise, type Point } from
 /** What of a table the ground is drawn from. */
 export interface Block extends Pick<StalingradView, 'w' | 'h' | 'squares' | 'terrain' | 'edges' | 'marks' | 'searched' | 'phase'> {
   heaps: readonly { at: string }[]
+  /** The marks of the exits that are shut, on the table. */
+  shut?: readonly string[]
   /** The marks of what is worked, not searched: levers, valves, grates. A view does not say it, its page does. */
   levers?: readonly string[]
 }
@@ -266,10 +268,14 @@ export function drawMarks(view: Block, levers: readonly string[] = view.levers ?
       // A drum that can be searched is seen as a drum, with its name.
       const art = sign.kind === 'search' && (nth(view.terrain, q) & DRUM) !== 0 ? '' : levers.includes(mark) ? LEVER : sign.art
       const done = view.searched.includes(square) ? ' ez-done' : ''
-      return `<g class="ez-mark ez-mark-${sign.kind}${done}" transform="translate(${x} ${y})">${art}<text class="ez-mark-name" x="-28" y="-16">${mark}</text></g>`
+      const bars = view.shut?.includes(mark) ? SHUT_EXIT : ''
+      return `<g class="ez-mark ez-mark-${sign.kind}${done}" transform="translate(${x} ${y})">${art}${bars}<text class="ez-mark-name" x="-28" y="-16">${mark}</text></g>`
     })
     .join('')
 }
+
+/** Bars before an exit that cannot be left by yet. */
+const SHUT_EXIT = '<path class="ez-exit-bars" d="M-20 -26V26M-7 -26V26M7 -26V26M20 -26V26M-28 -16H28M-28 16H28"/>'
 
 const LEVER =
   '<path class="ez-lever" d="M-17 17v-8H17v8ZM-3 9L9 -15"/><circle class="ez-lever-grip" cx="10" cy="-17" r="6"/><path class="ez-lever" d="M-8 9a8 8 0 0 1 16 0Z"/>'

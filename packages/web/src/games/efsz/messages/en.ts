@@ -14,6 +14,7 @@ export const en: Messages = {
     door: (open) => (open ? 'open door' : 'closed door'),
     lever: 'lever, valve or grate to work',
     worked: 'lever, valve or grate, worked',
+    shut: 'still shut',
     ground: {
       hinder: 'rubble',
       fire: 'fire',
@@ -89,7 +90,8 @@ export const en: Messages = {
     besideText: 'Who covers may fire unasked.',
     more: 'More',
     handOver: 'Hand over gear',
-    handTo: (name, min, max) => `To ${name}: ${min} to ${max} things`,
+    handTo: (name) => `What goes to ${name}?`,
+    missed: 'Missed.',
     moreTargets: (count) => (count === 1 ? '1 more target' : `${count} more targets`),
     hopeless: (count) => `Without a chance (${count})`,
     begin: { stationary: 'Stay put', walking: 'Set off walking', running: 'Set off running' },

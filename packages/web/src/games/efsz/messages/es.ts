@@ -24,6 +24,7 @@ export const es: Messages = {
     door: (open) => (open ? 'puerta abierta' : 'puerta cerrada'),
     lever: 'palanca, válvula o reja que accionar',
     worked: 'palanca, válvula o reja, accionada',
+    shut: 'aún cerrada',
     ground: {
       hinder: 'escombros',
       fire: 'fuego',
@@ -113,7 +114,8 @@ export const es: Messages = {
     besideText: 'Quien cubre puede disparar sin que se le pregunte.',
     more: 'Más',
     handOver: 'Pasar equipo',
-    handTo: (name, min, max) => `A ${name}: de ${min} a ${max} cosas`,
+    handTo: (name) => `¿Qué recibe ${name}?`,
+    missed: 'Fallado.',
     moreTargets: (count) => (count === 1 ? '1 blanco más' : `${count} blancos más`),
     hopeless: (count) => `Sin posibilidades (${count})`,
     begin: { stationary: 'Quedarse quieto', walking: 'Echar a andar', running: 'Echar a correr' },

@@ -15,6 +15,8 @@ export interface Messages {
     lever: string
     /** The same once it has been worked. */
     worked: string
+    /** Of an exit. */
+    shut: string
     ground: {
       hinder: string
       fire: string
@@ -91,8 +93,10 @@ export interface Messages {
     besideText: string
     more: string
     handOver: string
-    /** Nothing is chosen yet: how many things may go to whom. */
-    handTo: (name: string, min: number, max: number) => string
+    /** Nothing is chosen yet. */
+    handTo: (name: string) => string
+    /** An attack that has hit nothing. */
+    missed: string
     moreTargets: (count: number) => string
     /** So many attacks that can do nothing. */
     hopeless: (count: number) => string

@@ -24,7 +24,7 @@ export function Bar({ desk }: { desk: Desk }) {
   const hot = question.ask.kind === 'cover'
   const spread = desk.spread.plan.value
   const hint = hintOn(desk, question)
-  const outcome = outcomeOf(desk.update.value?.events ?? [], (event) => desk.words.event(event))
+  const outcome = outcomeOf(desk.update.value?.events ?? [], (event) => desk.words.event(event), desk.m.act.missed)
   return (
     <section class={`ez-bar${hot ? ' ez-alarm' : ''}`} aria-label={title}>
       <h2 class="ez-bar-title">

@@ -48,8 +48,7 @@ function Amounts({ desk, form }: { desk: Desk; form: AmountsForm }) {
   const answer = formAnswer(form, Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0)))
   const ask = desk.question.value?.ask
   const to = form.with?.do === 'pass' && total === 0 ? form.with.to : undefined
-  const legend =
-    typeof to === 'string' ? desk.m.act.handTo(nameOf(desk, to), form.min, form.max) : ask ? desk.words.answer(answer, ask) : form.key
+  const legend = typeof to === 'string' ? desk.m.act.handTo(nameOf(desk, to)) : ask ? desk.words.answer(answer, ask) : form.key
   return (
     <fieldset class="ez-form">
       <legend>{legend}</legend>

@@ -6,7 +6,7 @@ import { routeOf } from '../src/games/efsz/camp.ts'
 import { outcomeOf } from '../src/games/efsz/combat.ts'
 import { isWipedOut } from '../src/games/efsz/hints.ts'
 import { drawMarks } from '../src/games/efsz/map/ground.ts'
-import { blockOf } from '../src/games/efsz/map/plan.ts'
+import { blockOf, groundPicture } from '../src/games/efsz/map/plan.ts'
 import { reportOf } from '../src/games/efsz/report.ts'
 import { isAllHopeless, type Way } from '../src/games/efsz/ways.ts'
 import { deskOn, seat } from './efsz-desk-kit.ts'
@@ -188,4 +188,31 @@ test('dice that miss a fuel drum leave a word in the bar, as those do that miss 
   expect(told(shot, { type: 'exploded', rule: 'EFSZ-22.1', at: '6,6', weapon: 'drum', by: 'bekov' })).toBe('')
   expect(told(shot, { type: 'zombieHit', rule: 'EFSZ-17.2', zombie: 'z1', die: 3, hit: 8, level: 'miss' })).toBe('3: missed.')
   expect(told({ type: 'turnBegan', rule: 'EFSZ-7.9', side: 'team' })).toBe('')
+})
+
+test('the legend draws each ground as the map does', () => {
+  const art = Object.fromEntries(
+    (['hinder', 'fire', 'smoke', 'gas', 'water', 'track', 'hatch', 'drum', 'door'] as const).map((kind) => [kind, groundPicture(kind)]),
+  )
+  expect(new Set(Object.values(art)).size).toBe(9)
+  const parts = {
+    fire: 'ez-flame',
+    smoke: 'ez-smoke',
+    gas: 'ez-gas',
+    water: 'ez-water',
+    track: 'ez-rail',
+    hatch: 'ez-hatch',
+    drum: 'ez-drum',
+    door: 'ez-leaf',
+  }
+  for (const [kind, part] of Object.entries(parts)) expect(art[kind], kind).toContain(part)
+})
+
+test('the card of a shot tells which number hits the head, and that none does', async () => {
+  const { desk } = await deskOn('fubar', { ...TWO, zombies: { z1: 'armoured 7,5' } } as Json)
+  await desk.select('becker')
+  const [card] = desk.aims.value.flatMap((aim) => aim.attacks)
+  expect(card?.killOn).toBeGreaterThan(card?.hit ?? 99)
+  expect(desk.m.aim.head(9)).toBe('the head on 9+')
+  expect(desk.m.aim.head(13)).toBe('the head cannot be hit')
 })

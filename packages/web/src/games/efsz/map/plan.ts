@@ -84,6 +84,14 @@ export function drawPlan(block: Block): string {
 
 const placed = ({ x, y }: Point, art: string): string => `<g transform="translate(${x} ${y})">${art}</g>`
 
+/** One square as it is drawn on the map, for the legend. */
+export function groundPicture(kind: GroundKind | 'door'): string {
+  const terrain = [kind === 'door' ? DOOR : GROUNDS[kind]]
+  const block: Block = { w: 1, h: 1, squares: ['1,1'], terrain, edges: [0, 0], marks: {}, searched: [], phase: 'setup', heaps: [] }
+  const { flames, clouds } = drawAir(block)
+  return `${drawGround(block)}${flames}${clouds}`
+}
+
 /** Marks that nobody sees on the table, for whoever makes the scenario: zombies, gear and captives with their names. */
 export function drawMakerMarks(block: Block, kindOfNamed: (mark: string) => string): string {
   const field = fieldOf(block)

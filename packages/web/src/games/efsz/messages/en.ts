@@ -149,6 +149,7 @@ export const en: Messages = {
     turnFirst: 'Turn first: “Turn…” in the bar.',
     needs: 'Hits on',
     dice: (count) => (count === 1 ? '1 die' : `${count} dice`),
+    head: (number) => (number > 12 ? 'the head cannot be hit' : `the head on ${number}+`),
     kill: 'Destroyed',
     stun: 'Stunned',
     reduce: 'Reduced',

@@ -173,6 +173,7 @@ export const es: Messages = {
     turnFirst: 'Gira antes: «Girar…» en la barra.',
     needs: 'Acierta con',
     dice: (count) => (count === 1 ? '1 dado' : `${count} dados`),
+    head: (number) => (number > 12 ? 'la cabeza está fuera de alcance' : `la cabeza con ${number}+`),
     kill: 'Destruido',
     stun: 'Aturdido',
     reduce: 'Debilitado',

@@ -151,6 +151,8 @@ export interface Messages {
     turnFirst: string
     needs: string
     dice: (count: number) => string
+    /** The number that hits the head; above 12 no die does. */
+    head: (number: number) => string
     kill: string
     stun: string
     reduce: string

@@ -119,6 +119,7 @@ function Card({ desk, card }: { desk: Desk; card: AttackCard }) {
         <small>
           {card.weapon === undefined || card.weapon === 'unarmed' ? desk.m.bare : desk.words.name(`weapon.${card.weapon}`)}
           {card.odds ? `, ${t.dice(card.odds.dice)}` : ''}
+          {zombie && card.killOn !== undefined ? ` · ${t.head(card.killOn)}` : ''}
         </small>
       </Headline>
       <Parts desk={desk} parts={card.parts ?? []} />

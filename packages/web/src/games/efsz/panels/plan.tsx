@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { CELL, RIM } from '../map/geometry.ts'
 import type { Block } from '../map/ground.ts'
-import { blockOf, drawPlan, groundsOf, leversIn, marksByKind } from '../map/plan.ts'
+import { blockOf, drawPlan, type GroundKind, groundPicture, groundsOf, leversIn, marksByKind } from '../map/plan.ts'
 
 /** The map of a scenario, small and lit; what its letters stand for is said below it. */
 export function Plan({ desk, view, id }: { desk: Desk; view: StalingradView; id: string }) {
@@ -66,14 +66,24 @@ function Marks({ desk, block, raw }: { desk: Desk; block: Block; raw: ScenarioRa
         .filter((kind) => !marks.some(([named]) => named === kind))
         .map((kind) => (
           <li key={kind}>
-            <i class={`ez-swatch ez-swatch-${kind}`} aria-hidden="true" /> {desk.m.square.ground[kind]}
+            <Swatch kind={kind} /> {desk.m.square.ground[kind]}
           </li>
         ))}
       {doors ? (
         <li>
-          <i class="ez-swatch ez-swatch-door" aria-hidden="true" /> {desk.m.square.door(false)}
+          <Swatch kind="door" /> {desk.m.square.door(false)}
         </li>
       ) : null}
     </ul>
   )
 }
+
+const Swatch = ({ kind }: { kind: GroundKind | 'door' }) => (
+  <svg
+    class="ez-swatch"
+    viewBox="0 0 64 64"
+    aria-hidden="true"
+    focusable="false"
+    dangerouslySetInnerHTML={{ __html: groundPicture(kind) }}
+  />
+)

@@ -41,6 +41,16 @@ describe('picking somebody', () => {
     expect(desk.plan.value?.move?.reach.who).toBe('dasha')
   })
 
+  test('asks once for a picture of the table what is the same whoever is picked', async () => {
+    const { desk, inspected, take, rest } = await deskOn('fubar', TWO)
+    const asked = () => inspected.filter(({ ask }) => ask === 'threat').length
+    for (const who of ['becker', 'dasha', 'becker']) await desk.select(who)
+    expect(asked()).toBe(1)
+    take()
+    await rest()
+    expect(asked()).toBe(2)
+  })
+
   test('nobody stays in hand for the next question who has no answer to it', async () => {
     const { desk, rest } = await deskOn('fubar', TWO)
     await desk.select('becker')

@@ -39,7 +39,7 @@ import {
   reachOf,
   rerollOf,
   targetOf,
-  threatOf,
+  threatIn,
   throwOf,
 } from './referee.ts'
 import { SpreadFire } from './spread.ts'
@@ -297,7 +297,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     const modes: Mode[] = question.kind === 'act' ? [question.about.mode] : held ? [] : ['walking', 'running']
     const [reaches, threat, breakOut, deeds, aims] = await Promise.all([
       Promise.all(modes.map((m) => reachOf(this.api, id, m))),
-      threatOf(this.api),
+      threatIn(this.api, this.update.peek() ?? this),
       held && !isCalledUp(question, id) ? breakOutOf(this.api, id) : null,
       held ? [] : deedsOf(this.api, id),
       held ? [] : aimsOf(this.api, id, this.modeNow(question)),

@@ -74,8 +74,16 @@ export const spreadOf = async (
 export const throwOf = async (api: EfszApi, who: string, target: string, grenade: string, mode: Mode): Promise<Throw | null> =>
   answered(await api.inspect({ ask: 'throw', who, target, grenade, mode }))
 
-export const threatOf = async (api: EfszApi): Promise<{ readonly [square: string]: readonly string[] }> =>
-  answered(await api.inspect({ ask: 'threat' }))?.squares ?? {}
+const threats = new WeakMap<object, Promise<{ readonly [square: string]: readonly string[] }>>()
+
+/** Where the dead can get at somebody; whoever is picked, it is the same, and it is asked once for a picture of the table. */
+export function threatIn(api: EfszApi, picture: object): Promise<{ readonly [square: string]: readonly string[] }> {
+  const known = threats.get(picture)
+  if (known) return known
+  const asked = api.inspect({ ask: 'threat' }).then((reply) => answered(reply)?.squares ?? {})
+  threats.set(picture, asked)
+  return asked
+}
 
 export const coversOf = async (api: EfszApi, seat: Seat): Promise<readonly CoverAnswer[]> =>
   answered(await api.inspect({ ask: 'covers' }, seat)) ?? []

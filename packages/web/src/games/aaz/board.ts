@@ -118,9 +118,15 @@ class WarBoard implements Board<AazView, AazEvent> {
     render(
       h(Views, {
         desk,
-        show: (box) => desk.map.frame(this.sight.clearOf(box, field.clientHeight)),
+        show: (box) => {
+          desk.map.frame(this.sight.clearOf(box, field.clientHeight))
+          this.skin.settle()
+        },
         zoom: (factor) => desk.map.zoom(factor),
-        whole: () => desk.map.fit(),
+        whole: () => {
+          desk.map.fit()
+          this.skin.settle()
+        },
       }),
       views,
     )

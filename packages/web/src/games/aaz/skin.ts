@@ -1,5 +1,4 @@
 import type { AazView } from '@deadfront/aaz'
-import { nth } from '@deadfront/kernel'
 import type { Box } from '../../board/viewport.ts'
 import { escapeText, groundOf as layerOf, keyed, patterns, svg } from '../../board/svg.ts'
 import { type Arrow, arrowHtml } from './arrows.ts'
@@ -240,7 +239,15 @@ export class Skin {
     if (this.isComing) return
     this.isComing = true
     this.root.setAttribute('data-redrawing', '')
-    requestAnimationFrame(() => setTimeout(() => this.isComing && this.redraw()))
+    requestAnimationFrame(() => setTimeout(() => this.settle()))
+  }
+
+  /**
+   * Names and stacks at once, if they are to be written anew. Where the map has jumped to another part of the world, the old ones
+   * would be laid out and painted for one picture only.
+   */
+  settle(): void {
+    if (this.isComing) this.redraw()
   }
 
   private redraw(): void {
@@ -250,17 +257,17 @@ export class Skin {
     if (!view) return
     this.root.setAttribute('data-level', String(this.level))
     this.drawn = stacksOf(this.map, view, this.level, sizeAt(this.level, this.scale))
-    const html = new Map(this.drawn.map((stack) => [stack.at, stackHtml(stack, this.level)]))
+    const seen = this.drawn.filter(({ x, y, wide, half }) => meets(this.written, { x: x - wide, y: y - half, w: 2 * wide, h: 2 * half }))
     keyed(
       this.stacks,
-      this.drawn.filter(({ x, y, wide, half }) => meets(this.written, { x: x - wide, y: y - half, w: 2 * wide, h: 2 * half })),
+      seen,
       (stack) => stack.at,
       (stack) => svg('g', { 'data-stack': stack.at }),
-      (element, stack) => fill(element, html.get(stack.at) as string),
+      (element, stack) => fill(element, stackHtml(stack, this.level)),
     )
     this.fillFar(
       'stacks',
-      this.drawn.map(({ at, x, wide }) => ({ from: x - wide, to: x + wide, html: html.get(at) as string })),
+      this.drawn.map((stack) => ({ from: stack.x - stack.wide, to: stack.x + stack.wide, html: () => stackHtml(stack, this.level) })),
     )
     this.drawLabels(labelsFor(this.map, this.scale, this.drawn, this.facts.weight, this.say, this.signs()))
     this.drawMarks()
@@ -279,23 +286,25 @@ export class Skin {
   private drawLabels(labels: readonly Label[]): void {
     this.roofs.clear()
     for (const { name, y, size } of labels) this.roofs.set(name, y - size * 0.8)
-    const texts = labels.map((label) => ({ ...spanOf(label), html: this.labelHtml(label) }))
-    const seen = texts.filter((_, i) => meets(this.written, boxOf(nth(labels, i))))
-    fill(this.labels, seen.map((text) => text.html).join(''))
-    this.fillFar('labels', texts)
+    const seen = labels.filter((label) => meets(this.written, boxOf(label)))
+    fill(this.labels, seen.map((label) => this.labelHtml(label)).join(''))
+    this.fillFar(
+      'labels',
+      labels.map((label) => ({ ...spanOf(label), html: () => this.labelHtml(label) })),
+    )
   }
 
   private labelHtml({ name, lines, x, y, size, sea }: Label): string {
     const ipc = this.facts.ipc(name)
     const money = sea || ipc === 0 ? '' : `<tspan class="ipc" dx="${(size * 0.3).toFixed(2)}">${ipc}</tspan>`
-    const spans = lines.map(
-      (line, i) =>
-        `<tspan x="${x}" dy="${i === 0 ? 0 : (size * 0.98).toFixed(2)}">${escapeText(line)}</tspan>${i === lines.length - 1 ? money : ''}`,
+    // A line of its own needs an element only below the first one.
+    const spans = lines.map((line, i) =>
+      i === 0 ? escapeText(line) : `<tspan x="${x}" dy="${(size * 0.98).toFixed(2)}">${escapeText(line)}</tspan>`,
     )
     const control = this.view?.spaces[name]?.control
     const look = sea ? 'sea' : this.facts.capital(name) ? 'capital' : 'land'
     const state = control === 'zombies' ? ' risen' : control === 'nobody' && this.facts.blocked(name) ? ' closed' : ''
-    return `<text class="${look}${state}" x="${x}" y="${y.toFixed(2)}" font-size="${size.toFixed(2)}" stroke-width="${(size * 0.17).toFixed(2)}">${spans.join('')}</text>`
+    return `<text class="${look}${state}" x="${x}" y="${y.toFixed(2)}" font-size="${size.toFixed(2)}" stroke-width="${(size * 0.17).toFixed(2)}">${spans.join('')}${money}</text>`
   }
 
   /** Factories, recruitment centers and capitals sit beside the units, at the foot of the place. */
@@ -307,9 +316,9 @@ export class Skin {
       })
       const damage = this.view?.spaces[at]?.damage ?? 0
       if (damage > 0) html.push(damageHtml(damage, x - (shapes.length / 2) * 17 * size, foot, size))
-      return { from: x - 30 * size, to: x + 17 * size, html: html.join('') }
+      return { from: x - 30 * size, to: x + 17 * size, html: () => html.join('') }
     })
-    fill(this.marks, marks.map((mark) => mark.html).join(''))
+    fill(this.marks, marks.map((mark) => mark.html()).join(''))
     this.fillFar('marks', marks)
   }
 
@@ -351,7 +360,7 @@ function fill(group: SVGGElement, html: string): void {
 const written = new WeakMap<SVGGElement, string>()
 
 /** How much more than what is seen is written, in shares of it on every side: moving the map a little writes nothing. */
-const AROUND = 0.4
+const AROUND = 0.25
 
 const widened = ({ x, y, w, h }: Box): Box => ({ x: x - w * AROUND, y: y - h * AROUND, w: w * (1 + 2 * AROUND), h: h * (1 + 2 * AROUND) })
 

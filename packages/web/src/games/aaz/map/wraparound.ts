@@ -28,11 +28,11 @@ export class Echo {
     })
   }
 
-  /** Everything anew, as far as it is seen between the two edges. */
-  fill(items: readonly { from: number; to: number; html: string }[], left: number, right: number): void {
+  /** Everything anew, as far as it is seen between the two edges. Only that is written. */
+  fill(items: readonly { from: number; to: number; html: () => string }[], left: number, right: number): void {
     for (const [dx, strip] of this.strips) {
       const seen = items.filter(({ from, to }) => shiftsOf(from, to).includes(dx) && from + dx <= right && to + dx >= left)
-      const html = seen.map((item) => item.html).join('')
+      const html = seen.map((item) => item.html()).join('')
       if (html !== this.written.get(dx)) strip.innerHTML = html
       this.written.set(dx, html)
     }

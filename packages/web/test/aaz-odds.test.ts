@@ -177,6 +177,14 @@ describe('the order of losses', () => {
     expect(orderWords(forecastAt(setup), messagesOf('en'), (unit) => unit)).toEqual([])
   })
 
+  it('is the usual one where another gains nothing that is shown and costs IPCs', () => {
+    const army = { ...setup, attackers: { inf: 7, tnk: 2, bmb: 1 }, defenders: { USSR: { inf: 1, tnk: 1 } } }
+    const forecast = forecastAt(army)
+    expect(forecast.take).toBeGreaterThan(0.9999)
+    expect(forecast.attackOrder.join()).toBe('7 inf,1 tnk,1 bmb,1 tnk')
+    expect(orderWords(forecast, messagesOf('en'), (unit) => unit)).toEqual([])
+  })
+
   it('chances that are compared do not read alike', () => {
     const words = (aimed: number, usual: number) =>
       orderWords(

@@ -64,7 +64,20 @@ export function forecastOf(battle: Battle, aim: Aim = 'take'): Forecast {
   const odds = oddsOf({ ...battle, aim }, { exactness: 'usual' })
   const dead = battle.kind === 'land' && battle.rising !== false
   const cleared = dead && aim === 'take' && !battle.friendly ? oddsOf({ ...battle, aim: 'clear' }, { exactness: 'usual' }) : odds
-  return { ...summaryOf(odds), clear: dead ? cleared.clear : null }
+  return usualUnlessWorth({ ...summaryOf(odds), clear: dead ? cleared.clear : null })
+}
+
+/** The finest gain of a chance that is shown: a tenth of a percent. */
+const SHOWN = 5e-4
+
+/**
+ * Units are lost in the usual order where another one gains less than anybody can see and costs IPCs: nobody gives a bomber for that.
+ * The chance stays that of best play.
+ */
+function usualUnlessWorth(forecast: Forecast): Forecast {
+  const { usualOrder, aimed } = forecast
+  if (!usualOrder || aimed === null || aimed - usualOrder.chance >= SHOWN || usualOrder.swing <= forecast.swing) return forecast
+  return { ...forecast, attackOrder: usualOrder.attackOrder, swing: usualOrder.swing, usualOrder: null }
 }
 
 const summaryOf = (odds: Odds): Forecast => ({

@@ -9,6 +9,8 @@ import { en } from '../src/games/aaz/messages/en.ts'
 import { es } from '../src/games/aaz/messages/es.ts'
 import { placed } from '../src/games/aaz/notes.ts'
 import { pathOf } from '../src/games/aaz/picture.ts'
+import { scaleOf } from '../src/games/aaz/panels/line-plot.tsx'
+import { THEATRES, theatresOf } from '../src/games/aaz/places.ts'
 import { colourOf, patternName } from '../src/games/aaz/powers.ts'
 import { shiftsOf } from '../src/games/aaz/map/wraparound.ts'
 import { signsOf } from '../src/games/aaz/signs.ts'
@@ -187,6 +189,20 @@ it('two chances never cover each other: the upper one goes higher', () => {
   // Those that cover nothing stay beside their places.
   expect(set.find(({ note }) => note.at === 'low')?.y).toBe(91)
   expect(set.find(({ note }) => note.at === 'far')?.y).toBe(89)
+})
+
+it('the theatres of a scenario are those where somebody can go', () => {
+  const theatres = (scenario: string) => theatresOf(factsOf(BUILTIN[scenario]!, mapOf(scenario)))
+  // The east of Russia lies beyond the picture of Europe.
+  expect(theatres('intro')).toEqual(['europe', 'asia'])
+  for (const war of ['1941', '1942']) expect(theatres(war), war).toEqual(Object.keys(THEATRES))
+})
+
+it('a plot over rounds says how high its lines are', () => {
+  expect(scaleOf(0, 34)).toEqual([10, 20])
+  expect(scaleOf(0, 193)).toEqual([50, 100])
+  expect(scaleOf(-3, 5)).toEqual([-2, 2, 4])
+  expect(scaleOf(0, 1)).toEqual([0.5, 1])
 })
 
 describe('names among units', () => {

@@ -208,3 +208,22 @@ it('a sentence that ends with the Karelia S.S.R. has one full stop, and who load
   }
   expect(words.event(shipped as AazEvent)).toBe('Germany loads in sea zone 5: 1 infantry, bound for Karelia.')
 })
+
+it('AAZ-U-TRN.4: a transport from afar has an arrow of its own to the coast where troops go aboard', async () => {
+  const { desk } = await Table.open({
+    scenario: '1941',
+    turn: 'UK',
+    phase: 'combatMove',
+    territories: { 'United Kingdom': { control: 'UK', units: { UK: '1 inf' } }, 'Western Europe': { control: 'Germany' } },
+    seaZones: { sz10: { units: { UK: '1 trn' } } },
+  })
+  await desk.hand.pick('United Kingdom')
+  desk.hand.hover.value = 'Western Europe'
+  const [ship, troops] = arrowsOf(desk)
+  expect(ship?.path.at(0)).toBe('sz10')
+  expect(troops?.path.at(0)).toBe('United Kingdom')
+  // They meet in the zone beside the island, and go ashore together.
+  expect(troops?.path.at(1)).toBe(ship?.path.at(-1))
+  expect(desk.facts().content.territories['United Kingdom']?.borders).toContain(troops?.path.at(1))
+  expect(troops?.path.at(-1)).toBe('Western Europe')
+})

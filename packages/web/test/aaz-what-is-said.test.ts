@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { placesAskedAbout } from '../src/games/aaz/camera.ts'
 import { suggestionWords } from '../src/games/aaz/loss-count.ts'
 import { messagesOf } from '../src/games/aaz/messages/index.ts'
-import { targetFacts } from '../src/games/aaz/places.ts'
+import { inText, targetFacts } from '../src/games/aaz/places.ts'
 import { headOf } from '../src/shell/table/form-head.ts'
 import { onAPage, Table } from './aaz-desk-kit.ts'
 
@@ -113,6 +113,17 @@ it('the zombie marker says what it counts and what comes of it', () => {
     const { marker } = messagesOf(language).chart
     expect(marker(3, 25)).toMatch(/3 IPC.*25/)
     expect(marker(3, null)).not.toMatch(/25|null/)
+  }
+})
+
+it('inside a sentence a sea zone is written small, with its article in Spanish', async () => {
+  const position = { scenario: '1941', turn: 'UK', phase: 'combatMove', seaZones: { sz8: { units: { UK: '1 dd' } } } }
+  for (const [language, title] of [
+    ['en', 'Battle in sea zone 8'],
+    ['es', 'Batalla en la zona marítima 8'],
+  ] as const) {
+    const { desk } = await Table.open(position, {}, { language })
+    expect(desk.m.battle.title(inText(desk, 'sz8'))).toBe(title)
   }
 })
 

@@ -25,7 +25,7 @@ import { RaidBoard } from './panels/raid.tsx'
 import { Strip } from './panels/strip.tsx'
 import { ChartPanel, DeadPanel, PlansPanel } from './panels/side.tsx'
 import { Views } from './panels/views.tsx'
-import { aboutPlace, labelOf, nameOf } from './places.ts'
+import { aboutPlace, inText, labelOf, nameOf } from './places.ts'
 import { type BoardAnswers, extrasOf, isBuying, isMoving } from './question.ts'
 import { MapSight, SHEET } from './map-sight.ts'
 import { type Light, Skin } from './skin.ts'
@@ -389,7 +389,7 @@ class WarBoard implements Board<AazView, AazEvent> {
   private choosesWay(at: string): void {
     if (this.desk.hand.goThrough(at)) return
     this.api.sound('refuse')
-    this.api.announce(this.desk.m.move.wayEnds(nameOf(this.desk, at)))
+    this.api.announce(this.desk.m.move.wayEnds(inText(this.desk, at)))
   }
 
   /** In the purchase a click on the map says where to build. */
@@ -397,7 +397,7 @@ class WarBoard implements Board<AazView, AazEvent> {
     const { desk } = this
     if (!yardsOf(desk.purchase.peek()).some((yard) => yard.at === at)) return false
     desk.yard.value = at
-    this.api.announce(desk.m.buy.here(nameOf(desk, at)))
+    this.api.announce(desk.m.buy.here(inText(desk, at)))
     return true
   }
 

@@ -3,7 +3,7 @@ import type { Refusal } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { Desk } from './desk.ts'
 import type { Forecast } from './odds/forecast.ts'
-import { nameOf } from './places.ts'
+import { inText } from './places.ts'
 import { extrasAt, LOADED, type Picked, type Question, type Target, targetsOf, ZOMBIE } from './question.ts'
 import { canRaid } from './raids.ts'
 import { total } from './tokens.ts'
@@ -97,7 +97,7 @@ export class HandDesk {
     // Bombers that can do nothing else are shown what they can bomb.
     if (this.targets.peek().size === 0 && canRaid(this.desk.question.peek(), this.picked.peek())) this.desk.raids.on.value = true
     this.desk.api.announce(
-      this.desk.m.move.picked(this.desk.unitWords(this.picked.peek()?.units ?? {}), nameOf(this.desk, from), this.targets.peek().size),
+      this.desk.m.move.picked(this.desk.unitWords(this.picked.peek()?.units ?? {}), inText(this.desk, from), this.targets.peek().size),
     )
     void this.weigh()
   }
@@ -190,7 +190,7 @@ export class HandDesk {
     const mine = dear(here)
     const theirs = this.cost(mine.unit) > this.cost(cheap(here).unit) || here.length === 1 ? cheap(reach) : dear(reach)
     this.picked.value = { from: picked.from, units: { [mine.unit]: 1 }, also: [{ from, units: { [theirs.unit]: 1 } }] }
-    this.desk.api.announce(this.desk.m.move.joined(nameOf(this.desk, from), this.targets.peek().size))
+    this.desk.api.announce(this.desk.m.move.joined(inText(this.desk, from), this.targets.peek().size))
     void this.weigh()
   }
 
@@ -219,7 +219,7 @@ export class HandDesk {
     this.routing.value = false
     this.through.value = at
     this.desk.api.announce(
-      at === null ? this.desk.m.move.wayAny : this.desk.m.move.wayThrough(nameOf(this.desk, at), this.targets.peek().size),
+      at === null ? this.desk.m.move.wayAny : this.desk.m.move.wayThrough(inText(this.desk, at), this.targets.peek().size),
     )
     void this.weigh()
     return true

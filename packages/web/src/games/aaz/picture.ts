@@ -63,7 +63,17 @@ export function arrowsOf(desk: Desk): Arrow[] {
   const hover = desk.hand.hover.value
   const target = hover ? desk.hand.targets.value.get(hover) : undefined
   if (target) arrows.push({ key: 'preview', path: target.path, tone: 'preview', text: '' })
-  return arrows.filter((arrow) => arrow.path.every((at) => desk.world.places.has(at)))
+  return arrows.flatMap((arrow) => fetched(desk, arrow)).filter((arrow) => arrow.path.every((at) => desk.world.places.has(at)))
+}
+
+/** Troops go aboard beside their coast (AAZ-U-TRN.4): a transport that lies farther off has an arrow of its own to there. */
+function fetched(desk: Desk, arrow: Arrow): Arrow[] {
+  const [coast, ...way] = arrow.path
+  const beside: readonly string[] = desk.facts().content.territories[coast ?? '']?.borders ?? []
+  const aboard = way.findIndex((at) => beside.includes(at))
+  if (aboard < 1 || way.slice(0, aboard + 1).some((at) => !desk.world.places.get(at)?.sea)) return [arrow]
+  const sails: Arrow = { ...arrow, key: `${arrow.key}:ship`, path: way.slice(0, aboard + 1), text: '' }
+  return [sails, { ...arrow, path: [coast ?? '', ...way.slice(aboard)] }]
 }
 
 /** The spaces a planned move passes: those that the answer names, else those that the move was told to go through. */

@@ -1,5 +1,6 @@
 import type { AazView } from '@deadfront/aaz'
 import type { Desk } from './desk.ts'
+import type { Facts } from './ground.ts'
 import { seaNumber } from './labels.ts'
 import { nearerX } from './map/world.ts'
 import { percent } from './percent.ts'
@@ -11,6 +12,10 @@ import { total, unitsOf } from './tokens.ts'
 
 export const nameOf = (desk: Desk, at: string): string =>
   desk.world.places.get(at)?.sea ? desk.m.place.sea(seaNumber(at)) : desk.words.name(`place.${at}`)
+
+/** The same inside a sentence: sea zones are written small there, and have an article where the language wants one. */
+export const inText = (desk: Desk, at: string): string =>
+  desk.world.places.get(at)?.sea ? desk.m.place.seaIn(seaNumber(at)) : desk.words.name(`place.${at}`)
 
 /** A victory city as the language spells it. */
 export const cityName = (desk: Desk, city: string): string => desk.m.cities.name(city)
@@ -66,7 +71,7 @@ export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
 /** The combat moves that lead here, and how to take one back. */
 function orderLines(desk: Desk, view: AazView, at: string): string[] {
   if (view.phase !== 'combatMove') return []
-  const from = view.planned.flatMap((move) => (move.to === at && typeof move.from === 'string' ? [nameOf(desk, move.from)] : []))
+  const from = view.planned.flatMap((move) => (move.to === at && typeof move.from === 'string' ? [inText(desk, move.from)] : []))
   return from.length > 0 ? [desk.m.place.ordered([...new Set(from)].join(', '))] : []
 }
 
@@ -100,7 +105,7 @@ export function targetFacts(desk: Desk, target: Target): string[] {
   const all = picked ? [picked, ...picked.also].reduce((sum, source) => sum + total(source.units), 0) : 0
   return [
     isOwnGround(desk, target.at) ? m.move.joins : '',
-    target.declares ? m.move.declares(nameOf(desk, picked?.from ?? '')) : '',
+    target.declares ? m.move.declares(inText(desk, picked?.from ?? '')) : '',
     target.needs ? desk.words.refusal(target.needs) : '',
     target.ship ? m.move.bySea : '',
     target.left === null ? '' : m.place.left(target.left),
@@ -121,7 +126,7 @@ function landingWords(desk: Desk, { at, landings }: Target): string {
     return Math.hypot(nearerX(from.x, x) - from.x, y - from.y)
   }
   const near = landings.toSorted((a, b) => distance(a) - distance(b)).slice(0, SHOWN_LANDINGS)
-  return desk.m.move.lands(near.map((place) => nameOf(desk, place)).join(', '), landings.length - near.length)
+  return desk.m.move.lands(near.map((place) => inText(desk, place)).join(', '), landings.length - near.length)
 }
 
 export function labelOf(desk: Desk, view: AazView, at: string, target: Target | undefined): string {
@@ -141,3 +146,19 @@ export const THEATRES = {
   americas: { x: -90, y: 40, w: 560, h: 1200 },
   atlantic: { x: 120, y: 20, w: 640, h: 750 },
 } as const
+
+type Theatre = keyof typeof THEATRES
+
+/** The theatres of a scenario: not those whose open lands another one shows as well. The prelude is played in Europe. */
+export function theatresOf({ map, blocked, barrier }: Pick<Facts, 'map' | 'blocked' | 'barrier'>): Theatre[] {
+  const open = [...map.places.values()].filter(({ name, sea }) => !sea && !blocked(name) && !barrier(name))
+  const shown = (Object.keys(THEATRES) as Theatre[]).map((id) => ({ id, lands: open.filter(({ name }) => isIn(map.centreOf(name), id)) }))
+  const isMore = (a: (typeof shown)[number], b: (typeof shown)[number]): boolean =>
+    b.lands.every((land) => a.lands.includes(land)) && (a.lands.length > b.lands.length || shown.indexOf(a) < shown.indexOf(b))
+  return shown.filter((one) => !shown.some((other) => other !== one && isMore(other, one))).map(({ id }) => id)
+}
+
+const isIn = (at: { x: number; y: number }, id: Theatre): boolean => {
+  const { x, y, w, h } = THEATRES[id]
+  return at.x > x && at.x < x + w && at.y > y && at.y < y + h
+}

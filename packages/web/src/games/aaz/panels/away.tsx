@@ -3,6 +3,7 @@ import type { Lost } from '@deadfront/aaz/losses'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { inPlay } from '../ground.ts'
+import { inText } from '../places.ts'
 import { missedBy, placeOf, reportOf, sharedWith, type Turn, turnsOf } from '../recap.ts'
 import { colourOf } from '../powers.ts'
 import { type RoundStats, statsOf } from '../stats.ts'
@@ -52,7 +53,7 @@ function TurnLines({ desk, turn, most = Number.POSITIVE_INFINITY }: { desk: Desk
       {bought.map(({ at, units }) => (
         <li key={at}>
           <Place desk={desk} at={at}>
-            {m.away.bought(desk.placeName(at), desk.unitWords(units))}
+            {m.away.bought(inText(desk, at), desk.unitWords(units))}
           </Place>
         </li>
       ))}

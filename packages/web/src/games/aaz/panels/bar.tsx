@@ -4,7 +4,7 @@ import type { Desk } from '../desk.ts'
 import { choiceFigures, figuresOf, markOf } from '../odds/figures.ts'
 import type { Forecast } from '../odds/forecast.ts'
 import { toneOf } from '../percent.ts'
-import { menaceLines, nameOf } from '../places.ts'
+import { inText, menaceLines, nameOf } from '../places.ts'
 import { isBuying, isMoving, type Question } from '../question.ts'
 import { hintOf } from '../hints.ts'
 import { total } from '../tokens.ts'
@@ -48,7 +48,7 @@ function Waiting({ desk }: { desk: Desk }) {
   const ask = update?.asks[0]
   const fight = desk.playing.value ? desk.show.fight.value : null
   const raid = fight ? null : desk.raids.toldAt()
-  const told = fight ? desk.m.battle.title(nameOf(desk, fight.at)) : raid === null ? null : desk.m.raid.title(nameOf(desk, raid))
+  const told = fight ? desk.m.battle.title(inText(desk, fight.at)) : raid === null ? null : desk.m.raid.title(nameOf(desk, raid))
   return (
     <div class="az-bar waiting">
       {told === null ? null : <p>{told}</p>}
@@ -165,7 +165,7 @@ function Moves({ desk, question, held }: { desk: Desk; question: Question; held:
 
 /** An attack without a move: on the dead where one stands, or on ships one lies among. */
 const attackWords = (desk: Desk, at: string): string =>
-  desk.view.value?.spaces[at]?.zombies ? desk.m.move.fightDead(nameOf(desk, at)) : desk.m.move.attackHere(nameOf(desk, at))
+  desk.view.value?.spaces[at]?.zombies ? desk.m.move.fightDead(inText(desk, at)) : desk.m.move.attackHere(inText(desk, at))
 
 /** The battles ahead in short, each with its chance, and those that can be had without a move. */
 function Ahead({ desk, question }: { desk: Desk; question: Question }) {

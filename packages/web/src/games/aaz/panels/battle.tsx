@@ -6,7 +6,7 @@ import { type Armies, ranksOf } from '@deadfront/aaz/ranks'
 import { defendersOf, hasDefenders, opponentsOf, type Outcome, type ShownBattle } from '../battle-show.ts'
 import { isSaid } from '../battle-log.ts'
 import type { Desk } from '../desk.ts'
-import { nameOf } from '../places.ts'
+import { inText } from '../places.ts'
 import { colourOf } from '../powers.ts'
 import { stepOf, TRACK } from '../steps.ts'
 import { unitsOf } from '../tokens.ts'
@@ -23,11 +23,11 @@ export function BattleBoard({ desk }: { desk: Desk }) {
   const { m } = desk
   const now = TRACK.indexOf(stepOf(desk.question.value?.ask.kind, desk.log.volleys.value, battle.step))
   return (
-    <section class="az-battle" aria-label={m.battle.title(nameOf(desk, battle.at))} data-battle={battleKinds(battle).join(' ')}>
+    <section class="az-battle" aria-label={m.battle.title(inText(desk, battle.at))} data-battle={battleKinds(battle).join(' ')}>
       <header>
         <h2>
           <button type="button" class="az-link" title={m.battle.lookThere} onClick={() => desk.map.show(battle.at)}>
-            {m.battle.title(nameOf(desk, battle.at))}
+            {m.battle.title(inText(desk, battle.at))}
           </button>
         </h2>
         <span>{battle.round > 0 ? m.battle.round(battle.round) : null}</span>

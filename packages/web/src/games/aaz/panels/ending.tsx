@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
-import { nameOf } from '../places.ts'
+import { inText, nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
 import { type Story, storyOf } from '../story.ts'
 import { unitsOf } from '../tokens.ts'
@@ -67,7 +67,7 @@ function Dead({ desk, story: { dead, apocalypse, bloodiest, techs } }: { desk: D
     t.risen(dead.rose + dead.drawn, dead.rose, dead.killed),
     dead.overran > 0 ? t.overran(dead.overran) : '',
     apocalypse === null ? '' : t.apocalypse(apocalypse),
-    bloodiest ? t.bloodiest(nameOf(desk, bloodiest.at), bloodiest.round, bloodiest.ipc) : '',
+    bloodiest ? t.bloodiest(inText(desk, bloodiest.at), bloodiest.round, bloodiest.ipc) : '',
     ...techs.map((x) => t.tech(desk.power(x.power), desk.words.name(`tech.${x.tech}`), x.round)),
   ]
   return (

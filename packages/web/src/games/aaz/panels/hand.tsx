@@ -3,7 +3,7 @@ import type { Refusal } from '@deadfront/kernel'
 import type { Desk } from '../desk.ts'
 import { seaNumber } from '../labels.ts'
 import { figuresOf } from '../odds/figures.ts'
-import { isOwnGround, menaceLines, nameOf, targetFacts } from '../places.ts'
+import { inText, isOwnGround, menaceLines, nameOf, targetFacts } from '../places.ts'
 import { type Picked, type Target, ZOMBIE } from '../question.ts'
 import { total } from '../tokens.ts'
 import { Counter, HoverLine, Switch } from './parts.tsx'
@@ -21,7 +21,7 @@ export function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
   return (
     <div class="az-hand">
       <div class="az-hand-title">
-        <b>{m.move.from(nameOf(desk, picked.from))}</b>
+        <b>{m.move.from(inText(desk, picked.from))}</b>
         <Outlook desk={desk} />
         <Menaced desk={desk} at={picked.from} />
       </div>
@@ -78,7 +78,7 @@ function Outlook({ desk }: { desk: Desk }) {
   if (desk.hand.joining.value) return <span class="az-outlook az-quiet">{m.move.joinHint}</span>
   const ends = desk.hand.wayEnds.value
   if (desk.hand.routing.value || ends !== null) {
-    return <span class="az-outlook az-quiet">{ends === null ? m.move.wayHint : m.move.wayEnds(nameOf(desk, ends))}</span>
+    return <span class="az-outlook az-quiet">{ends === null ? m.move.wayHint : m.move.wayEnds(inText(desk, ends))}</span>
   }
   const inReach = <span class="az-outlook az-quiet">{reachWords(desk)}</span>
   if (barred)

@@ -122,7 +122,9 @@ function Lot({ desk }: { desk: Desk }) {
       <button type="button" aria-label={m.buy.fewer} disabled={n === 1} onClick={() => set(n - 1)}>
         −
       </button>
-      <b>×{n}</b>
+      <b>
+        ×{n} <small>{m.buy.atOnce}</small>
+      </b>
       <button type="button" aria-label={m.buy.more} onClick={() => set(n + 1)}>
         +
       </button>

@@ -1,5 +1,5 @@
 import type { Desk } from '../desk.ts'
-import { THEATRES } from '../places.ts'
+import { THEATRES, theatresOf } from '../places.ts'
 
 /** The zoom, threats and the theatres: in a corner of the map, on a phone in a row above it. */
 export function Views({
@@ -36,7 +36,7 @@ export function Views({
         <button type="button" data-theatre="world" onClick={whole}>
           {m.theatres.world}
         </button>
-        {(Object.keys(THEATRES) as (keyof typeof THEATRES)[]).map((id) => (
+        {theatresOf(desk.facts(desk.view.value?.scenario)).map((id) => (
           <button type="button" key={id} data-theatre={id} onClick={() => show(THEATRES[id])}>
             {m.theatres[id]}
           </button>

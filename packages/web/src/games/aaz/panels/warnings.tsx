@@ -1,7 +1,7 @@
 import type { Warning } from '@deadfront/aaz'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
-import { nameOf } from '../places.ts'
+import { inText, nameOf } from '../places.ts'
 import { Place } from './parts.tsx'
 
 /** Brings every aircraft home that has to land, and says where it comes down. */
@@ -11,7 +11,7 @@ export function LandAll({ desk, main = false }: { desk: Desk; main?: boolean }) 
   return (
     <button type="button" class={`az-button${main ? ' main' : ''}`} data-do="landAll" onClick={() => void desk.landAll()}>
       {desk.m.move.landAll}
-      <small class="az-odds">{home.where.map(({ at, n }) => desk.m.move.landIn(n, nameOf(desk, at))).join(' · ')}</small>
+      <small class="az-odds">{home.where.map(({ at, n }) => desk.m.move.landIn(n, inText(desk, at))).join(' · ')}</small>
     </button>
   )
 }
@@ -55,12 +55,14 @@ export function Warnings({ desk, list }: { desk: Desk; list: readonly Warning[] 
           <li>
             {m.warn.unmoved}{' '}
             {unmoved.map((at, i) => (
-              <span key={at}>
-                {i > 0 ? ', ' : ''}
-                <Place desk={desk} at={at}>
-                  {nameOf(desk, at)}
-                </Place>
-              </span>
+              <>
+                <span key={at} class="az-listed">
+                  <Place desk={desk} at={at}>
+                    {nameOf(desk, at)}
+                  </Place>
+                  {i < unmoved.length - 1 ? ',' : ''}
+                </span>{' '}
+              </>
             ))}
           </li>
         ) : null}
@@ -87,9 +89,9 @@ function sentence(desk: Desk, w: Warning): string | null {
     case 'aircraft':
       return [w.n > 0 ? warn.aircraft(w.n) : '', w.promised > 0 ? warn.promised(w.promised) : ''].filter(Boolean).join(' ')
     case 'zombiesIgnored':
-      return warn.zombiesIgnored(nameOf(desk, w.at ?? ''), w.zombies ?? 0)
+      return warn.zombiesIgnored(inText(desk, w.at ?? ''), w.zombies ?? 0)
     case 'shipsIgnored':
-      return warn.shipsIgnored(nameOf(desk, w.at ?? ''))
+      return warn.shipsIgnored(inText(desk, w.at ?? ''))
     case 'unspent':
       return warn.unspent(w.ipcs ?? 0)
     case 'unplaced':

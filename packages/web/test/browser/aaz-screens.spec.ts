@@ -131,6 +131,28 @@ test('the basket of a purchase: one less on every row, its place, and shut zones
   await expect(rows).toHaveCount(1)
 })
 
+test('a purchase that is still shown on the map does not hold up the next one', async ({ guest }) => {
+  const { page } = await sit(guest, 'World war, 1941', {
+    how: { ...LAPTOP, reducedMotion: 'no-preference', settings: { speed: 'slow' } },
+    position: {
+      scenario: '1941',
+      turn: 'UK',
+      phase: 'purchase',
+      territories: { 'United Kingdom': { control: 'UK', units: { UK: '1 inf' } } },
+      treasury: { UK: 12 },
+    },
+  })
+  const infantry = page.locator('.az-good[data-unit=inf]')
+  const { x, y } = await middleOf(infantry)
+  await infantry.click()
+  // The hand of a player does not wait: it presses again while the first purchase is on its way.
+  await page.locator('.az-bar.held .az-good[data-unit=inf]').waitFor()
+  const under = await page.evaluate(([left = 0, top = 0]) => document.elementFromPoint(left, top)?.closest('.az-good') !== null, [x, y])
+  expect(under).toBe(true)
+  await page.mouse.click(x, y)
+  await expect(page.locator('[data-basket=inf] .az-counter')).toHaveAttribute('aria-label', '2 infantry')
+})
+
 test('the second click: on the picture of own units it picks them up, beside it moves there', async ({ guest }) => {
   const territories = {
     Germany: { control: 'Germany', units: { Germany: '2 inf' } },

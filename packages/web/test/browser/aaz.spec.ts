@@ -39,7 +39,12 @@ test('picks up, shows the reach, plans an attack with its odds, and takes it bac
   await expect(australia).toHaveCount(1)
   await europe(page)
   await expect(australia).toHaveCount(0)
-  await page.locator('[data-theatre=pacific]').click()
+  // A theatre is drawn at once with its names and stacks: the old ones would be laid out and painted for one picture only.
+  const jumped = await page.evaluate(() => {
+    document.querySelector<HTMLElement>('[data-theatre=pacific]')?.click()
+    return document.querySelector('[data-redrawing]') === null
+  })
+  expect(jumped).toBe(true)
   await expect(australia).toHaveCount(1)
   await europe(page)
   await expect.poll(high).toBeGreaterThan(15)

@@ -174,6 +174,10 @@ class WarBoard implements Board<AazView, AazEvent> {
     if (width > 1) this.skin.see(seen, width / seen.w)
   }
 
+  lookAt(place: string): void {
+    this.desk.map.show(place)
+  }
+
   private pointAt(x: number, y: number): { x: number; y: number } {
     const box = this.skin.root.getBoundingClientRect()
     const seen = this.sight.box

@@ -164,7 +164,7 @@ test('the second click: on the picture of own units it picks them up, beside it 
   await europe(page)
   await act(page, 'Germany')
   await expect(page.locator('.az-hand [data-unit=inf]')).toBeVisible()
-  await expect(page.locator('.az-hand-title')).toContainText('one on a picture of your units picks those up')
+  await expect(page.locator('.az-hand-title')).toContainText('other units of yours to pick those up')
   const chip = await boxOf(page.locator('[data-stack="Western Europe"] .az-chip').first())
   await page.mouse.click(chip.x + chip.width / 2, chip.y + chip.height / 2)
   await expect(page.locator('.az-hand [data-unit=art]')).toBeVisible()

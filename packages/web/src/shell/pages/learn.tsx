@@ -17,21 +17,28 @@ import '../../styles/learn.css'
 /** `#/learn/<game>`: the course of a game, on the game's own board. */
 export function Learn({ game }: { game: string }) {
   const loaded = useGame(game)
-  const [parts, setParts] = useState<{ course: Course; board: BoardModule } | null>(null)
+  const [parts, setParts] = useState<{ of: string; course: Course; board: BoardModule } | null>(null)
   const load = courseOf(game)
   useEffect(() => {
+    let stale = false
     void (async () => {
-      if (load) setParts({ course: await load(), board: await boardOf(game) })
+      if (!load) return
+      const [course, board] = [await load(), await boardOf(game)]
+      if (!stale) setParts({ of: game, course, board })
     })()
+    return () => {
+      stale = true
+    }
   }, [game])
   if (!load || loaded === null) return <Lost />
-  if (!loaded || !parts)
+  // From one course to another the parts of the first one stay until those of the second are here.
+  if (!loaded || parts?.of !== game)
     return (
       <main id="main" tabIndex={-1}>
         <Spinner label={m.value.loading} />
       </main>
     )
-  return <Lessons key={game} loaded={loaded} {...parts} />
+  return <Lessons key={game} loaded={loaded} course={parts.course} board={parts.board} />
 }
 
 type Progress = 'open' | 'hint' | 'done' | 'other'

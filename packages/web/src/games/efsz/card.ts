@@ -7,7 +7,7 @@ const card: Card = {
   },
   facts: {
     en: ['1–4 players, or a Zombie Master', '30–60 min', 'Campaign: 11 scenarios, 3 more beside the road'],
-    es: ['1–4 jugadores o amo de los zombis', '30–60 min', 'Campaña: 11 escenarios y 3 más'],
+    es: ['1–4 jugadores o Señor de los zombis', '30–60 min', 'Campaña: 11 escenarios y 3 más'],
   },
   also: { scenario: 'campaign', text: { en: 'Campaign: twelve days', es: 'Campaña: doce días' } },
   together: { options: { players: 2 } },

@@ -23,7 +23,7 @@ export const es: WorkshopMessages = {
     campaignText: 'Escenarios tuyos uno tras otro: caminos, días, el frío y el último.',
     campaignNew: 'Una campaña vacía',
     content: {
-      dotz: { title: 'Un pueblo', text: 'Sucesos, cartas de destino, héroes, caminos y preparación propios.' },
+      dotz: { title: 'Un pueblo', text: 'Eventos, cartas de destino, héroes, caminos y preparación propios.' },
       aaz: { title: 'Una guerra', text: 'Despliegue, ingresos, unidades, mazo y victoria propios.' },
     },
     start: 'Empezar',

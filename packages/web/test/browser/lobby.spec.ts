@@ -225,6 +225,14 @@ test('lobby, saves and table name a game in the language of the reader, whatever
   await named('Dawn of the Zeds: El juego básico')
 })
 
+test('what happened before the first question of a game is told, but not the set-up', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  await begin(page, 'b')
+  const report = page.locator('.report')
+  await expect(report).toHaveText(/^Turn 1/)
+  await expect(report).not.toContainText(/Civilians \d in /)
+})
+
 test('what just happened is there again after a reload, in the language of the reader, until it was seen', async ({ guest }) => {
   const { page } = await guest(WIDE)
   await begin(page, 'b')

@@ -31,7 +31,7 @@ import { type FaultKind, faultIn, showNotice } from './host-notices.ts'
 import { branch, keepMoment } from './moments.ts'
 import { seatsOf } from './seats-of.ts'
 import { TableLog } from './table-log.ts'
-import { Unseen } from './unseen.ts'
+import { readSpan, Unseen } from './unseen.ts'
 
 export interface ShownTip {
   box: ScreenBox
@@ -96,7 +96,7 @@ export class Session {
   /** What happened since the person at this screen last decided; it stays until it is seen. */
   readonly unseen = new Unseen({
     tell: (update) => (this.boards.ready.peek() ? this.boards.report(update) : null),
-    read: (span) => this.updateOfSpan(span),
+    read: (span) => readSpan(this.call, span, this.live.value?.viewer ?? null, cardOf(this.game.id)?.turnEvent),
     keep: (unseen) => {
       if (!this.sealed) void changeHead(this.head.id, (head) => ({ ...head, unseen }))
     },
@@ -157,7 +157,7 @@ export class Session {
   ) {
     this.head = head
     this.opensReplay = head.count > 0 && head.imported === head.count
-    // What the set-up of a new game has brought is news too.
+    // What happens in a new game before anybody is asked is news too.
     this.toRestore = head.unseen ?? (head.count === 0 ? [{ since: -1, at: 0 }] : [])
     this.holders = signal(head.holders)
     this.game = game
@@ -406,18 +406,6 @@ export class Session {
     const unseen = this.toRestore
     this.toRestore = []
     await this.unseen.restore(unseen)
-  }
-
-  /** What the commands led to, as the person at this screen may see it; null where that cannot be had. */
-  private async updateOfSpan({ since, at }: Span): Promise<BoardUpdate | null> {
-    const viewer = this.live.value?.viewer ?? null
-    try {
-      const picture = await this.call('picture', { at, viewer })
-      const steps = await this.call('history', { from: since + 1, to: at, viewer })
-      return { ...picture, events: steps.flatMap(({ events }) => events), spaces: {}, live: true }
-    } catch {
-      return null
-    }
   }
 
   /** Opens the end screen. */

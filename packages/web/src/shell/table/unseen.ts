@@ -1,5 +1,7 @@
+import type { GameEvent, Viewer } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import type { BoardUpdate, Effect, Report } from '../../board/board.ts'
+import type { MatchHost } from '../../host/local.ts'
 import type { Span } from '../../saves/save.ts'
 import { choices } from '../settings.ts'
 import { play } from '../sound.ts'
@@ -82,4 +84,27 @@ export class Unseen {
     this.told.value = told
     this.source.keep(told.map(({ span }) => span))
   }
+}
+
+/** What the commands led to, as the viewer may see it; null where that cannot be had. */
+export async function readSpan(
+  call: MatchHost['call'],
+  { since, at }: Span,
+  viewer: Viewer,
+  turnEvent: string | undefined,
+): Promise<BoardUpdate | null> {
+  try {
+    const picture = await call('picture', { at, viewer })
+    const steps = await call('history', { from: since + 1, to: at, viewer })
+    const events = steps.flatMap((step) => (step.at === 0 ? firstTurnOf(step.events, turnEvent) : step.events))
+    return { ...picture, events, spaces: {}, live: true }
+  } catch {
+    return null
+  }
+}
+
+/** The events since the first turn began: those before it put the pieces on the table. */
+function firstTurnOf(events: readonly GameEvent[], turnEvent: string | undefined): readonly GameEvent[] {
+  const began = events.findIndex(({ type }) => type === turnEvent)
+  return began < 0 ? [] : events.slice(began)
 }

@@ -109,6 +109,13 @@ test('a running campaign is never started over without asking', async ({ guest }
   await dialog.getByRole('link', { name: 'Continue' }).click()
   await page.locator('.ez-camp').waitFor()
   expect(page.url()).toBe(first)
+  // The set-up sheet asks too; another one may be begun beside it.
+  await open(page, '#/play/efsz')
+  await page.getByRole('radio', { name: /^Twelve Days/i }).check()
+  await startGame(page)
+  await dialog.getByRole('button', { name: 'Begin another' }).click()
+  await page.locator('.ez-camp').waitFor()
+  expect(page.url()).not.toBe(first)
 })
 
 test('undo, when it cannot, says why', async ({ guest }) => {

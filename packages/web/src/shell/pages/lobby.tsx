@@ -10,12 +10,12 @@ import { courseOf } from '../courses.ts'
 import { HeroArt } from '../hero-art.tsx'
 import { Icon } from '../../board/icons.tsx'
 import { toast } from '../notices.ts'
-import { Button, Dialog, FileButton } from '../parts.tsx'
+import { Button, FileButton } from '../parts.tsx'
 import { go, to } from '../router.ts'
+import { runningGames, runningLong, StartOver } from '../start-over.tsx'
 import { useSaveName } from '../use-save-name.ts'
 import { language } from '../settings.ts'
 import { ago } from '../time.ts'
-import { endOf } from '../../saves/ending.ts'
 import { peopleOf } from '../../host/viewer.ts'
 import type { SaveHead } from '../../saves/save.ts'
 import { useWhereabouts } from '../use-whereabouts.ts'
@@ -78,8 +78,7 @@ const MAX_CONTINUED = 3
 const running = signal<readonly SaveHead[] | null>(null)
 
 async function readRunning(): Promise<void> {
-  const { listSaves } = await import('../../saves/list.ts')
-  running.value = (await listSaves()).flatMap(({ head, problem }) => (head && problem === null && endOf(head) === null ? [head] : []))
+  running.value = await runningGames()
 }
 
 function Continue() {
@@ -150,8 +149,7 @@ function GameCard({ entry }: { entry: CatalogEntry }) {
   }
   /** A long game that is running is never started over without asking. */
   async function startLong(scenario: string) {
-    await readRunning()
-    const found = running.value?.find((head) => head.game === entry.id && head.setup.scenario === scenario)
+    const found = await runningLong(entry.id, scenario)
     if (found) setAsked(found)
     else await start(scenario)
   }
@@ -188,46 +186,32 @@ function GameCard({ entry }: { entry: CatalogEntry }) {
             {t.lobby.together}
           </Button>
         ) : null}
-        <a class="button" href={to.play(entry.id)} aria-label={t.lobby.setUpLabel(entry.name)}>
-          <Icon name="gear" />
-          <span>{t.lobby.setUp}</span>
-        </a>
-        {courseOf(entry.id) ? (
-          <a class="button" href={to.learn(entry.id)} aria-label={t.lobby.learnLabel(entry.name)}>
-            <Icon name="cap" />
-            <span>{t.lobby.learn}</span>
-          </a>
-        ) : null}
-        <a
-          class="button quiet icon-only"
-          href={to.rules(entry.id)}
-          aria-label={t.lobby.rulesLabel(entry.name)}
-          title={t.lobby.rulesLabel(entry.name)}
-        >
-          <Icon name="book" />
-        </a>
+        <CardLinks entry={entry} />
       </div>
       {asked ? <StartOver head={asked} onClose={() => setAsked(null)} onStart={() => start(asked.setup.scenario)} /> : null}
     </li>
   )
 }
 
-/** Go on with the game that is running, or begin another beside it. */
-function StartOver({ head, onClose, onStart }: { head: SaveHead; onClose(): void; onStart(): void }) {
-  const t = m.value
-  const where = useWhereabouts(head)
-  const name = useSaveName(head)
+/** Where a card leads: set-up, lessons, rules. */
+function CardLinks({ entry }: { entry: CatalogEntry }) {
+  const t = m.value.lobby
   return (
-    <Dialog open title={t.lobby.runningTitle} class="start-over" onClose={onClose}>
-      <p>{t.lobby.runningText(name, where?.turn ?? '')}</p>
-      <div class="dialog-acts">
-        <Button onClick={onStart}>{t.lobby.startAnother}</Button>
-        <a class="button main" href={to.game(head.id)}>
-          <Icon name="play" />
-          <span>{t.lobby.continueButton}</span>
+    <>
+      <a class="button" href={to.play(entry.id)} aria-label={t.setUpLabel(entry.name)}>
+        <Icon name="gear" />
+        <span>{t.setUp}</span>
+      </a>
+      {courseOf(entry.id) ? (
+        <a class="button" href={to.learn(entry.id)} aria-label={t.learnLabel(entry.name)}>
+          <Icon name="cap" />
+          <span>{t.learn}</span>
         </a>
-      </div>
-    </Dialog>
+      ) : null}
+      <a class="button quiet icon-only" href={to.rules(entry.id)} aria-label={t.rulesLabel(entry.name)} title={t.rulesLabel(entry.name)}>
+        <Icon name="book" />
+      </a>
+    </>
   )
 }
 

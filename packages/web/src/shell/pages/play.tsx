@@ -21,7 +21,9 @@ import { botWords, characterOf } from '../bot-words.ts'
 import { Icon } from '../../board/icons.tsx'
 import { type OwnFile, OptionRow, OwnFileRow } from '../option-rows.tsx'
 import { Button, Spinner } from '../parts.tsx'
+import type { SaveHead } from '../../saves/save.ts'
 import { go, to } from '../router.ts'
+import { runningLong, StartOver } from '../start-over.tsx'
 import { type Loaded, useGame } from '../use-game.ts'
 import type { Entry } from '../../workshop/works/store.ts'
 import { useWorks } from '../../workshop/works/use-works.ts'
@@ -42,6 +44,7 @@ function useSetup({ game, bots }: Loaded) {
   const [plan, setPlan] = useState<Plan>(() => usualPlan(game, bots))
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [running, setRunning] = useState<SaveHead | null>(null)
   const [files, setFiles] = useState<Files>({ content: null, position: null })
   const scenario = game.scenarios.find((x) => x.id === plan.scenario) as Scenario
   const options = withDefaults(scenario, plan.options)
@@ -61,10 +64,17 @@ function useSetup({ game, bots }: Loaded) {
     setPlan({ ...plan, scenario: next.id, options: chosen, holders, [kind]: data })
   }
 
-  async function start() {
+  /** `beside`: also where a long game of the scenario is running. */
+  async function start(beside = false) {
     setBusy(true)
     setFault(null)
+    setRunning(null)
     try {
+      const found = beside ? null : await runningLong(game.id, plan.scenario)
+      if (found) {
+        setBusy(false)
+        return setRunning(found)
+      }
       go(to.game(await begin(game, plan)))
     } catch (error) {
       setBusy(false)
@@ -80,7 +90,9 @@ function useSetup({ game, bots }: Loaded) {
     files,
     fault,
     busy,
+    running,
     start,
+    doNotStart: () => setRunning(null),
     setSeed: (seed: string) => setPlan({ ...plan, seed }),
     setScenario: (next: Scenario) => change(next, { ...proposedOptions(next), ...optionsOf(next, plan.options) }),
     setOption: (spec: OptionSpec, value: Json) => change(scenario, { ...plan.options, [spec.id]: value }),
@@ -111,7 +123,7 @@ function Sheet(loaded: Loaded) {
   const t = m.value
   const setup = useSetup(loaded)
   const { game, bots, words } = loaded
-  const { plan, scenario, options, fault, busy } = setup
+  const { plan, scenario, options, fault, busy, running } = setup
   return (
     <form
       class="page sheet"
@@ -158,6 +170,7 @@ function Sheet(loaded: Loaded) {
           {busy ? t.lobby.starting : t.play.start}
         </Button>
       </footer>
+      {running ? <StartOver head={running} onClose={setup.doNotStart} onStart={() => setup.start(true)} /> : null}
     </form>
   )
 }

@@ -97,3 +97,11 @@ test('what was read out at a table does not stand on the page after it', async (
   await page.locator('.lobby').waitFor()
   await expect(spoken).toHaveText('')
 })
+
+test('the address of another course leads there, without the parts of the course before', async ({ guest }) => {
+  const { page } = await guest()
+  for (const game of ['dotz', 'efsz', 'dotz']) {
+    await open(page, `#/learn/${game}`)
+    await expect(page.locator(`.learn[data-game="${game}"] .learn-text h2`)).toHaveText(/\S/)
+  }
+})

@@ -105,3 +105,35 @@ test('the address of another course leads there, without the parts of the course
     await expect(page.locator(`.learn[data-game="${game}"] .learn-text h2`)).toHaveText(/\S/)
   }
 })
+
+for (const game of ['aaz', 'dotz', 'efsz'])
+  test(`a look round lies beside what it is about, has the keyboard, and Escape closes it: ${game}`, async ({ guest }) => {
+    const { page } = await guest(WIDE)
+    await open(page, '#/')
+    await page.locator(`.card[data-game="${game}"] .card-acts .main`).click()
+    await page.locator('.table:not([data-busy])').waitFor()
+    const help = page.getByRole('button', { name: 'A look round' })
+    await help.click()
+    const guide = page.locator('.guide')
+    await expect(guide).toBeFocused()
+    const [, steps = 0] = (await guide.locator('.who').innerText()).split(' of ').map(Number)
+    expect(steps).toBeGreaterThan(2)
+    for (let i = 1; i <= steps; i++) {
+      await expect(guide.locator('.who')).toHaveText(`${i} of ${steps}`)
+      // A part that fills the window cannot be kept clear.
+      const covered = () =>
+        page.evaluate(() => {
+          const [card, lit] = [document.querySelector('.guide'), document.querySelector('.lit')].map((each) =>
+            each?.getBoundingClientRect(),
+          )
+          if (!card || !lit || lit.height > innerHeight / 2) return false
+          return card.left < lit.right && lit.left < card.right && card.top < lit.bottom && lit.top < card.bottom
+        })
+      await expect.poll(covered, `step ${i}`).toBe(false)
+      if (i < steps) await guide.getByRole('button', { name: 'Next' }).click()
+    }
+    await help.focus()
+    await page.keyboard.press('Escape')
+    await expect(guide).toHaveCount(0)
+    await expect(help).toBeFocused()
+  })

@@ -1,7 +1,7 @@
-import { labelOf, type Words } from '@deadfront/kernel'
+import { labelOf, type Result, type Words } from '@deadfront/kernel'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { BoardApi, BoardModule, GuideStep } from '../../board/board.ts'
+import type { BoardApi, BoardModule } from '../../board/board.ts'
 import { placeTip } from '../../board/tip-place.ts'
 import type { Fault } from '../../host/rpc.ts'
 import { m } from '../../messages/index.ts'
@@ -20,7 +20,7 @@ import { resultWords } from './result-words.ts'
 import type { FaultKind } from './host-notices.ts'
 import type { Session } from './session.ts'
 
-/** Layers over the table: tips, rules, hand-over, end screen, faults, guide. */
+/** Layers over the table: tips, rules, hand-over, end screen, faults. */
 
 export function TipCard({ session, words }: { session: Session; words: Words }) {
   const shown = session.tip.value
@@ -151,7 +151,6 @@ export function EndScreen({ session, words, module, api }: { session: Session; w
   if (!result) return null
   const { title, text } = resultWords(words, result, Object.keys(session.holders.value))
   const rematch = session.rematch.value
-  const score = Object.entries(result.score ?? {})
   return (
     <Dialog open={open} title={title} class="end-screen" onClose={close}>
       <ResultText session={session} words={words} text={text} rule={result.rule} onRule={close} />
@@ -162,19 +161,7 @@ export function EndScreen({ session, words, module, api }: { session: Session; w
           {t.winners(result.winners.length)} <strong>{result.winners.map((seat) => words.seat(seat)).join(', ')}</strong>
         </p>
       ) : null}
-      {score.length > 0 ? (
-        <table class="score">
-          <caption>{t.score}</caption>
-          <tbody>
-            {score.map(([name, points]) => (
-              <tr key={name}>
-                <th scope="row">{labelOf(words, name)}</th>
-                <td>{points}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : null}
+      <Score result={result} words={words} />
       <p class="hint">{t.length(session.total.value)}</p>
       <EndLuck session={session} words={words} />
       <div class="dialog-acts">
@@ -217,6 +204,24 @@ export function EndScreen({ session, words, module, api }: { session: Session; w
         </p>
       ) : null}
     </Dialog>
+  )
+}
+
+function Score({ result, words }: { result: Result; words: Words }) {
+  const score = Object.entries(result.score ?? {})
+  if (score.length === 0) return null
+  return (
+    <table class="score">
+      <caption>{m.value.end.score}</caption>
+      <tbody>
+        {score.map(([name, points]) => (
+          <tr key={name}>
+            <th scope="row">{labelOf(words, name)}</th>
+            <td>{points}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 
@@ -287,36 +292,5 @@ function FaultDialog({ session, kind, fault }: { session: Session; kind: Exclude
         </Button>
       </div>
     </Dialog>
-  )
-}
-
-export function Guide({ steps, game, words, onClose }: { steps: readonly GuideStep[]; game: string; words: Words; onClose(): void }) {
-  const t = m.value.guide
-  const [at, setAt] = useState(0)
-  const step = steps[at]
-  useEffect(() => {
-    if (!step?.light) return
-    const lit = document.querySelector(`.table ${step.light}`)
-    lit?.classList.add('lit')
-    lit?.scrollIntoView({ block: 'nearest' })
-    return () => lit?.classList.remove('lit')
-  }, [step])
-  if (!step) return null
-  return (
-    <section class="guide" role="dialog" aria-label={step.title} onKeyDown={(event) => (event.key === 'Escape' ? onClose() : undefined)}>
-      <p class="who">{t.step(at + 1, steps.length)}</p>
-      <h2>{step.title}</h2>
-      <p>
-        {step.text} {step.rule ? <RuleLink game={game} id={step.rule} words={words} /> : null}
-      </p>
-      <div class="dialog-acts">
-        <Button kind="quiet" disabled={at === 0} onClick={() => setAt(at - 1)}>
-          {t.back}
-        </Button>
-        <Button kind="main" onClick={() => (at + 1 < steps.length ? setAt(at + 1) : onClose())}>
-          {at + 1 < steps.length ? t.next : t.done}
-        </Button>
-      </div>
-    </section>
   )
 }

@@ -77,19 +77,30 @@ export function ReplayBar({ session, api, module }: { session: Session; api: Boa
           ))}
         </select>
       </label>
-      {session.sealed ? null : (
-        <Button
-          icon="branch"
-          kind="plain"
-          onClick={async () => {
-            const save = await session.branch()
-            if (save) go(to.game(save))
-          }}
-        >
-          {t.branch}
-        </Button>
-      )}
-      {session.sealed || !hasEditor(session.game.id) ? null : (
+      {session.sealed ? null : <GoOn session={session} />}
+      <Button icon="close" kind="main" onClick={() => session.leaveReplay()}>
+        {t.leave}
+      </Button>
+    </section>
+  )
+}
+
+/** What can be made of the moment shown: a game that goes on from it, or a work to be edited. */
+function GoOn({ session }: { session: Session }) {
+  const t = m.value.replay
+  return (
+    <>
+      <Button
+        icon="branch"
+        kind="plain"
+        onClick={async () => {
+          const save = await session.branch()
+          if (save) go(to.game(save))
+        }}
+      >
+        {t.branch}
+      </Button>
+      {hasEditor(session.game.id) ? (
         <Button
           icon="hammer"
           kind="plain"
@@ -100,11 +111,8 @@ export function ReplayBar({ session, api, module }: { session: Session; api: Boa
         >
           {t.edit}
         </Button>
-      )}
-      <Button icon="close" kind="main" onClick={() => session.leaveReplay()}>
-        {t.leave}
-      </Button>
-    </section>
+      ) : null}
+    </>
   )
 }
 

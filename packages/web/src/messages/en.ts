@@ -374,6 +374,7 @@ export const en = {
   },
   learn: {
     step: (at: number, of: number) => `Lesson ${at} of ${of}`,
+    choose: 'Go to a lesson',
     show: 'Show me',
     again: 'Once more',
     back: 'Back',

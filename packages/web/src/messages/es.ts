@@ -375,6 +375,7 @@ export const es: Messages = {
   },
   learn: {
     step: (at, of) => `Lección ${at} de ${of}`,
+    choose: 'Ir a una lección',
     show: 'Enséñamelo',
     again: 'Otra vez',
     back: 'Atrás',

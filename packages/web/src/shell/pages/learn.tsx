@@ -68,7 +68,18 @@ function Lessons({ loaded, course, board }: { loaded: Loaded; course: Course; bo
           {t.close}
         </Button>
         <h1 class="table-name">{course.title[language.value]}</h1>
-        <p class="learn-step">{t.step(at + 1, lessons.length)}</p>
+        <select
+          class="learn-step"
+          aria-label={t.choose}
+          value={String(at)}
+          onChange={(event) => turnTo(Number(event.currentTarget.value))}
+        >
+          {lessons.map(({ id: each }, i) => (
+            <option key={each} value={String(i)}>
+              {t.step(i + 1, lessons.length)}: {course.words[language.value][each]?.title}
+            </option>
+          ))}
+        </select>
       </header>
       <main class="learn-main" id="main" tabIndex={-1}>
         <section class="learn-text" aria-live="polite">

@@ -107,6 +107,21 @@ test('dice show the actual roll, each log line links to its rule', async ({ gues
   await expect(page.locator('.drawer')).toHaveCount(0)
 })
 
+test('in a field of text Ctrl+Z is the undo of the text', async ({ guest }) => {
+  const { page } = await guest()
+  await startAlone(page, 'ttt')
+  await cell(page, 4).click()
+  await afterMoves(page, 1)
+  await page.getByRole('button', { name: 'Rules', exact: true }).click()
+  const search = page.locator('.drawer input[type=search]')
+  await search.fill('row')
+  await search.press('Control+z')
+  await page.keyboard.press('Escape')
+  await cell(page, 0).click()
+  // The first move stands.
+  await afterMoves(page, 2)
+})
+
 test('undo goes back to the last barrier, redo forward', async ({ guest }) => {
   const { page } = await guest()
   const undo = page.getByRole('button', { name: 'Undo (Ctrl+Z)' })

@@ -31,13 +31,19 @@ export function Undo({ session }: { session: Session }) {
   )
 }
 
+const WRITTEN: ReadonlySet<string> = new Set(['text', 'search', 'number'])
+
+/** In a field of text these keys belong to the text. */
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && WRITTEN.has(target.type))
+
 /** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y. */
 export function useUndoKeys(session: Session): void {
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
       if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return
-      if (event.target instanceof HTMLInputElement && event.target.type === 'text') return
+      if (isWriting(event.target)) return
       event.preventDefault()
       if (key === 'y' || event.shiftKey) void session.redo()
       else undoOrSay(session)

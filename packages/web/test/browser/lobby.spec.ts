@@ -234,9 +234,9 @@ test('lobby, saves and table name a game in the language of the reader, whatever
 
 test('what happened before the first question of a game is told, but not the set-up', async ({ guest }) => {
   const { page } = await guest(WIDE)
-  await begin(page, 'b')
+  await begin(page, 'c')
   const report = page.locator('.report')
-  await expect(report).toHaveText(/^Turn 1/)
+  await expect(report).toHaveText(/^Turn 1[^]*Zeds units came nearer/)
   await expect(report).not.toContainText(/Civilians \d in /)
 })
 

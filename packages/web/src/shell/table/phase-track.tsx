@@ -28,7 +28,11 @@ export function PhaseTrack({ session, words }: { session: Session; words: Words 
   }, [phases.now, names])
   return (
     <div class="phases">
-      {phases.turn ? <strong class="turn">{phases.turn}</strong> : null}
+      {phases.turn ? (
+        <strong class="turn" title={phases.turn}>
+          {phases.turn}
+        </strong>
+      ) : null}
       {phases.names.length > 0 ? (
         <ol ref={ref} class="phase-list" aria-label={m.value.table.phases} tabIndex={0}>
           {phases.names.map((name, i) => (

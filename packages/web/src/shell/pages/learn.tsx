@@ -68,12 +68,7 @@ function Lessons({ loaded, course, board }: { loaded: Loaded; course: Course; bo
           {t.close}
         </Button>
         <h1 class="table-name">{course.title[language.value]}</h1>
-        <select
-          class="learn-step"
-          aria-label={t.choose}
-          value={String(at)}
-          onChange={(event) => turnTo(Number(event.currentTarget.value))}
-        >
+        <select class="learn-step" aria-label={t.choose} value={String(at)} onChange={(event) => turnTo(Number(event.currentTarget.value))}>
           {lessons.map(({ id: each }, i) => (
             <option key={each} value={String(i)}>
               {t.step(i + 1, lessons.length)}: {course.words[language.value][each]?.title}

@@ -155,7 +155,7 @@ export interface Block {
 }
 
 /** The numerals of sea zones have tails, as 3, 4, 5, 7 and 9 of an old book: how far they reach below their line, by their size. */
-export const TAIL = 0.26
+const TAIL = 0.26
 
 const tailOf = ({ sea, size }: Pick<Label, 'sea' | 'size'>): number => (sea ? size * TAIL : 0)
 

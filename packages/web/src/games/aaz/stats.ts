@@ -52,3 +52,15 @@ export async function statsOf(api: AazApi, facts: Facts, now: AazView): Promise<
   }
   return [...rounds, roundOf(now, facts, luck)]
 }
+
+/** Round numbers that say how high the lines are: one or two above zero, one below it where lines go there. */
+export function scaleOf(low: number, high: number): number[] {
+  const step = stepOf(Math.max(high, -low))
+  return [-1, 1, 2].map((n) => n * step).filter((value) => value >= low && value <= high)
+}
+
+/** The largest of 1, 2 and 5 times a power of ten that goes into it twice, or once and more. */
+function stepOf(most: number): number {
+  const ten = 10 ** Math.floor(Math.log10(Math.max(most, 1e-9)))
+  return [5, 2, 1, 0.5].map((n) => n * ten).find((step) => 2 * step <= most) ?? ten
+}

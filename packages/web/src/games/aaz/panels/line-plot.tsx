@@ -1,3 +1,5 @@
+import { scaleOf } from '../stats.ts'
+
 interface Line {
   name: string
   colour: string
@@ -9,18 +11,6 @@ const HEIGHT = 84
 const DASHES = ['', '6 3', '2 2', '8 2 2 2', '4 4', '1 3']
 
 const short = (n: number): string => String(Math.round(n * 10) / 10)
-
-/** Round numbers that say how high the lines are: one or two above zero, one below it where lines go there. */
-export function scaleOf(low: number, high: number): number[] {
-  const step = stepOf(Math.max(high, -low))
-  return [-1, 1, 2].map((n) => n * step).filter((value) => value >= low && value <= high)
-}
-
-/** The largest of 1, 2 and 5 times a power of ten that goes into it twice, or once and more. */
-function stepOf(most: number): number {
-  const ten = 10 ** Math.floor(Math.log10(Math.max(most, 1e-9)))
-  return [5, 2, 1, 0.5].map((n) => n * ten).find((step) => 2 * step <= most) ?? ten
-}
 
 /** Lines over rounds, each with its own dashes, and their values as text for those who do not see them. */
 export function LinePlot({ title, rounds, lines }: { title: string; rounds: readonly string[]; lines: readonly Line[] }) {

@@ -1,4 +1,4 @@
-import { count, makeWords, namerOf, sentence } from './make.ts'
+import { count, headed, makeWords, namerOf, sentence } from './make.ts'
 import { names } from './names.en.ts'
 import type { LanguageWords } from './names.ts'
 
@@ -44,14 +44,15 @@ const wordSet: LanguageWords = {
     zedToCup: (e) => (e.why === 'eliminated' ? `${zed(e.zed)} is destroyed and returns to the Cup.` : `${zed(e.zed)} returns to the Cup.`),
     zedReplaced: (e) => `${zed(e.by)} rises in the place of ${zed(e.zed)} at ${at(e.at)}.`,
     townEntered: (e) => `${Zeds(e.zeds)} walks into Town Center along the ${track(e.track)}. The town is lost.`,
-    defiantRemoved: (e) => `${at(e.at)} is attacked: ${units(e.units)} lose the Defiant marker and may move from now on.`,
+    defiantRemoved: (e) =>
+      `${at(e.at)} is attacked: ${units(e.units)} ${e.units.length === 1 ? 'loses' : 'lose'} the Defiant marker and may move from now on.`,
     trapsTried: (e) => `${unit(e.unit)} springs his traps: ${e.die}, ${e.sprung ? 'and they work' : 'and nothing happens'}.`,
     trapsDeclined: (e) => `${unit(e.unit)} leaves the traps be.`,
     combatBegan: (e) =>
       `${e.attacker === 'zeds' ? `${e.zeds.length > 0 ? Zeds(e.zeds) : 'Something'} attacks ${unit(e.unit)}` : `${unit(e.unit)} attacks ${zeds(e.zeds)}`} at ${at(e.at)}: ${n('column', e.initial)}${shifts(e.shifts)}${e.column === e.initial ? '' : `, fought as ${n('column', e.column)}`}.`,
     diceRolled: (e) => `${e.again ? 'Again' : 'Dice'}: ${e.dice[0]} + ${e.dice[1]} = ${e.sum}.`,
     combatResult: (e) =>
-      `${count(e.zedsHits, 'Hit')} on the Zeds, ${e.unitHits} on ${unit(e.unit)}; ${e.loser === 'zeds' ? 'the Zeds give way' : 'the defenders of Farmingdale give way'}.`,
+      `${count(e.zedsHits, 'Hit')} on the Zeds, ${e.unitHits} on ${unit(e.unit)}; ${e.loser === 'zeds' ? 'the Zeds give way' : 'our side gives way'}.`,
     tablesTurned: (e) => `${unit(e.unit)} will not yield: the Zeds take ${count(e.zedsHits, 'Hit')} and fall back.`,
     zedHit: (e) => `${zed(e.zed)} is hit.`,
     unitHit: (e) => `${unit(e.unit)} is hit.`,
@@ -99,7 +100,7 @@ const wordSet: LanguageWords = {
       title: 'Which track?',
       text: (a) =>
         a.why === 'choice'
-          ? 'The choice is yours.'
+          ? 'The Fate card leaves the Fated track to you: what the event does happens there.'
           : a.why === 'fewest'
             ? 'Pressure brings a new Zeds unit to the track with the fewest Zeds. Several are tied: where does it appear?'
             : 'Several are tied: the choice is yours.',
@@ -122,7 +123,7 @@ const wordSet: LanguageWords = {
               ? 'Who walks into the trap?'
               : 'They are equally strong: who becomes Tough?',
     },
-    unit: { title: 'Which unit?', text: (a) => `${asking(a)}: choose a unit.` },
+    unit: { title: 'Which unit?', text: (a) => headed(asking(a), 'choose a unit.') },
     fighter: { title: 'Who fights?', text: (a) => `One unit fights at ${at(a.at)} and takes the Hits; if it loses, all go.` },
     retreat: { title: 'Who stops first?', text: (a) => `Only one finds room at ${at(a.to)}; the other goes on.` },
     leave: { title: 'Stay or leave?', text: (a) => `Zeds come to ${at(a.at)}. Who leaves instead of fighting?` },

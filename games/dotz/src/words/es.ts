@@ -1,5 +1,5 @@
 import rules from '../../data/rulebook.es.json' with { type: 'json' }
-import { count, makeWords, namerOf, sentence } from './make.ts'
+import { count, headed, makeWords, namerOf, sentence } from './make.ts'
 import { names } from './names.es.ts'
 import type { LanguageWords } from './names.ts'
 
@@ -60,7 +60,7 @@ const wordSet: LanguageWords = {
       `${e.attacker === 'zeds' ? `${e.zeds.length > 0 ? Zeds(e.zeds) : 'Algo'} ataca a ${unit(e.unit)}` : `${unit(e.unit)} ataca a ${zeds(e.zeds)}`} en ${at(e.at)}: ${n('column', e.initial)}${shifts(e.shifts)}${e.column === e.initial ? '' : `, se lucha en ${n('column', e.column)}`}.`,
     diceRolled: (e) => `${e.again ? 'Otra vez' : 'Dados'}: ${e.dice[0]} + ${e.dice[1]} = ${e.sum}.`,
     combatResult: (e) =>
-      `${hits(e.zedsHits)} a los Zeds, ${e.unitHits} a ${unit(e.unit)}; ${e.loser === 'zeds' ? 'ceden los Zeds' : 'ceden los defensores'}.`,
+      `${hits(e.zedsHits)} a los Zeds, ${e.unitHits} a ${unit(e.unit)}; ${e.loser === 'zeds' ? 'ceden los Zeds' : 'ceden los nuestros'}.`,
     tablesTurned: (e) => `${unit(e.unit)} no cede: los Zeds reciben ${hits(e.zedsHits)} y retroceden.`,
     zedHit: (e) => `Impacto en ${zed(e.zed)}.`,
     unitHit: (e) => `Impacto en ${unit(e.unit)}.`,
@@ -118,7 +118,7 @@ const wordSet: LanguageWords = {
       title: '¿Qué camino?',
       text: (a) =>
         a.why === 'choice'
-          ? 'Tú eliges.'
+          ? 'La carta de Destino te deja elegir el camino señalado: lo que haga el evento ocurre allí.'
           : a.why === 'fewest'
             ? 'La presión trae una unidad Zed nueva al camino con menos Zeds. Hay empate: ¿dónde aparece?'
             : 'Hay empate: tú eliges.',
@@ -127,7 +127,7 @@ const wordSet: LanguageWords = {
       title: '¿Qué Salida?',
       text: (a) => (a.why === 'noRoom' ? 'No cabe donde debía ir la unidad Zed: ¿adónde va?' : `${asking(a)} te deja elegir.`),
     },
-    'place.choose': { title: '¿Adónde?', text: (a) => `Llega ${unit(a.why)}: elige el lugar.` },
+    'place.choose': { title: '¿Adónde?', text: (a) => `${unit(a.why)} llega: elige el lugar.` },
     group: { title: '¿Qué grupo?', text: 'Grupos de igual Fuerza están igual de cerca del Centro: elige cuál se mueve.' },
     zed: {
       title: '¿Qué unidad Zed?',
@@ -140,7 +140,7 @@ const wordSet: LanguageWords = {
               ? '¿Cuál cae en la trampa?'
               : 'Son igual de fuertes: ¿cuál se vuelve Dura?',
     },
-    unit: { title: '¿Qué unidad?', text: (a) => `${asking(a)}: elige una unidad.` },
+    unit: { title: '¿Qué unidad?', text: (a) => headed(asking(a), 'elige una unidad.') },
     fighter: { title: '¿Quién lucha?', text: (a) => `Una unidad lucha en ${at(a.at)} y recibe los Impactos; si pierde, se van todas.` },
     retreat: { title: '¿Quién se detiene antes?', text: (a) => `En ${at(a.to)} solo cabe una; la otra sigue.` },
     leave: { title: '¿Quedarse o irse?', text: (a) => `Llegan Zeds a ${at(a.at)}. ¿Quién se va en vez de luchar?` },

@@ -75,6 +75,10 @@ const figures = (id: unknown): string =>
     .replace(/\.\d+$/, '')
     .replace('|', '/')
 const zed = (id: unknown): string => (/^Z\d/.test(String(id)) ? `Zeds ${figures(id)}` : String(id))
+/** `Keep Calm: choose…`; a name that ends in a mark of its own needs no colon: `What’s That Smell? Choose…`. */
+export const headed = (name: string, text: string): string =>
+  /[?!.]$/.test(name) ? `${name} ${text.charAt(0).toUpperCase()}${text.slice(1)}` : `${name}: ${text}`
+
 const arrow = (shift: number): string => (shift >= 0 ? `${shift}→` : `←${-shift}`)
 
 /** The small words that sentences are made of, in the names of a language; `mob` is what two Zeds together are called. */

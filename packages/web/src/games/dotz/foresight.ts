@@ -39,8 +39,11 @@ function trackLines(letter: string, foresight: Foresight, view: SiegeView, m: Sp
 /** The activations still to come this turn, told as they would go now. */
 export function pendingLines(foresight: Foresight, view: SiegeView, m: Speech): ForesightLine[] {
   const told = new Set<string>()
-  return foresight.pending.flatMap(({ track }) => {
-    if (track === null) return [{ track: null, text: m.next.unknown, danger: false }]
+  const unnamed = foresight.pending.filter(({ track }) => track === null).length
+  return foresight.pending.flatMap(({ track }, i) => {
+    // Tracks that nobody has named yet are told once.
+    const first = foresight.pending.findIndex((next) => next.track === null) === i
+    if (track === null) return first ? [{ track: null, text: m.next.unknown(unnamed), danger: false }] : []
     if (told.has(track)) return [{ track, text: m.next.again(trackName(track, m)), danger: false }]
     told.add(track)
     return trackLines(track, foresight, view, m)

@@ -68,7 +68,7 @@ export const en: Messages = {
   next: {
     title: 'What happens next',
     threats: 'If a road is activated',
-    unknown: 'A track still to be named',
+    unknown: (count) => (count === 1 ? 'A track still to be named' : `${count} tracks still to be named`),
     placed: 'a new Zeds unit comes out of the tunnel',
     again: (track) => `${track} once more`,
     one: (strength) => `Zeds ${strength}`,

@@ -76,7 +76,7 @@ export const es: Messages = {
   next: {
     title: 'Qué pasará ahora',
     threats: 'Si se activa un camino',
-    unknown: 'Un camino aún sin nombrar',
+    unknown: (count) => (count === 1 ? 'Un camino aún sin nombrar' : `${count} caminos aún sin nombrar`),
     placed: 'una nueva unidad de Zeds sale del túnel',
     again: (track) => `${track} otra vez`,
     one: (strength) => `Zeds ${strength}`,

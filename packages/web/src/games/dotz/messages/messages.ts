@@ -56,7 +56,8 @@ export interface Messages {
   next: {
     title: string
     threats: string
-    unknown: string
+    /** Tracks that are still to be named. */
+    unknown(count: number): string
     placed: string
     again(track: string): string
     one(strength: number): string

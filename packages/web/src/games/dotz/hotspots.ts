@@ -1,5 +1,6 @@
 import type { SiegeView } from '@deadfront/dotz'
 import type { AmountsForm, SubsetForm, Words } from '@deadfront/kernel'
+import { apart, type Chip } from './map/chips.ts'
 import { answerAt, choicesOf, type DotzQuestion, freeOf, isActing, targetsOfVote } from './choices.ts'
 import type { Plan } from './desk.ts'
 import type { Point } from './map/geometry.ts'
@@ -8,7 +9,7 @@ import type { Speech } from './messages/messages.ts'
 import { percent } from '../../board/percent.ts'
 import type { Piece } from './pieces.ts'
 import type { Foresight, Odds, UnitChances } from './referee.ts'
-import type { Arrow, Chip, Light } from './skin.ts'
+import type { Arrow, Light } from './skin.ts'
 
 /** What the map lights up and what a click on it means, worked out from plain data. */
 
@@ -104,12 +105,13 @@ function lightActing(scene: Scene, lit: Lit): void {
         : { key: `cost ${destination.at}`, x: box.x + box.w - 12, y: box.y + box.h - 4, text: String(destination.cost), tone: 'cost' },
     )
   }
+  const shots: Chip[] = []
   for (const target of chances.targets) {
     const piece = pieces.find((x) => x.key === `zed:${target.zed}`)
     if (!piece) continue
     lit.active.add(piece.key)
     lit.marks.set(piece.key, 'target')
-    lit.chips.push({
+    shots.push({
       key: `shot ${target.zed}`,
       x: piece.x,
       y: piece.y - 50,
@@ -118,6 +120,7 @@ function lightActing(scene: Scene, lit: Lit): void {
       tone: 'hits',
     })
   }
+  lit.chips.push(...apart(shots, -1))
   if (!plan) return
   const unit = pieces.find((x) => x.key === `unit:${selected}`)
   lit.lights.set(plan.at, 'chosen')
@@ -147,10 +150,11 @@ function lightQuestion({ pieces, ticked, hits, fighters }: Scene, question: Dotz
         lit.marks.set(target, 'choice')
       }
     }
-  for (const [unit, odds] of Object.entries(fighters)) {
+  const fighting = Object.entries(fighters).flatMap(([unit, odds]): Chip[] => {
     const piece = pieces.find((x) => x.key === `unit:${unit}`)
-    if (piece) lit.chips.push({ key: `fighter ${unit}`, x: piece.x, y: piece.y + 46, ...oddsChip(odds) })
-  }
+    return piece ? [{ key: `fighter ${unit}`, x: piece.x, y: piece.y + 46, ...oddsChip(odds) }] : []
+  })
+  lit.chips.push(...apart(fighting, 1))
   const subset = subsetOf(question)
   for (const item of subset?.items ?? []) {
     lit.active.add(`unit:${item}`)

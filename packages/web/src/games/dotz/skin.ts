@@ -1,5 +1,6 @@
 import { iconMarkup, type IconName } from '../../board/icons.tsx'
 import { groundOf, keyed, svg, write } from '../../board/svg.ts'
+import { type Chip, chipWidths, ICON_WIDTH, textWidth } from './map/chips.ts'
 import { counter, counterClass } from './counters.ts'
 import { drawMap, type MapWords } from './map/draw.ts'
 import { boxAround, n, type Point, smooth } from './map/geometry.ts'
@@ -14,20 +15,6 @@ export interface Arrow {
   from: Point
   to: Point
   danger: boolean
-}
-
-/** A chip on a place or counter: what it costs, how likely it is. */
-export interface Chip {
-  key: string
-  x: number
-  y: number
-  /** Drawn before the text, `icons` times (once, if left out). */
-  icon?: IconName
-  icons?: number
-  text: string
-  /** The chance that our unit is lost, after a skull. */
-  loss?: string
-  tone: 'cost' | 'good' | 'fair' | 'bad' | 'hits'
 }
 
 const NO_ENTRY = '<circle r="27"/><path d="M-15-4.500h30v9h-30z"/>'
@@ -225,11 +212,8 @@ function drawArrow({ from, to, danger }: Arrow): SVGElement {
 
 function drawChip(chip: Chip): SVGElement {
   const icons = chip.icon ? (chip.icons ?? 1) : 0
-  const iconWidth = 19
-  const textWidth = (text: string): number => text.length * 11.5
-  const main = textWidth(chip.text) + icons * iconWidth
-  const loss = chip.loss === undefined ? 0 : textWidth(chip.loss) + iconWidth + 10
-  const w = Math.max(34, main + loss + 16)
+  const iconWidth = ICON_WIDTH
+  const { main, loss, whole: w } = chipWidths(chip)
   const left = -(main + loss) / 2
   const g = svg('g', { class: `dz-chip dz-chip-${chip.tone}`, transform: `translate(${n(chip.x)} ${n(chip.y)})` })
   g.append(

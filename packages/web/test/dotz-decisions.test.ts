@@ -41,6 +41,7 @@ describe('a fight whose dice have fallen', () => {
     sum: 11,
     result: { zedsHits: 2, unitHits: 1, loser: 'zeds' },
     after: [],
+    pictured: null,
   }
   // The view when one of the two has fallen back.
   const open: Fight = { ...told, zeds: ['Z3|1'], zedsStrength: 3, initial: 'Human Advantage' }

@@ -16,7 +16,7 @@ import type { BoardUpdate } from '../../board/board.ts'
 import { BoardDesk } from '../../board/board-desk.ts'
 import { desksOf } from '../../board/desks.ts'
 import { type DotzAnswer, freeOf, isActing } from './choices.ts'
-import { type Fight, openFight, outcomeOf, stillFought, tellFight } from './fights.ts'
+import { type Fight, openFight, outcomeOf, picturedIn, stillFought, tellFight } from './fights.ts'
 import { isTheirs } from './report.ts'
 import { messagesOf } from './messages/index.ts'
 import { type Speech, speechOf } from './messages/messages.ts'
@@ -141,9 +141,13 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     this.fightOpen.value = open !== null || this.fightToRead(update)
   }
 
-  /** A fight that was just fought stays until it is seen, unless a report tells of it or nothing is to be waited for. */
+  /**
+   * A fight that was just fought stays until it is seen, unless a report alone tells of it or nothing is to be waited for.
+   * One that we had a say in stays beside the report, unless another has begun since.
+   */
   private fightToRead({ events, live }: BoardUpdate<SiegeView, SiegeEvent>): boolean {
-    if (!live || !events.some((event) => event.type === 'combatResult') || isTheirs(events)) return false
+    if (!live || !events.some((event) => event.type === 'combatResult')) return false
+    if (isTheirs(events) && events.some((event) => event.type === 'combatBegan')) return false
     return this.api.settings().speed !== 'instant'
   }
 
@@ -154,8 +158,9 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     this.turnCard(event, after)
     const next = tellFight(this.fight.peek(), event)
     if (next === this.fight.peek()) return
-    this.fight.value = next
-    if (event.type === 'combatBegan' || event.type === 'gunfire') this.fightOpen.value = true
+    const began = event.type === 'combatBegan' || event.type === 'gunfire'
+    this.fight.value = next && began ? { ...next, pictured: picturedIn(next, this.view.peek() ?? after, after) } : next
+    if (began) this.fightOpen.value = true
   }
 
   /** The card on the panel follows the events: a new card, the next phase, one track symbol after the other. */

@@ -1,4 +1,4 @@
-import type { CombatView, EventOf, Shift, SiegeEvent, SiegeView } from '@deadfront/dotz'
+import type { CombatView, EventOf, Shift, SiegeEvent, SiegeView, UnitView, ZedView } from '@deadfront/dotz'
 import type { Odds } from './referee.ts'
 
 /** A fight as the combat panel shows it: made from the view while it is being fought, and from events once it is over. */
@@ -21,6 +21,45 @@ export interface Fight {
   result: { zedsHits: number; unitHits: number; loser: 'zeds' | 'player' | null } | null
   /** What came of it, in the order it happened. */
   after: readonly SiegeEvent[]
+  /** Who fought, as they stood then: afterwards they are hit, turned over, or gone. */
+  pictured: Pictured | null
+}
+
+export interface Pictured {
+  readonly zeds: readonly ZedView[]
+  readonly unit: UnitView | null
+}
+
+/** The fighters as they were when the fight began: on the side that has the Strength it was fought with. */
+export function picturedIn({ zeds, zedsStrength, unit, unitStrength }: Fight, before: SiegeView, after: SiegeView): Pictured {
+  const teams = [before, after].map((view) => zeds.flatMap((id) => view.zeds.find((zed) => zed.id === id) ?? []))
+  const strong = (team: readonly ZedView[]): number => team.reduce((sum, zed) => sum + zed.strength, 0)
+  const whole = teams.filter((team) => team.length === zeds.length)
+  const ours = [before, after].flatMap((view) => view.units.find((x) => x.id === unit) ?? [])
+  return {
+    zeds: whole.find((team) => strong(team) === zedsStrength) ?? whole[0] ?? [],
+    unit: ours.find((x) => x.strength === unitStrength) ?? ours[0] ?? null,
+  }
+}
+
+/** How it ended, beyond the Hits: who gave way, and whether that was the end of them. */
+export function verdictOf({ result, zeds, unit, after }: Fight): 'zedsGone' | 'zedsRetreat' | 'weFell' | 'weRetreat' | null {
+  if (!result || result.loser === null || zeds.length === 0) return null
+  if (result.loser === 'zeds')
+    return zeds.every((id) => after.some((e) => e.type === 'zedToCup' && e.zed === id)) ? 'zedsGone' : 'zedsRetreat'
+  return after.some((e) => e.type === 'unitFell' && e.unit === unit) ? 'weFell' : 'weRetreat'
+}
+
+/** What came of it in sentences; the same one in a row is told once, with how often. */
+export function aftermath({ after }: Fight, words: (event: SiegeEvent) => string): { text: string; times: number }[] {
+  const told: { text: string; times: number }[] = []
+  for (const text of after.map(words)) {
+    const last = told.at(-1)
+    if (text === '') continue
+    if (last?.text === text) last.times++
+    else told.push({ text, times: 1 })
+  }
+  return told
 }
 
 const AFTER: ReadonlySet<string> = new Set<SiegeEvent['type']>([
@@ -60,6 +99,7 @@ export function tellFight(fight: Fight | null, e: SiegeEvent): Fight | null {
         sum: null,
         result: null,
         after: [],
+        pictured: null,
       }
     case 'diceRolled':
       return fight && { ...fight, dice: e.dice, sum: e.sum, again: e.again }
@@ -89,6 +129,7 @@ const shot = (e: EventOf<'gunfire'>): Fight => ({
   sum: e.sum,
   result: { zedsHits: e.hits, unitHits: 0, loser: null },
   after: [],
+  pictured: null,
 })
 
 /** A fight that is only planned: everything but the dice. */
@@ -118,6 +159,7 @@ export function plannedFight(
     sum: null,
     result: null,
     after: [],
+    pictured: null,
   }
 }
 
@@ -142,6 +184,7 @@ export function openFight(view: SiegeView): Fight | null {
     sum: c.sum,
     result: c.result,
     after: [],
+    pictured: null,
   }
 }
 
@@ -151,9 +194,11 @@ export function openFight(view: SiegeView): Fight | null {
  */
 export function stillFought(told: Fight | null, open: Fight): Fight {
   if (told?.kind !== open.kind || told.at !== open.at) return open
-  const { zeds, zedsStrength, unitStrength, initial, shifts, net, column, after } = told
+  const { zeds, zedsStrength, unitStrength, initial, shifts, net, column, after, pictured } = told
   const same = told.unit === open.unit && told.result !== null && open.result !== null && told.sum === open.sum
-  return same ? { ...open, zeds, zedsStrength, unitStrength, initial, shifts, net, column, after } : { ...open, after }
+  return same
+    ? { ...open, zeds, zedsStrength, unitStrength, initial, shifts, net, column, after, pictured }
+    : { ...open, after, pictured: told.unit === open.unit && zeds.join() === open.zeds.join() ? pictured : null }
 }
 
 /** The events that say what came of an Action. */

@@ -24,19 +24,35 @@ const TOLD: { readonly [K in SiegeEvent['type']]?: ReportLine['tone'] } = {
 /** The turn was theirs, or the cards’: not an Action of ours. */
 const THEIRS: ReadonlySet<string> = new Set<SiegeEvent['type']>(['turnBegan', 'trackActivated', 'plotTwist', 'pressure'])
 
-export const isTheirs = (events: readonly SiegeEvent[]): boolean => events.some((event) => THEIRS.has(event.type))
+/** The rest of the Zeds Phase after an answer of ours: the dead go on, or the phase is over. */
+const goesOn = (event: SiegeEvent): boolean => event.type === 'zedsMoved' || (event.type === 'phaseBegan' && event.phase === 'action')
+
+export const isTheirs = (events: readonly SiegeEvent[]): boolean => events.some((event) => THEIRS.has(event.type) || goesOn(event))
 
 /** What the dead and the cards have done, summed up. */
 export function reportOf({ events, view }: Pick<BoardUpdate<SiegeView, SiegeEvent>, 'events' | 'view'>, desk: Desk): Report | null {
   if (!isTheirs(events)) return null
   const moved = new Set(events.flatMap((event) => (event.type === 'zedsMoved' ? event.zeds : [])))
-  const lines: ReportLine[] = moved.size === 0 ? [] : [{ text: desk.m.report.moved(moved.size), tone: 'plain' }]
+  const first = events.find((event) => event.type === 'zedsMoved')
+  const lines: ReportLine[] = []
   for (const event of events) {
+    // In the order it happened: who came nearer is told once, where the first of them did.
+    if (event === first) lines.push({ text: desk.m.report.moved(moved.size), tone: 'plain' })
     const tone = TOLD[event.type]
-    const text = tone === undefined ? '' : desk.words.event(event)
+    const text = tone === undefined ? '' : sayIn(events, event, desk)
     if (tone !== undefined && text !== '') lines.push({ text, tone })
   }
   return { title: desk.words.phases(view).turn, lines, drama: dramaOf(events, view), side: 'log' }
+}
+
+/** In an attack by nobody (a card's) only our unit is hit, and nobody gives way. */
+function sayIn(events: readonly SiegeEvent[], event: SiegeEvent, desk: Desk): string {
+  if (event.type !== 'combatResult') return desk.words.event(event)
+  const began = events.slice(0, events.indexOf(event)).findLast((earlier) => earlier.type === 'combatBegan')
+  const foes = began?.zeds ?? desk.fight.peek()?.zeds
+  return foes?.length === 0
+    ? desk.m.report.harmed(desk.m.combat.hits(event.unitHits), desk.words.name(`unit.${event.unit}`))
+    : desk.words.event(event)
 }
 
 function dramaOf(events: readonly SiegeEvent[], view: SiegeView): Report['drama'] {

@@ -140,7 +140,10 @@ export const en: Messages = {
     ifTheyCome: (odds) => `if they come: ${odds}`,
     harm: (meanHits, dies) => `${meanHits} Hits, dies ${dies}%`,
   },
-  report: { moved: (count) => (count === 1 ? '1 Zeds unit came nearer.' : `${count} Zeds units came nearer.`) },
+  report: {
+    moved: (count) => (count === 1 ? '1 Zeds unit came nearer.' : `${count} Zeds units came nearer.`),
+    harmed: (hits, unit) => `${hits} on ${unit}.`,
+  },
   story: {
     strength: (now, full, reduced) => `Strength ${now} (${full} whole, ${reduced} reduced)`,
     life: (toTurn, toEnd) =>
@@ -162,8 +165,7 @@ export const en: Messages = {
     final: 'Final column',
     cell: (zeds, unit) => `${zeds} to Zeds, ${unit} to us`,
     hits: (count) => (count === 0 ? 'No Hit' : count === 1 ? '1 Hit' : `${count} Hits`),
-    zedsLose: 'Zeds retreat',
-    playerLoses: 'We retreat',
+    verdict: { zedsGone: 'Zeds destroyed', zedsRetreat: 'Zeds retreat', weFell: 'Our unit fell', weRetreat: 'We retreat' },
     table: 'Combat table',
     row: 'Roll',
     odds: 'Chances',

@@ -148,7 +148,10 @@ export const es: Messages = {
     ifTheyCome: (odds) => `si vienen: ${odds}`,
     harm: (meanHits, dies) => `${meanHits} impactos, cae ${dies} %`,
   },
-  report: { moved: (count) => (count === 1 ? '1 unidad de Zeds se acercó.' : `${count} unidades de Zeds se acercaron.`) },
+  report: {
+    moved: (count) => (count === 1 ? '1 unidad de Zeds se acercó.' : `${count} unidades de Zeds se acercaron.`),
+    harmed: (hits, unit) => `${unit}: ${hits}.`,
+  },
   story: {
     strength: (now, full, reduced) => `Fuerza ${now} (entera ${full}, reducida ${reduced})`,
     life: (toTurn, toEnd) =>
@@ -170,8 +173,7 @@ export const es: Messages = {
     final: 'Columna final',
     cell: (zeds, unit) => `${zeds} a los Zeds, ${unit} a los nuestros`,
     hits: (count) => (count === 0 ? 'Ningún impacto' : count === 1 ? '1 impacto' : `${count} impactos`),
-    zedsLose: 'Los Zeds retroceden',
-    playerLoses: 'Retrocedemos',
+    verdict: { zedsGone: 'Zeds destruidos', zedsRetreat: 'Los Zeds retroceden', weFell: 'Nuestra unidad cayó', weRetreat: 'Retrocedemos' },
     table: 'Tabla de combate',
     row: 'Tirada',
     odds: 'Probabilidades',

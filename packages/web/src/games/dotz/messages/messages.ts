@@ -133,7 +133,7 @@ export interface Messages {
     harm(meanHits: string, dies: number): string
   }
   /** What just happened. */
-  report: { moved(count: number): string }
+  report: { moved(count: number): string; harmed(hits: string, unit: string): string }
   story: {
     strength(now: number, full: number, reduced: number): string
     life(toTurn: number, toEnd: number): string
@@ -154,8 +154,8 @@ export interface Messages {
     final: string
     cell(zeds: number, unit: number): string
     hits(count: number): string
-    zedsLose: string
-    playerLoses: string
+    /** How it ended. */
+    verdict: { readonly zedsGone: string; readonly zedsRetreat: string; readonly weFell: string; readonly weRetreat: string }
     table: string
     row: string
     odds: string

@@ -2,7 +2,7 @@ import { nth } from '@deadfront/kernel'
 import { Icon } from '../../../board/icons.tsx'
 import type { RawTables } from '@deadfront/dotz'
 import type { Desk } from '../desk.ts'
-import type { Fight } from '../fights.ts'
+import { aftermath, type Fight, verdictOf } from '../fights.ts'
 import { fullName, placeName, unitFace, zedFace } from '../pieces.ts'
 import type { Odds } from '../referee.ts'
 import { countedOf } from './answer-odds.ts'
@@ -16,8 +16,9 @@ export function FightPanel({ desk, fight, odds, onClose }: { desk: Desk; fight: 
   const view = desk.view.value
   if (!view) return null
   const t = desk.m.combat
-  const unit = fight.unit === null ? undefined : view.units.find((x) => x.id === fight.unit)
-  const zeds = fight.zeds.flatMap((id) => view.zeds.find((x) => x.id === id) ?? [])
+  const unit = fight.unit === null ? undefined : (fight.pictured?.unit ?? view.units.find((x) => x.id === fight.unit))
+  const zeds = fight.pictured?.zeds ?? fight.zeds.flatMap((id) => view.zeds.find((x) => x.id === id) ?? [])
+  const verdict = verdictOf(fight)
   const result = fight.result
   return (
     <section class="dz-fight" aria-label={`${fight.kind === 'gunfire' ? t.gunfire : t.title} ${t.at(placeName(fight.at, desk.m, view))}`}>
@@ -56,16 +57,17 @@ export function FightPanel({ desk, fight, odds, onClose }: { desk: Desk; fight: 
         {result ? (
           <span class={result.loser === 'player' ? 'dz-verdict bad' : 'dz-verdict good'}>
             {fight.kind === 'gunfire' ? t.hits(result.zedsHits) : t.cell(result.zedsHits, result.unitHits)}
-            {result.loser === null ? null : <b> {result.loser === 'zeds' ? t.zedsLose : t.playerLoses}</b>}
+            {verdict === null ? null : <b> {t.verdict[verdict]}</b>}
           </span>
         ) : null}
       </div>
       {unit && fight.after.length > 0 ? (
         <ol class="dz-after" aria-label={fullName(unit, desk.m)}>
-          {fight.after.slice(-5).map((event, i) => {
-            const say = desk.words.event(event)
-            return say === '' ? null : <li key={`${event.type} ${i}`}>{say}</li>
-          })}
+          {aftermath(fight, (event) => desk.words.event(event)).map(({ text, times }, i) => (
+            <li key={`${text} ${i}`}>
+              {text} {times > 1 ? <b>×{times}</b> : null}
+            </li>
+          ))}
         </ol>
       ) : null}
     </section>

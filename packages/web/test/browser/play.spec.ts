@@ -1,5 +1,19 @@
 import type { Page } from '@playwright/test'
-import { afterMoves, cell, expect, jsonFile, moves, movedOn, open, openSetup, pressUntil, startAlone, startGame, table, test } from './table.ts'
+import {
+  afterMoves,
+  cell,
+  expect,
+  jsonFile,
+  moves,
+  movedOn,
+  open,
+  openSetup,
+  pressUntil,
+  startAlone,
+  startGame,
+  table,
+  test,
+} from './table.ts'
 
 test('play now is one click away, and a bot answers', async ({ guest }) => {
   const { page } = await guest()

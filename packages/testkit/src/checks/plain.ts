@@ -13,6 +13,7 @@ function isPlain(value: unknown): boolean {
 }
 
 function arePlain(list: readonly unknown[]): boolean {
+  if (list.length >= LONG && areSameWhole(list, list)) return true
   for (let i = 0; i < list.length; i++) {
     const item = list[i]
     // Nearly everything in a state is a whole number or a text.

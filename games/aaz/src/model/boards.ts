@@ -26,7 +26,7 @@ export const BUILTIN: { readonly [id: string]: RawContent } = {
   '1942': mergeContent(bareBoard(BOARD_1941), board1942),
 }
 
-/** Does a printed board have this name? What was taken off a board by content of one's own may still be spoken of. */
+/** Does a printed board have this name? A unit or space that own content has removed from the board may still be named. */
 export const isPrinted = (group: 'territories' | 'seaZones' | 'passages' | 'cards', name: string): boolean =>
   Object.values(BUILTIN).some((board) => Object.hasOwn(board[group], name))
 

@@ -70,7 +70,7 @@ export const shipForms = (s: Aaz, c: Content, p: number): Form[] => [
   ...hostedForms(s, c, p),
 ]
 
-/** Why a voyage is not for now; with `hope` an escort that has not sailed yet will do, and the end of the phase asks for it again. */
+/** Why a voyage is not possible now. With `hope` an escort that has not sailed yet is enough; the end of the phase checks it again. */
 export function whyNotShip(s: Readonly<Aaz>, answer: ShipAnswer, hope = false): Refusal | null {
   if (answer.host !== undefined) return whyNotHosted(s, answer, hope)
   const v = readVoyage(s, answer)

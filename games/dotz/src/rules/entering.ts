@@ -55,7 +55,7 @@ export const enter = sequence<Siege, FrameOf<'enter'>, SiegeEvent>({
   },
 })
 
-/** DOTZ-4.3.2 to 4.3.5: the marker goes as soon as a Zeds unit sets foot in the Village, whoever fights then. */
+/** DOTZ-4.3.2 to 4.3.5: the marker is removed as soon as a Zeds unit enters the Village, whoever fights then. */
 export function releaseDefiant(t: SiegeTurn, at: SpaceIx): void {
   const { s } = t
   const c = contentOf(s)

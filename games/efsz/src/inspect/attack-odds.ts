@@ -196,7 +196,7 @@ export function spreadOdds(
   return { dice, hit: first.hit, parts: first.parts, range: first.range, ...finish(s, tally) }
 }
 
-/** One die of spread fire: every state it can lead to. A drum that goes up is gone; whom its blast catches is not counted here. */
+/** One die of spread fire: every state it can lead to. A drum that explodes is gone; those whom its blast hits are not counted here. */
 function diceAt(
   now: Stalingrad,
   who: number,

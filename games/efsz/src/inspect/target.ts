@@ -52,7 +52,7 @@ export interface Target {
   line: string[]
   between: string[]
   attacks: AttackCard[]
-  /** Of a fuel drum: whom it would catch, and which others it would set off. */
+  /** Of a fuel drum: whom its blast would hit, and which other drums would explode. */
   blast?: DrumBlast
 }
 

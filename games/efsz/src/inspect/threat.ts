@@ -10,7 +10,7 @@ export interface Threat {
   squares: { [square: string]: string[] }
 }
 
-/** Where the dead could lay hands on somebody in their next turn, and who: they need one move left to lock or bite. */
+/** Where zombies could lock or bite a character in their next turn, and which ones: they need one move left for it. */
 export const threat = mapQuestion({}, (s): Threat => {
   const squares: Threat['squares'] = {}
   const { names, near } = gridIn(s)

@@ -116,7 +116,7 @@ function floodTo(s: Stalingrad, grid: Grid, steps: Uint8Array, target: number, m
   for (let d = 0; d < 8; d += 2) {
     const q = nextTo(grid, target, d)
     if (q < 0 || edgeClosed(grid, s.edges, target, d) || figureAt(s, q) > 0) continue
-    // A door that is still shut is no place to bite from, but it is on the way of those who batter it.
+    // Nobody bites from a door that is still shut, but it is on the way of zombies that break it.
     if (!mayStand(groundAt(s, q), manner)) continue
     field[q] = 0
     line[last++] = q

@@ -65,7 +65,7 @@ function batterDoor(t: StalingradTurn, f: { left: number }, z: Zombie, at: numbe
   f.left = 0
 }
 
-/** EFSZ-29.1, 29.5, 29.7, 29.8: a bite for the locked, a lock for the free. */
+/** EFSZ-29.1, 29.5, 29.7, 29.8: it bites a character that is locked already, and locks any other. */
 export function strike(t: StalingradTurn, z: Zombie, i: number, how: 'lock' | 'wound'): void {
   const { s } = t
   const f = fighterAt(s, i)

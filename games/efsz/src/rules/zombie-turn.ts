@@ -66,7 +66,7 @@ export const deadTurn: StepRule<Stalingrad, FrameOf<'dead.turn'>, StalingradEven
     t.goto('next')
     if (zombieById(s, id) !== undefined) t.call({ kind: 'dead.act', zombie: id, left: 0, made: 0, from: -1 })
   },
-  // EFSZ-1.7: a last purchase when all have acted, and the only one when nobody walks: what the last bite earned may be spent.
+  // EFSZ-1.7: the last purchase, when all have acted, and the only one when no zombie moves; the Dread of the last bite may be spent.
   purchase(t) {
     if (t.s.options.master && canBuy(t.s)) t.call({ kind: 'master.order', left: [] })
   },
@@ -195,7 +195,7 @@ export const deadStep: AskRule<Stalingrad, FrameOf<'dead.step'>, Answers['dead.s
   },
 }
 
-/** EFSZ-29.4, 29.6: whom it takes. */
+/** EFSZ-29.4, 29.6: which character it attacks. */
 export const deadVictim: AskRule<Stalingrad, FrameOf<'dead.victim'>, Answers['dead.victim'], StalingradEvent> = {
   rule: 'EFSZ-29.6',
   who: (s) => [tieBreaker(s)],

@@ -114,8 +114,9 @@ test('a grenade shows where it may come to rest, and whom it may catch, own peop
 })
 
 for (const [screen, how] of SCREENS)
-  test(`the card of a throw leaves the square in sight that it is about (${screen})`, async ({ guest }) => {
-    const { page } = await guest(how)
+  test(`the card of a throw leaves the square in sight that it is about, and none of its numbers is cut (${screen})`, async ({ guest }) => {
+    // Spanish words are the longer ones.
+    const { page } = await guest({ ...how, locale: 'es-ES' })
     const people = { ...FIRING.characters, bekov: { ...FIRING.characters.bekov, grenades: 1 } }
     await beginFrom(page, 'F.U.B.A.R.', { ...FIRING, characters: people })
     await page.locator('.ez-bar .throw').click()
@@ -131,6 +132,12 @@ for (const [screen, how] of SCREENS)
           return card.left < x && x < card.right && card.top < y && y < card.bottom
         }, target)
       await expect.poll(covered, target).toBe(false)
+      const room = () =>
+        page.evaluate(() => {
+          const [card, table] = ['.ez-aim', '.ez-blast'].map((name) => document.querySelector(name)?.getBoundingClientRect())
+          return card && table ? card.right - table.right : 0
+        })
+      await expect.poll(room, target).toBeGreaterThan(2)
     }
   })
 

@@ -149,3 +149,22 @@ test('the guide: seven steps of F.U.B.A.R. done with the mouse', async ({ guest 
   await next()
   await expect(guide).toHaveCount(0)
 })
+
+test('three people stand in one row with the objective and ten rounds, and three arrivals fit in their box', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  const armed = (at: string) => ({ at, facing: 'E', weapons: ['ppsh'], ammo: 2 })
+  const characters = { reiser: armed('13,12'), bekov: armed('5,4'), katyusha: armed('6,4') }
+  await beginFrom(page, 'Points Failure', { characters, now: 'team' })
+  await expect(page.locator('.ez-chip')).toHaveCount(3)
+  const rows = () =>
+    page.evaluate(() => {
+      const [track, chips] = ['.ez-track', '.ez-chips'].map((name) => document.querySelector(name)?.getBoundingClientRect())
+      return track && chips ? chips.top < track.bottom && track.top < chips.bottom : false
+    })
+  await expect.poll(rows).toBe(true)
+  await beginFrom(page, 'White Balka', { characters: { reiser: armed('2,12') }, now: 'team' })
+  await expect(page.locator('.ez-track small').last()).toHaveText('S1·2·3')
+  const wide = () =>
+    page.locator('.ez-track li.spawn').evaluateAll((all) => Math.max(...all.map((box) => box.scrollWidth - box.clientWidth)))
+  await expect.poll(wide).toBeLessThanOrEqual(0)
+})

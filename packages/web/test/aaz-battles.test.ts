@@ -164,3 +164,21 @@ describe('how fast, and for whom', () => {
     expect(speedOf({ motion: 'off', speed })).toBe(0)
   })
 })
+
+it('the phases follow a first battle that is played, and are those of the view again at its end', async () => {
+  const { desk } = await Table.open(
+    { scenario: '1941', turn: 'USSR', phase: 'combatMove' },
+    {},
+    { settings: () => ({ speed: 'normal' }) as never },
+  )
+  const update = desk.update.value!
+  const begun: AazEvent = { type: 'phaseStarted', rule: 'AAZ-TURN.2', phase: 'combat', power: 'USSR' }
+  desk.tell(begun, update)
+  expect(desk.shownView.value, 'nothing is played').toBeNull()
+  desk.playing.value = true
+  desk.tell(begun, update)
+  expect(desk.words.phases(desk.shownView.value).names[desk.words.phases(desk.shownView.value).now]).toBe('Combat')
+  desk.playing.value = false
+  desk.take({ ...update })
+  expect(desk.shownView.value).toBeNull()
+})

@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals'
 import type {
   AnyAnswerOf,
   AnyAnswers,
@@ -74,6 +75,8 @@ export interface Board<View = unknown, Event extends GameEvent = GameEvent> {
   lookAt?(place: string): void
   /** What of these events happened to the person at this screen rather than by them; null when nothing is worth a card. */
   report?(update: BoardUpdate<View, Event>): Report | null
+  /** While events are played: the view as of the event now shown, for the turn and the phases; null otherwise. */
+  readonly shownView?: ReadonlySignal<unknown>
   destroy(): void
 }
 

@@ -50,6 +50,7 @@ const READING = 1800
 
 /** The world in its place on the table. */
 class WarBoard implements Board<AazView, AazEvent> {
+  readonly shownView: Desk['shownView']
   private readonly desk: Desk
   private readonly api: AazApi
   private readonly root = document.createElement('div')
@@ -67,6 +68,7 @@ class WarBoard implements Board<AazView, AazEvent> {
 
   constructor(host: HTMLElement, api: AazApi, desk: Desk) {
     this.desk = desk
+    this.shownView = desk.shownView
     this.api = api
     const { root } = this
     root.className = 'az az-table'

@@ -150,6 +150,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
       this.raids.close()
     }
     this.update.value = frame
+    this.shownView.value = null
     this.odds.units = this.facts(frame.view.scenario).content.units
     this.warnings.value = null
     this.losing.value = {}
@@ -214,8 +215,20 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     return unlessRefused(await this.api.inspect(question))
   }
 
+  /** The view with the turn and phase of the event now shown; null while none are played. */
+  readonly shownView = signal<AazView | null>(null)
+
+  private advancePhase(event: AazEvent): void {
+    const view = this.shownView.peek() ?? this.view.peek()
+    if (!view) return
+    if (event.type === 'roundStarted') this.shownView.value = { ...view, round: event.round }
+    if (event.type === 'turnStarted') this.shownView.value = { ...view, turn: event.power, round: event.round }
+    if (event.type === 'phaseStarted') this.shownView.value = { ...view, phase: event.phase, turn: event.power }
+  }
+
   /** Facts as they are told. */
   tell(event: AazEvent, update: BoardUpdate<AazView, AazEvent>): void {
+    if (this.playing.peek()) this.advancePhase(event)
     if (event.type === 'ordersGiven') void this.standing.refresh()
     this.log.hear(event)
     this.raids.hear(event)

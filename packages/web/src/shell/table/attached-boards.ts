@@ -21,6 +21,11 @@ export class AttachedBoards {
     this.onFault = onFault
   }
 
+  /** The view as of the event that the board shows now; null while it plays none. Reads a signal. */
+  get shownView(): unknown {
+    return this.board.value?.shownView?.value ?? null
+  }
+
   attach(board: Board): () => void {
     this.ready.value = false
     this.board.value = board

@@ -15,7 +15,8 @@ function fitPhases(list: HTMLElement): void {
 export function PhaseTrack({ session, words }: { session: Session; words: Words }) {
   const picture = session.phasesOf.value
   const ref = useRef<HTMLOListElement>(null)
-  const phases = picture ? words.phases(picture.view) : { names: [], now: -1, turn: '' }
+  // A first battle is part of the command that ends the combat move: the phases follow the events that are played.
+  const phases = picture ? words.phases(session.boards.shownView ?? picture.view) : { names: [], now: -1, turn: '' }
   const names = phases.names.join()
   // Before the picture, so that no list is seen that is too long. A narrower window or a longer name of the turn fits it anew.
   useLayoutEffect(() => {

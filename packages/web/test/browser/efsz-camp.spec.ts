@@ -48,11 +48,14 @@ for (const [locale, scenario, tale, rule] of [
       page.locator('.ez-recruit').evaluateAll((all) => [...new Set(all.map((card) => Math.round(card.getBoundingClientRect().width)))])
     await expect.poll(widths).toHaveLength(1)
     expect(await violations(page, `briefing ${locale}`)).toEqual([])
+    await expect(briefing.locator('dt')).toHaveCount(4)
     await team(page, 1)
     await page.locator('.ez-mission').click()
     const sheet = page.locator('.ez-orders-sheet')
     await sheet.waitFor()
     await expect(sheet).toHaveText(tale, { useInnerText: true })
+    // Who goes in has been chosen: how many may is told no more.
+    await expect(sheet.locator('dt')).toHaveCount(3)
     // The letters of the map are told while it lies on the table, too.
     for (const marks of [/X1 X2/, /O1 O2 O3/, /S1 S2 S3/])
       await expect(sheet.locator('.ez-legend')).toHaveText(marks, { useInnerText: true })

@@ -15,6 +15,9 @@ export function Tale({ desk, id, people }: { desk: Desk; id: string; people?: { 
   const story = desk.pages.story(id)
   if (!raw || !story) return null
   const t = desk.m.story
+  const view = desk.view.value
+  // Who goes in has been chosen.
+  const isUnderWay = view !== null && !view.camp && !desk.briefing.value && view.scenario === id
   return (
     <div class="ez-story">
       {story.text ? <p class="ez-tale">{story.text}</p> : null}
@@ -33,8 +36,12 @@ export function Tale({ desk, id, people }: { desk: Desk; id: string; people?: { 
         ) : null}
         <dt>{t.clock}</dt>
         <dd>{t.rounds(raw.track.length, raw.track.repeats)}</dd>
-        <dt>{t.team}</dt>
-        <dd>{t.people((people ?? raw.characters).min, (people ?? raw.characters).max)}</dd>
+        {isUnderWay ? null : (
+          <>
+            <dt>{t.team}</dt>
+            <dd>{t.people((people ?? raw.characters).min, (people ?? raw.characters).max)}</dd>
+          </>
+        )}
       </dl>
     </div>
   )

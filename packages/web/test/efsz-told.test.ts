@@ -4,6 +4,7 @@ import type { Json } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { routeOf } from '../src/games/efsz/camp.ts'
 import { outcomeOf } from '../src/games/efsz/combat.ts'
+import { characterArt } from '../src/games/efsz/figures.ts'
 import { isWipedOut } from '../src/games/efsz/hints.ts'
 import { drawMarks } from '../src/games/efsz/map/ground.ts'
 import { blockOf, groundPicture } from '../src/games/efsz/map/plan.ts'
@@ -225,4 +226,20 @@ test('the card of a shot tells which number hits the head, and that none does', 
   expect(card?.killOn).toBeGreaterThan(card?.hit ?? 99)
   expect(desk.m.aim.head(9)).toBe('the head on 9+')
   expect(desk.m.aim.head(13)).toBe('the head cannot be hit')
+})
+
+test('who is held wears a ring of the dead that hides neither face, health nor weapon', async () => {
+  const { desk } = await deskOn('fubar', {
+    ...TWO,
+    characters: { becker: { at: '3,5', facing: 'E', weapons: ['luger'], locked: 'z1' } },
+    zombies: { z1: 'beta 4,5' },
+  } as Json)
+  const becker = desk.character('becker')
+  if (!becker) throw new Error('nobody is there')
+  expect(becker.locked).toBe('z1')
+  const held = characterArt(becker, 'Luger')
+  expect(held).toContain('<circle class="ez-locked"')
+  expect(held.indexOf('ez-locked')).toBeLessThan(held.indexOf('ez-pip'))
+  expect(held.indexOf('ez-locked')).toBeLessThan(held.indexOf('ez-weapon'))
+  expect(characterArt({ ...becker, locked: null }, 'Luger')).not.toContain('ez-locked')
 })

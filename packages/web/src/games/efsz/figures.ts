@@ -31,6 +31,9 @@ export const portrait = (id: string, size: number): string =>
 
 const pip = (x: number, y: number, kind: string): string => `<circle class="ez-pip ${kind}" cx="${x}" cy="${y}" r="3.600"/>`
 
+/** The grip of one of the dead: round the counter, below what has to be read on it. */
+const HELD = '<circle class="ez-locked" r="27"/><path class="ez-locked-claws" d="M-27 -12q10 2 12 12M27 -12q-10 2 -12 12"/>'
+
 /** A character on the map: who, where it looks, what it holds, how it is. */
 export function characterArt(c: CharacterView, weapon: string): string {
   const turn = TURN[c.facing] ?? 0
@@ -40,7 +43,7 @@ export function characterArt(c: CharacterView, weapon: string): string {
   const cover = c.marker.startsWith('covering')
     ? '<path class="ez-covering" d="M-16 -25Q0 -36 16 -25"/><circle class="ez-covering-eye" cy="-29" r="3.500"/>'
     : ''
-  return `<ellipse class="ez-drop" cy="4" rx="25" ry="24"/><g transform="rotate(${turn})"><path class="ez-way" d="M0 -36 13 -19H-13Z"/></g>${cover ? `<g transform="rotate(${turn})">${cover}</g>` : ''}<circle class="ez-rim" r="22"/>${bust(c.id)}${pips}${weaponTag(weapon)}${orderTag(c)}${c.locked ? '<path class="ez-locked" d="M-20 12 20 -12M-20 -12 20 12"/>' : ''}`
+  return `<ellipse class="ez-drop" cy="4" rx="25" ry="24"/><g transform="rotate(${turn})"><path class="ez-way" d="M0 -36 13 -19H-13Z"/></g>${cover ? `<g transform="rotate(${turn})">${cover}</g>` : ''}<circle class="ez-rim" r="22"/>${bust(c.id)}${c.locked ? HELD : ''}${pips}${weaponTag(weapon)}${orderTag(c)}`
 }
 
 /** A standing order that holds questions back shows where it acts: from how far it asks, and that it spares some. */

@@ -192,7 +192,9 @@ describe('odds at every choice', () => {
     // The card says what it does, and playing it comes before the ways to keep it.
     const question = desk.question.value
     if (!question) throw new Error('nothing is asked')
-    expect(askingCard(desk, question)).toBe(desk.words.name('card.killer-bulldozer.text'))
+    // Its moment has come: what it does is told, without the moment.
+    expect(askingCard(desk, question)).toBe('One Hand-to-Hand attack of yours is two shifts better.')
+    expect(desk.words.name('card.killer-bulldozer.text')).toContain('one Hand-to-Hand attack of yours is two shifts better.')
     expect(choicesOf(question)[0]?.answer).toEqual({ do: 'play', card: 'killer-bulldozer' })
     expect(win(withIt)).toBeGreaterThan(win(without))
   })

@@ -1,14 +1,20 @@
 import type { Choice, DotzQuestion } from './choices.ts'
 import type { Desk } from './desk.ts'
 import { fullName, placeName } from './pieces.ts'
-import { heldName } from './using.ts'
+import { effectOf, heldName } from './using.ts'
 
 /** The text of the card that asks, or of the held cards that may be played now; '' where no card does. */
 export function askingCard(desk: Desk, question: DotzQuestion): string {
   if (question.kind === 'held') {
     const cards = [...new Set(question.options.flatMap((answer) => (answer.do === 'play' ? [answer.card] : [])))]
-    const textOf = (id: string): string => desk.cardText(desk.view.value?.fate.held.find((held) => held.id === id) ?? { id })
+    // Its moment has come: what it does is enough.
+    const textOf = (id: string): string => effectOf(desk.cardText(desk.view.value?.fate.held.find((held) => held.id === id) ?? { id }))
     return cards.map((id) => (cards.length > 1 ? `${desk.cardName(id, heldName(desk, id))}: ${textOf(id)}` : textOf(id))).join(' ')
+  }
+  // A Fate draw asks for a track: what happens there is said by the event of the turn.
+  if (question.kind === 'track' && question.about.why !== 'fewest') {
+    const event = desk.view.value?.card
+    return event ? desk.cardText(event) : ''
   }
   const { about } = question
   // A full Start space and pressure ask by the rules: what the card does is not what is chosen.
@@ -18,11 +24,23 @@ export function askingCard(desk: Desk, question: DotzQuestion): string {
   return id === null ? '' : desk.cardText(card?.id === id ? card : { id })
 }
 
-/** Where the unit stands that an answer chooses: several have the same name. Of a Hero to take: what they are good at. */
+/** Where the unit or the Zeds unit stands that an answer chooses: several have the same name. Of a Hero to take: what they are good at. */
 export function whereOf(desk: Desk, { answer }: Choice): string | null {
   if ('hero' in answer) return powersOf(desk, answer.hero)
-  const unit = answer.do === 'choose' && 'unit' in answer ? desk.unit(answer.unit ?? '') : undefined
-  return unit ? placeName(unit.at, desk.m, desk.view.value ?? undefined) : null
+  const view = desk.view.value
+  if (!view || (answer.do !== 'choose' && answer.do !== 'play')) return null
+  const unit = 'unit' in answer ? desk.unit(answer.unit ?? '') : undefined
+  const zed = 'zed' in answer ? view.zeds.find((x) => x.id === answer.zed) : undefined
+  const at = unit?.at ?? zed?.at
+  return at === undefined ? null : placeName(at, desk.m, view)
+}
+
+/** The one held card that is asked for with several units to play it on; null otherwise. */
+export function cardForSeveral(question: DotzQuestion): string | null {
+  const plays = question.kind === 'held' ? question.options.flatMap((answer) => (answer.do === 'play' ? [answer] : [])) : []
+  const [first] = plays
+  const one = first !== undefined && plays.length > 1 && plays.every((play) => play.card === first.card && play.unit !== undefined)
+  return one ? first.card : null
 }
 
 /** "The Citadel · Motivational Speech". Strength and moves are on the counter. */

@@ -40,6 +40,9 @@ import { powerInUse, type Using } from './using.ts'
 /** What can be drawn up over the map on a small screen. */
 export type SheetPage = 'event' | 'people' | 'fate'
 
+/** Deeds with a target. */
+export type Verb = 'gunfire' | 'attack'
+
 /** What the player is about to do: a place to go to, a target, a card; shown with its chances before it is done. */
 export interface Plan {
   answer: Extract<Answers['action'], { unit: string }>
@@ -58,6 +61,8 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
   readonly m: Speech
   readonly selected = signal<string | null>(null)
   readonly chances = signal<UnitChances | null>(null)
+  /** Whose targets the bar lists, when there are too many for all of them. */
+  readonly verb = signal<Verb | null>(null)
   readonly plan = signal<Plan | null>(null)
   readonly pay = signal<string | null>(null)
   /** Items ticked for an answer of several parts: units that leave, Hits by Zeds unit. */
@@ -202,6 +207,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
       if (id !== null) this.sheet.value = null
       this.closeFight()
       this.selected.value = id
+      this.verb.value = null
       this.plan.value = null
       this.refusal.value = null
       this.sureToEnd.value = false
@@ -418,6 +424,17 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     return pay === undefined ? answer : { ...answer, pay }
   }
 
+  /** The bar lists the targets of one deed. */
+  openVerb(verb: Verb): void {
+    this.verb.value = verb
+  }
+
+  /** From the list of targets to the deeds of the unit, from these to nobody in hand. */
+  stepBack(): void {
+    if (this.verb.peek() !== null) this.verb.value = null
+    else this.putDown()
+  }
+
   /** Neither a unit nor a power is in hand any more. */
   putDown(): void {
     this.using.value = null
@@ -428,6 +445,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
   /** Takes back the last thing that was put together: a plan, Hits, ticks, the selection. */
   cancel(): void {
     if (this.plan.peek()) this.plan.value = null
+    else if (this.verb.peek()) this.verb.value = null
     else if (this.using.peek()) this.putDown()
     else if (Object.keys(this.hits.peek()).length > 0) this.hits.value = {}
     else if (this.ticked.peek().length > 0) this.ticked.value = []

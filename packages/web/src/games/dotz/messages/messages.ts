@@ -77,6 +77,10 @@ export interface Messages {
     shoot: string
     shootAt(target: string): string
     attack: string
+    shootAny(targets: number): string
+    attackAny(places: number): string
+    /** The best of several. */
+    best(odds: string): string
     end: string
     endFree: string
     /** `unused`: what could still be used, by name. */

@@ -1,9 +1,11 @@
+import type { UnitView } from '@deadfront/dotz'
 import { unitAt } from '../asking.ts'
 import { type DotzQuestion, freeOf } from '../choices.ts'
+import { bestFight, bestShot, listedDeeds } from './deeds.ts'
 import { type Desk, payRank, type Plan } from '../desk.ts'
 import { percent } from '../../../board/percent.ts'
 import { placeName } from '../pieces.ts'
-import type { Destination, Odds, Target } from '../referee.ts'
+import type { Destination, Odds, Target, UnitChances } from '../referee.ts'
 import { endName, powerInUse, unusedOf, unusedText } from '../using.ts'
 import { oddsText } from './answer-odds.ts'
 import { Deed } from './parts.tsx'
@@ -17,16 +19,20 @@ export function Acting({ desk, question }: { desk: Desk; question: DotzQuestion 
   const inHand = desk.selected.value !== null
   const using = desk.using.value !== null && !inHand
   return (
-    <div class="dz-answers">
-      <Proposals desk={desk} question={question} />
-      {inHand ? <Deeds desk={desk} /> : using ? <UsingNow desk={desk} /> : <Idle desk={desk} question={question} />}
-      {inHand && desk.chances.value ? (
-        <button type="button" class="dz-button" onClick={() => desk.putDown()}>
-          {desk.m.act.cancel}
-        </button>
-      ) : null}
-      {using ? null : <EndButton desk={desk} question={question} />}
-    </div>
+    <>
+      <div class="dz-answers">
+        <Proposals desk={desk} question={question} />
+        {inHand ? <Deeds desk={desk} /> : using ? <UsingNow desk={desk} /> : <Idle desk={desk} question={question} />}
+      </div>
+      <div class="dz-corner">
+        {inHand && desk.chances.value ? (
+          <button type="button" class="dz-button" onClick={() => desk.stepBack()}>
+            {desk.m.act.cancel}
+          </button>
+        ) : null}
+        {using ? null : <EndButton desk={desk} question={question} />}
+      </div>
+    </>
   )
 }
 
@@ -54,13 +60,25 @@ export function hintOf(desk: Desk): string {
   return nothing ? desk.m.act.nothingLeft : desk.m.act.pick
 }
 
-/** What the unit in hand can do, each greyed deed with its reason. */
+/** What the unit in hand can do, each greyed deed with its reason; then the powers that are its own. */
 function Deeds({ desk }: { desk: Desk }) {
-  const t = desk.m.act
   const chances = desk.offered.value
   const unit = desk.unit(desk.selected.value ?? '')
   if (!unit || !chances) return null
-  const { targets } = chances
+  const { own, shots, fights, shotsAsOne, fightsAsOne } = listedDeeds(chances, desk.verb.value)
+  return (
+    <>
+      {own ? <OwnDeeds desk={desk} unit={unit} chances={chances} /> : null}
+      {shotsAsOne ? <ManyShots desk={desk} targets={shots} /> : <Shots desk={desk} targets={shots} />}
+      {fightsAsOne ? <ManyAttacks desk={desk} fights={fights} /> : <Attacks desk={desk} fights={fights} />}
+      {own && desk.using.value === null ? <Powers desk={desk} of={unit.id} /> : null}
+    </>
+  )
+}
+
+/** Move and Forage, and the reason why there is nothing to shoot at. */
+function OwnDeeds({ desk, unit, chances }: { desk: Desk; unit: UnitView; chances: UnitChances }) {
+  const t = desk.m.act
   const deed = (name: string) => chances.deeds.find((x) => x.do === name)?.refusal ?? null
   const known = (name: string) => chances.deeds.some((x) => x.do === name)
   return (
@@ -83,24 +101,50 @@ function Deeds({ desk }: { desk: Desk }) {
           {chances.find === null ? null : <small>{t.find(percent(chances.find.chance), desk.m.tenths(chances.find.mean))}</small>}
         </Deed>
       ) : null}
-      {targets.length === 0 && known('gunfire') ? (
+      {chances.targets.length === 0 && known('gunfire') ? (
         <Deed desk={desk} refusal={deed('gunfire')} onClick={() => desk.focusMap()}>
           {t.shoot}
         </Deed>
       ) : null}
-      {targets.map((target) => (
-        <Deed key={target.zed} desk={desk} refusal={null} onClick={() => desk.planShot(target)}>
-          <Shot desk={desk} target={target} />
-        </Deed>
-      ))}
-      {chances.destinations
-        .filter((destination) => destination.fight)
-        .map((destination) => (
-          <Deed key={destination.at} desk={desk} refusal={null} onClick={() => desk.planMove(destination)}>
-            <Attack desk={desk} destination={destination} />
-          </Deed>
-        ))}
     </>
+  )
+}
+
+function Shots({ desk, targets }: { desk: Desk; targets: readonly Target[] }) {
+  return targets.map((target) => (
+    <Deed key={target.zed} desk={desk} refusal={null} onClick={() => desk.planShot(target)}>
+      <Shot desk={desk} target={target} />
+    </Deed>
+  ))
+}
+
+function Attacks({ desk, fights }: { desk: Desk; fights: readonly Destination[] }) {
+  return fights.map((destination) => (
+    <Deed key={destination.at} desk={desk} refusal={null} onClick={() => desk.planMove(destination)}>
+      <Attack desk={desk} destination={destination} />
+    </Deed>
+  ))
+}
+
+/** "Shoot: 5 targets, best: 1.6 Hits, destroys 83%". */
+function ManyShots({ desk, targets }: { desk: Desk; targets: readonly Target[] }) {
+  const t = desk.m.act
+  const best = bestShot(targets)
+  return (
+    <Deed desk={desk} refusal={null} onClick={() => desk.openVerb('gunfire')}>
+      {t.shootAny(targets.length)} <small>{best ? t.best(shotText(desk, best.odds)) : ''}</small>
+    </Deed>
+  )
+}
+
+/** "Attack: 4 places, best: wins 42%, dies 42%". */
+function ManyAttacks({ desk, fights }: { desk: Desk; fights: readonly Destination[] }) {
+  const t = desk.m.act
+  const fight = bestFight(fights)?.fight
+  return (
+    <Deed desk={desk} refusal={null} onClick={() => desk.openVerb('attack')}>
+      {t.attackAny(fights.length)} <small>{fight ? t.best(oddsText(desk, fight)) : ''}</small>
+    </Deed>
   )
 }
 

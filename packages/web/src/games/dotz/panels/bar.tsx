@@ -1,10 +1,10 @@
 import { Icon } from '../../../board/icons.tsx'
 import type { AmountsForm, SubsetForm } from '@deadfront/kernel'
 import { type Choice, choicesOf, type DotzAnswer, type DotzQuestion, isActing } from '../choices.ts'
-import { askingCard, whereOf } from '../asking.ts'
+import { askingCard, cardForSeveral, whereOf } from '../asking.ts'
 import type { Desk } from '../desk.ts'
 import { fullName } from '../pieces.ts'
-import { unusedText } from '../using.ts'
+import { heldName, unusedText } from '../using.ts'
 import { Acting, hintOf, Pays } from './acting.tsx'
 import { oddsOf, oddsText } from './answer-odds.ts'
 import { Rule } from './parts.tsx'
@@ -18,16 +18,18 @@ export function Bar({ desk }: { desk: Desk }) {
   const { title, text } = desk.words.ask(question.ask)
   const many = (desk.view.value?.players.length ?? 1) > 1
   const unit = isActing(question.ask) && desk.chances.value ? desk.unit(desk.selected.value ?? '') : undefined
+  const outcome = noteOf(desk, question)
   return (
     <section class="dz-bar" aria-label={desk.m.ask.title}>
       <h2 class="dz-bar-title">
         <span>{title}</span> {unit ? <strong class="dz-who">{fullName(unit, desk.m)}</strong> : null}{' '}
         {many ? <Speakers desk={desk} seat={question.seat} /> : null} <Rule desk={desk} id={question.ask.rule} />
-        {question.kind === 'action' ? <Purse desk={desk} /> : null}
+        {question.kind === 'action' && !unit ? <Purse desk={desk} /> : null}
         {question.kind === 'action' ? <Pays desk={desk} /> : null}
         <LastFight desk={desk} />
-        <BarText desk={desk} question={question} text={text} unit={unit !== undefined} />
+        {outcome === '' ? <BarText desk={desk} question={question} text={text} unit={unit !== undefined} /> : null}
       </h2>
+      {outcome === '' ? null : <p class="dz-bar-text dz-bar-note">{outcome}</p>}
       {isActing(question.ask) ? (
         <Acting desk={desk} question={question} />
       ) : (
@@ -39,21 +41,31 @@ export function Bar({ desk }: { desk: Desk }) {
   )
 }
 
-/** What came of the last Action; else what is asked, with the text of the card that asks it. */
+/** What came of the last Action, on a line of its own; '' while the bar asks whether to go on. */
+const noteOf = (desk: Desk, question: DotzQuestion): string =>
+  isActing(question.ask) && unusedText(desk) === null && !desk.plan.value ? desk.outcome.value : ''
+
+/** What is asked, with the text of the card that asks it. */
 function BarText({ desk, question, text, unit }: { desk: Desk; question: DotzQuestion; text: string; unit: boolean }) {
   const unused = unusedText(desk)
   if (unused !== null) return <small class="dz-bar-text dz-unused">{unused}</small>
   if (desk.plan.value) return <small class="dz-bar-text">{desk.m.act.sure}</small>
-  const last = isActing(question.ask) ? desk.outcome.value : ''
   // While a power or card is in use its own line says what to choose.
-  if (last === '' && (unit || desk.using.value !== null)) return null
-  const asked = question.kind === 'action' ? hintOf(desk) : text
+  if (unit || desk.using.value !== null) return null
   const card = askingCard(desk, question)
+  // Of a held card its effect says it all.
+  const asked = question.kind === 'action' ? hintOf(desk) : question.kind === 'held' && card !== '' ? onWhomOf(desk, question) : text
   return (
     <small class="dz-bar-text">
-      {last || asked} {card}
+      {asked} {card}
     </small>
   )
+}
+
+/** "Some Civilians Get Organized: on whom?"; '' where no card can be played on several. */
+function onWhomOf(desk: Desk, question: DotzQuestion): string {
+  const card = cardForSeveral(question)
+  return card === null ? '' : desk.m.act.onWhom(desk.cardName(card, heldName(desk, card)))
 }
 
 /** Whose answer it is; at a shared screen any of the players asked may speak next. */
@@ -143,30 +155,41 @@ function Asking({ desk, question }: { desk: Desk; question: DotzQuestion }) {
           answer={(names) => (question.kind === 'overwatch' ? { do: 'back', with: names } : { do: 'leave', units: names })}
         />
       ) : null}
-      {choices.length > 0 ? (
-        <ul class="dz-answers">
-          {choices.map((choice) => (
-            <li key={JSON.stringify(choice.answer)}>
-              <button
-                type="button"
-                class="dz-button"
-                data-answer={JSON.stringify(choice.answer)}
-                onClick={() => void desk.answer(choice.answer)}
-              >
-                {desk.words.answer(choice.answer, question.ask)} <AnswerOdds text={besideAnswer(desk, choice)} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {choices.length > 0 ? <Choices desk={desk} question={question} choices={choices} /> : null}
     </>
   )
 }
 
-/** The chances, or where it is; of a unit that a card attacks both, because these stand apart. */
+/** A button for each answer. A card that can be played on several units is named once, above them. */
+function Choices({ desk, question, choices }: { desk: Desk; question: DotzQuestion; choices: readonly Choice[] }) {
+  const asked = onWhomOf(desk, question)
+  return (
+    <ul class="dz-answers">
+      {choices.map((choice) => {
+        const unit = asked !== '' && choice.answer.do === 'play' ? desk.unit(choice.answer.unit ?? '') : undefined
+        return (
+          <li key={JSON.stringify(choice.answer)}>
+            <button
+              type="button"
+              class="dz-button"
+              data-answer={JSON.stringify(choice.answer)}
+              onClick={() => void desk.answer(choice.answer)}
+            >
+              {unit ? <span class="sr-only">{asked}</span> : null}
+              {unit ? fullName(unit, desk.m) : desk.words.answer(choice.answer, question.ask)}{' '}
+              <AnswerOdds text={besideAnswer(desk, choice)} />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The chances, or where it is; of a unit that a card attacks or is played on both, because these stand apart. */
 function besideAnswer(desk: Desk, choice: Choice): string | null {
   const [odds, where] = [oddsOf(desk, choice.answer), whereOf(desk, choice)]
-  if (desk.choice.value?.kind === 'harm' && odds !== null && where !== null) return `${where}: ${odds}`
+  if ((desk.choice.value?.kind === 'harm' || choice.answer.do === 'play') && odds !== null && where !== null) return `${where}: ${odds}`
   return odds ?? where
 }
 
@@ -185,6 +208,8 @@ interface TickingProps {
 function Ticking({ desk, form, leaving, answer }: TickingProps) {
   const ticked = desk.ticked.value
   const few = ticked.length < form.min || ticked.length > form.max
+  // Who is the only one to ask answers with one press; on the map a click still ticks.
+  const alone = leaving && form.items.length === 1 && ticked.length === 0
   const name = (id: string): string => {
     const unit = desk.unit(id)
     return unit ? fullName(unit, desk.m) : id
@@ -198,7 +223,13 @@ function Ticking({ desk, form, leaving, answer }: TickingProps) {
       {form.items.map((item) => {
         const id = String(item)
         return (
-          <button key={id} type="button" class="dz-button" aria-pressed={ticked.includes(id)} onClick={() => desk.tick(id)}>
+          <button
+            key={id}
+            type="button"
+            class="dz-button"
+            aria-pressed={alone ? undefined : ticked.includes(id)}
+            onClick={() => (alone ? void desk.answer(answer([id])) : desk.tick(id))}
+          >
             {leaving ? desk.m.choice.leaves(name(id)) : name(id)} <AnswerOdds text={fighting(id)} />
           </button>
         )
@@ -256,4 +287,12 @@ function lifeText(desk: Desk, zed: string): string {
   return desk.m.combat.takes(toTurn, toEnd)
 }
 
-const hitMarks = (hits: number) => (hits === 0 ? '·' : Array.from({ length: hits }, (_, i) => <Icon key={i} name="close" size={14} />))
+/** One mark for each Hit; none keeps the room of one, so that the buttons stay where they are. */
+const hitMarks = (hits: number) =>
+  hits === 0 ? (
+    <span class="dz-no-hit">
+      <Icon name="close" size={14} />
+    </span>
+  ) : (
+    Array.from({ length: hits }, (_, i) => <Icon key={i} name="close" size={14} />)
+  )

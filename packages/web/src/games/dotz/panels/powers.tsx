@@ -33,13 +33,18 @@ const TWO_ROWS = 8
 const crowdOf = (count: number): string => (count <= FEW ? '' : count <= TWO_ROWS ? ' many wider' : ' many')
 
 /** Hero powers and held Fate cards: what each does, what it costs, and why it cannot be used now. */
-export function Powers({ desk }: { desk: Desk }) {
+export function Powers({ desk, of }: { desk: Desk; of?: string }) {
   const facts = desk.actions.value
-  if (!facts || facts.powers.length + facts.cards.length === 0) return null
+  if (!facts) return null
+  // With a unit in hand: the powers that are its own.
+  const powers = facts.powers.filter((power) => of === undefined || power.unit === of)
+  const cards = of === undefined ? facts.cards : []
+  const count = powers.length + cards.length
+  if (count === 0) return null
   return (
-    <div class={`dz-powers${crowdOf(facts.powers.length + facts.cards.length)}`} role="group" aria-label={desk.m.act.powers}>
+    <div class={`dz-powers${of === undefined ? crowdOf(count) : ' own'}`} role="group" aria-label={desk.m.act.powers}>
       {/* In one order all game long: a power that is spent does not move the others under the pointer. */}
-      {facts.powers.map((power) => (
+      {powers.map((power) => (
         <Deed
           key={power.id}
           desk={desk}
@@ -49,12 +54,13 @@ export function Powers({ desk }: { desk: Desk }) {
           onClick={() => usePower(desk, power)}
         >
           <b>
-            {desk.m.name(`ability.${power.id}`, power.id)} <i class="dz-whose">{counterName(desk, power.unit)}</i>
+            {desk.m.name(`ability.${power.id}`, power.id)}{' '}
+            {of === undefined ? <i class="dz-whose">{counterName(desk, power.unit)}</i> : null}
           </b>
           <small>{powerText(desk, power)}</small>
         </Deed>
       ))}
-      {facts.cards.map((held) => (
+      {cards.map((held) => (
         <Deed
           key={held.card}
           desk={desk}

@@ -1,0 +1,46 @@
+import type { Verb } from '../desk.ts'
+import type { Destination, Target, UnitChances } from '../referee.ts'
+
+/** What the bar lists of the unit in hand. The bar must not grow over the map, so many targets are one button that opens their list. */
+export interface Listed {
+  /** Move and Forage, and the unit's own powers. */
+  own: boolean
+  shots: readonly Target[]
+  fights: readonly Destination[]
+  /** All shots, all attacks: one button each. */
+  shotsAsOne: boolean
+  fightsAsOne: boolean
+}
+
+/** So many targets have room beside the other deeds. */
+const FEW_TARGETS = 3
+
+/** Places to attack, each once: the way there is chosen later. */
+const fightsOf = ({ destinations }: UnitChances): Destination[] =>
+  destinations.filter(({ fight, at }, i) => fight && destinations.findIndex((other) => other.fight && other.at === at) === i)
+
+export function listedDeeds(chances: UnitChances, verb: Verb | null): Listed {
+  const [shots, fights] = [chances.targets, fightsOf(chances)]
+  if (verb !== null)
+    return {
+      own: false,
+      shots: verb === 'gunfire' ? shots : [],
+      fights: verb === 'attack' ? fights : [],
+      shotsAsOne: false,
+      fightsAsOne: false,
+    }
+  const many = shots.length + fights.length > FEW_TARGETS
+  // With a power for a shot in use the shots are all that there is: they are listed at once.
+  const others = chances.deeds.length > 0 || fights.length > 0
+  return { own: true, shots, fights, shotsAsOne: many && others && shots.length > 1, fightsAsOne: many && fights.length > 1 }
+}
+
+/** The best of several: the likeliest to destroy, then the one with the most Hits. */
+export const bestShot = (targets: readonly Target[]): Target | undefined =>
+  [...targets].sort((a, b) => b.odds.kill - a.odds.kill || b.odds.meanZedsHits - a.odds.meanZedsHits)[0]
+
+/** The best of several: winning counts as much as living. */
+export const bestFight = (fights: readonly Destination[]): Destination | undefined => {
+  const worth = ({ fight }: Destination): number => (fight ? fight.win - fight.lost : 0)
+  return [...fights].sort((a, b) => worth(b) - worth(a))[0]
+}

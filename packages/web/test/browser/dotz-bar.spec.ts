@@ -106,3 +106,10 @@ test('who alone may leave does so with one press', async ({ guest }) => {
   await answered(page, before)
   await expect(page.locator('.log')).toContainText('Deputy Schmidt falls back to Farmingdale University')
 })
+
+test('the score stands beside the verdict of a game that is over', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  await beginFrom(page, { spaces: { TC: 'civ-2', 'F#0': 'Z6|4', 'M#4': 'hunt' }, now: { activate: 'F' } })
+  await expect(page.locator('.end-screen .dz-final-score')).toHaveText(/^Score: -?\d+$/)
+  await expect(page.locator('.end-screen .dz-final-score')).toBeInViewport({ ratio: 1 })
+})

@@ -56,6 +56,9 @@ function Epilogue({ desk, view }: { desk: Desk; view: SiegeView }) {
   const left = view.result?.score?.unrevealed ?? 0
   return (
     <blockquote class={won ? 'dz-epilogue' : 'dz-epilogue lost'}>
+      <b class="dz-final-score">
+        {t.score}: {view.result?.score?.total ?? 0}
+      </b>
       <strong>{desk.words.name(`band.${band}`)}.</strong> {desk.words.name(`band.${band}.text`)}
       {cause === '' ? null : (
         <p class="dz-cause">

@@ -72,6 +72,21 @@ describe('the fight panel', () => {
   })
 })
 
+describe('a game that is opened in the middle of a fight', () => {
+  it('pictures the fighters as they stood before the dice hurt them', async () => {
+    const position = { spaces: { TC: 'civ-3', 'F#5': 'Z6|4', 'F#4': 'hunt' }, now: { activate: 'F' } }
+    const { desk, apply } = await deskOn(position)
+    expect(desk.question.value?.kind).toBe('reroll')
+    await apply({ do: 'keep' })
+    expect(desk.fight.value?.result).not.toBeNull()
+    expect(desk.fight.value?.pictured?.unit?.strength).toBe(desk.fight.value?.unitStrength)
+    expect(desk.fight.value?.pictured?.zeds.map((zed) => zed.strength)).toEqual([desk.fight.value?.zedsStrength])
+    // One of the two has been hurt, or the test shows nothing.
+    const now = desk.view.value
+    expect([now?.units.find((x) => x.id === 'hunt')?.hits, now?.zeds[0]?.hits]).not.toEqual([0, 0])
+  })
+})
+
 describe('the report card', () => {
   const placed = fact('zedPlaced', { zed: 'Z5|3', at: 'F-Start', due: 'F-Start' })
   const moved = fact('zedsMoved', { zeds: ['Z6|4'], from: 'F#6', to: 'F#5', stayed: [] })

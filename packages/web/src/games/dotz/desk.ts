@@ -16,7 +16,7 @@ import type { BoardUpdate } from '../../board/board.ts'
 import { BoardDesk } from '../../board/board-desk.ts'
 import { desksOf } from '../../board/desks.ts'
 import { type DotzAnswer, freeOf, isActing } from './choices.ts'
-import { type Fight, openFight, outcomeOf, picturedIn, stillFought, tellFight } from './fights.ts'
+import { type Fight, openFight, outcomeOf, picturedIn, stillFought, tellFight, withPictures } from './fights.ts'
 import { isTheirs } from './report.ts'
 import { messagesOf } from './messages/index.ts'
 import { type Speech, speechOf } from './messages/messages.ts'
@@ -135,7 +135,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     // Who has made a proposal waits for the others.
     if (view.proposals.some((proposal) => proposal.seat === this.speaker.peek())) this.speaker.value = null
     const open = openFight(view)
-    if (open) this.fight.value = stillFought(this.fight.peek(), open)
+    if (open) this.fight.value = withPictures(stillFought(this.fight.peek(), open), view)
     this.outcome.value = outcomeOf(update.events, (event) => this.words.event(event))
     const question = this.question.value
     const still = question !== null && isActing(question.ask) && before !== null && isActing(before.ask) && view.turn === lastTurn

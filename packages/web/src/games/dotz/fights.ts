@@ -42,6 +42,10 @@ export function picturedIn({ zeds, zedsStrength, unit, unitStrength }: Fight, be
   }
 }
 
+/** A fight that nobody has told of (a game that was just opened) is pictured as it stands, as long as no dice have hurt anybody. */
+export const withPictures = (fight: Fight, view: SiegeView): Fight =>
+  fight.pictured === null && fight.result === null && fight.unit !== null ? { ...fight, pictured: picturedIn(fight, view, view) } : fight
+
 /** How it ended, beyond the Hits: who gave way, and whether that was the end of them. */
 export function verdictOf({ result, zeds, unit, after }: Fight): 'zedsGone' | 'zedsRetreat' | 'weFell' | 'weRetreat' | null {
   if (!result || result.loser === null || zeds.length === 0) return null

@@ -53,6 +53,27 @@ describe('a power that is for a shot', () => {
   })
 })
 
+describe('a shot that a power would pay for', () => {
+  it('has the chances that it is fired with, and says so', async () => {
+    const { desk, sent } = await deskOn({ ...TOWN, eventActions: 2 })
+    await desk.select('hunt')
+    const target = desk.chances.value?.targets.find((x) => x.zed === 'Z6|4')
+    if (!target) throw new Error('no target')
+    expect(desk.shotPay(target)).toBe('citadel')
+    expect(target.odds.shifts).toContainEqual({ by: 'citadel', shift: 1 })
+    desk.planShot(target)
+    if (desk.plan.value) await desk.answer(desk.plan.value.answer)
+    expect(sent).toEqual([{ do: 'gunfire', unit: 'hunt', target: 'Z6|4', pay: 'citadel' }])
+    // Paid with an Event Action it is a shot like any other.
+    desk.payWith('event')
+    await expect.poll(() => desk.chances.value?.targets[0]?.odds.shifts).not.toContainEqual({ by: 'citadel', shift: 1 })
+    expect(desk.shotPay(target)).toBe('event')
+    // The shot that was planned stays planned, with its own chances.
+    await expect.poll(() => desk.plan.value?.odds?.shifts).not.toContainEqual({ by: 'citadel', shift: 1 })
+    expect(desk.plan.value?.zed).toBe('Z6|4')
+  })
+})
+
 describe('the action bar', () => {
   it('lists every power with what it does and whom it can be for, and why not', async () => {
     const { desk } = await deskOn(TOWN)

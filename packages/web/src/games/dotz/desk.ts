@@ -29,6 +29,7 @@ import {
   type Destination,
   type DotzApi,
   fightOdds,
+  firstPay,
   type Foresight,
   foresee,
   type Odds,
@@ -384,9 +385,16 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
   }
 
   payWith(pay: string | null): void {
+    const zed = this.plan.peek()?.zed ?? null
     this.pay.value = pay
     const unit = this.selected.peek()
-    if (unit !== null) void this.select(unit)
+    if (unit !== null) void this.select(unit).then(() => this.aimAgain(unit, zed))
+  }
+
+  /** A shot that was planned stays so, with the chances of the other way to pay. */
+  private aimAgain(unit: string, zed: string | null): void {
+    const target = this.chances.peek()?.targets.find((x) => x.zed === zed)
+    if (target && this.selected.peek() === unit) this.planShot(target)
   }
 
   /** Moves the keyboard focus to the map: to the selected unit, if there is one. */
@@ -420,7 +428,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     const pays = answer.do === 'gunfire' ? chances?.targets.find((x) => x.zed === answer.target)?.pays : chances?.pays
     if (!pays || pays.length === 0) return answer
     const chosen = this.pay.peek()
-    const pay = chosen !== null && pays.includes(chosen) ? chosen : [...pays].sort((a, b) => payRank(a) - payRank(b))[0]
+    const pay = chosen !== null && pays.includes(chosen) ? chosen : firstPay(pays)
     return pay === undefined ? answer : { ...answer, pay }
   }
 
@@ -433,6 +441,12 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
   stepBack(): void {
     if (this.verb.peek() !== null) this.verb.value = null
     else this.putDown()
+  }
+
+  /** What the shot will be paid with: as chosen, or the first of its own ways. */
+  shotPay({ pays }: Target): string | undefined {
+    const chosen = this.pay.value
+    return chosen !== null && pays.includes(chosen) ? chosen : firstPay(pays)
   }
 
   /** Neither a unit nor a power is in hand any more. */
@@ -453,8 +467,5 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     this.sureToEnd.value = false
   }
 }
-
-/** Character Actions are good for one thing only, so they go first; two Actions for a hand-made round go last. */
-export const payRank = (pay: string): number => (pay.includes('+') ? 3 : pay === 'event' ? 2 : pay === 'player' ? 1 : 0)
 
 export const DESKS = desksOf((api: DotzApi) => new Desk(api))

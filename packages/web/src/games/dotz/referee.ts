@@ -71,6 +71,14 @@ export interface UnitChances {
   pays: readonly string[]
 }
 
+/** Character Actions are good for one thing only, so they go first; two Actions for a hand-made round go last. */
+const payRank = (pay: string): number => (pay.includes('+') ? 3 : pay === 'event' ? 2 : pay === 'player' ? 1 : 0)
+
+export const byRank = (pays: readonly string[]): string[] => [...pays].sort((a, b) => payRank(a) - payRank(b))
+
+/** What an Action is paid with if nothing is chosen. */
+export const firstPay = (pays: readonly string[]): string | undefined => byRank(pays)[0]
+
 /** What will happen: the activations still to come, and what activating each track would do. */
 export type Foresight = Preview
 
@@ -166,7 +174,8 @@ async function targetsOf(api: DotzApi, menu: UnitMenu, { question, pay }: Select
   return Promise.all(
     zeds.map(async (zed) => {
       const pays = offered.flatMap((shot) => (shot.zed === zed && shot.pay !== undefined ? [shot.pay] : []))
-      const special = pay !== null && pays.includes(pay) ? pay : (pays[0] ?? null)
+      // The chances are those of the way that the shot will be paid with.
+      const special = pay !== null && pays.includes(pay) ? pay : (firstPay(pays) ?? null)
       const known = special === null || ['event', 'player'].includes(special) ? menu.targets.find((x) => x.target === zed) : undefined
       const more = special === null ? {} : { pay: special }
       const shot = known ?? (await told(api.inspect({ ask: 'shot', unit: menu.unit, target: zed, ...more })))

@@ -2,10 +2,10 @@ import type { UnitView } from '@deadfront/dotz'
 import { unitAt } from '../asking.ts'
 import { type DotzQuestion, freeOf } from '../choices.ts'
 import { bestFight, bestShot, listedDeeds } from './deeds.ts'
-import { type Desk, payRank, type Plan } from '../desk.ts'
+import type { Desk, Plan } from '../desk.ts'
 import { percent } from '../../../board/percent.ts'
 import { placeName } from '../pieces.ts'
-import type { Destination, Odds, Target, UnitChances } from '../referee.ts'
+import { byRank, type Destination, type Odds, type Target, type UnitChances } from '../referee.ts'
 import { endName, powerInUse, unusedOf, unusedText } from '../using.ts'
 import { oddsText } from './answer-odds.ts'
 import { Deed } from './parts.tsx'
@@ -132,7 +132,7 @@ function ManyShots({ desk, targets }: { desk: Desk; targets: readonly Target[] }
   const best = bestShot(targets)
   return (
     <Deed desk={desk} refusal={null} onClick={() => desk.openVerb('gunfire')}>
-      {t.shootAny(targets.length)} <small>{best ? t.best(shotText(desk, best.odds)) : ''}</small>
+      {t.shootAny(targets.length)} <small>{best ? t.best(`${shotText(desk, best.odds)}${paidApart(desk, best)}`) : ''}</small>
     </Deed>
   )
 }
@@ -153,9 +153,22 @@ function Shot({ desk, target }: { desk: Desk; target: Target }) {
   const t = desk.m.act
   return (
     <>
-      {t.shootAt(desk.zedAt(target.zed))} <small>{shotText(desk, target.odds)}</small>
+      {t.shootAt(desk.zedAt(target.zed))}{' '}
+      <small>
+        {shotText(desk, target.odds)}
+        {paidApart(desk, target)}
+      </small>
     </>
   )
+}
+
+/** " · The Citadel": a shot that is paid with something else than the other deeds says with what. */
+function paidApart(desk: Desk, target: Target): string {
+  const pay = desk.shotPay(target)
+  const power = powerInUse(desk)
+  return pay === undefined || pay === desk.pay.value || pay === power?.id || pay === byRank(desk.chances.value?.pays ?? [])[0]
+    ? ''
+    : ` · ${desk.payName(pay)}`
 }
 
 /** "0.8 Hits, destroys 12%". */
@@ -172,9 +185,17 @@ function Attack({ desk, destination }: { desk: Desk; destination: Destination })
   )
 }
 
+/** The shot that is planned: its ways to pay are its own. */
+function plannedShot(desk: Desk): Target | undefined {
+  const zed = desk.plan.value?.zed
+  return desk.chances.value?.targets.find((target) => target.zed === zed)
+}
+
+/** What the Action in hand is paid with. */
 export function Pays({ desk }: { desk: Desk }) {
   const t = desk.m.act
-  const pays = [...(desk.chances.value?.pays ?? [])].sort((a, b) => payRank(a) - payRank(b))
+  const shot = plannedShot(desk)
+  const pays = byRank(shot?.pays ?? desk.chances.value?.pays ?? [])
   const [first, ...others] = pays
   const power = powerInUse(desk)
   const only = power?.act === 'gunfire' && desk.selected.value !== null ? power.id : others.length === 0 ? first : undefined

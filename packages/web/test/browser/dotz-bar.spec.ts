@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answered, beginFrom, counter, endButton, pickUp, place } from './dotz-table.ts'
-import { expect, moves, test, WIDE } from './table.ts'
+import { expect, moves, PHONE, test, WIDE } from './table.ts'
 
 /** The bar of Dawn of the Zeds leaves the map its foot: the tunnels in the lower corners stay in sight, whatever is asked. */
 
@@ -107,9 +107,23 @@ test('who alone may leave does so with one press', async ({ guest }) => {
   await expect(page.locator('.log')).toContainText('Deputy Schmidt falls back to Farmingdale University')
 })
 
+test('on a phone a fight is read first, then what just happened', async ({ guest }) => {
+  // At the speed "instant" nothing is waited for.
+  const { page } = await guest({ viewport: PHONE.viewport, settings: { speed: 'fast' } })
+  await beginFrom(page, { spaces: { TC: 'civ-3', 'F#5': 'Z6|4', 'F#4': 'hunt', 'M#5': 'Z5|3' }, now: { card: 'nightfall' } })
+  const before = await moves(page)
+  await page.locator('.dz-bar .dz-button', { hasText: 'Let it stand' }).click()
+  await answered(page, before)
+  await expect(page.locator('.dz-fight-over')).toBeVisible()
+  await expect(page.locator('.report')).toBeHidden()
+  await page.locator('.dz-fight-over .dz-close').click()
+  await expect(page.locator('.report')).toBeVisible()
+})
+
 test('the score stands beside the verdict of a game that is over', async ({ guest }) => {
   const { page } = await guest(WIDE)
-  await beginFrom(page, { spaces: { TC: 'civ-2', 'F#0': 'Z6|4', 'M#4': 'hunt' }, now: { activate: 'F' } })
-  await expect(page.locator('.end-screen .dz-final-score')).toHaveText(/^Score: -?\d+$/)
+  await beginFrom(page, { spaces: { TC: 'civ-2', 'F#0': 'Z6|4', 'M#4': 'hunt' }, now: { card: 'are-you-kidding-me' } })
+  await page.locator('.dz-bar .dz-button', { hasText: 'Forest' }).click()
+  await expect(page.locator('.end-screen .dz-final-score')).toHaveText(/^Score: -?\d+$/, { useInnerText: true })
   await expect(page.locator('.end-screen .dz-final-score')).toBeInViewport({ ratio: 1 })
 })

@@ -2,7 +2,7 @@ export { type Advisor, type AnyGame, type Plan, type CoachBudget, usualThought }
 export { type Course, courseOf, type Decision, type DiceOf } from './decisions.ts'
 export { type Advice, type Hint, hintFor } from './hint.ts'
 export type { Estimate } from './playouts.ts'
-export { percentOf, planText, type Reason, reasonText } from './reasons.ts'
+export { percentOf, planText, plusMinus, type Reason, reasonText } from './reasons.ts'
 export { COACH_VERSION, type Finding, type Outline, outlineOf, type Piece, placeOf, type Reviewed, work } from './review.ts'
 export { luckRows, REVIEW_WORDS, sumRows, tellDecision, type ToldDecision } from './review-words.ts'
 export { conduct, type DearDecision, isDear, type Mark, markOf, piecesIn, type Review, REVIEW_FORMAT, reviewOf } from './summary.ts'

@@ -62,6 +62,14 @@ const FACTS: { readonly [L in Language]: FactWords } = {
   },
 }
 
+/** Hundredths with one decimal, with the decimal sign of the language, without plus or minus. */
+export function hundredths(share: number, language: Language): string {
+  const text = (100 * Math.abs(share)).toFixed(1)
+  return language === 'es' ? text.replace('.', ',') : text
+}
+
+export const plusMinus = (error: number, language: Language): string => `±${hundredths(error, language)}`
+
 export const percentOf = (share: number): string => `${Math.round(100 * share)} %`
 
 /** "holds the Mountain road: 71 % → 78 %" */

@@ -1,5 +1,5 @@
 import type { Ask, Language, Words } from '@deadfront/kernel'
-import { percentOf, planText, reasonText } from './reasons.ts'
+import { hundredths, percentOf, planText, plusMinus, reasonText } from './reasons.ts'
 import type { DearDecision, Review } from './summary.ts'
 
 // A review in words, the same on the page, on the command line and in an exported file.
@@ -38,7 +38,7 @@ export const REVIEW_WORDS = {
     goesOn: 'la partida sigue',
     dearest: 'Las decisiones más caras',
     none: 'Ninguna decisión fue cara con seguridad.',
-    command: (n: number) => `orden ${n}`,
+    command: (n: number) => `jugada ${n}`,
     given: 'respuesta',
     better: 'mejor',
     cost: (percent: string, error: string) => `coste ${percent} ${error}`,
@@ -52,25 +52,25 @@ export const REVIEW_WORDS = {
   },
 } as const satisfies { [L in Language]: object }
 
-const signed = (share: number): string => `${share < 0 ? '−' : '+'}${(100 * Math.abs(share)).toFixed(1)} %`
-const plusMinus = (error: number): string => `±${(100 * error).toFixed(1)}`
+/** What rounds to nothing is no loss. */
+const signed = (share: number, language: Language): string => `${share <= -0.0005 ? '−' : '+'}${hundredths(share, language)} %`
 
 /** The sum of a review: name, value, error. */
 export function sumRows({ sum, errors }: Review, language: Language): [name: string, value: string, error: string][] {
   const t = REVIEW_WORDS[language]
   return [
-    [t.start, percentOf(sum.start), plusMinus(errors.start)],
-    [t.luck, signed(sum.luck), plusMinus(errors.luck)],
-    [t.own, signed(sum.own), plusMinus(errors.own)],
-    [t.others, signed(sum.others), plusMinus(errors.others)],
-    [t.rest, signed(sum.rest), plusMinus(errors.rest)],
+    [t.start, percentOf(sum.start), plusMinus(errors.start, language)],
+    [t.luck, signed(sum.luck, language), plusMinus(errors.luck, language)],
+    [t.own, signed(sum.own, language), plusMinus(errors.own, language)],
+    [t.others, signed(sum.others, language), plusMinus(errors.others, language)],
+    [t.rest, signed(sum.rest, language), plusMinus(errors.rest, language)],
     [t.result, sum.result === null ? t.goesOn : percentOf(sum.result), ''],
   ]
 }
 
 /** The chance events that changed most: how many commands were given with each, what it changed, and the error. */
-export const luckRows = ({ luckiest }: Review): { to: number; change: string; error: string }[] =>
-  luckiest.map(({ to, change, error }) => ({ to, change: signed(change), error: plusMinus(error) }))
+export const luckRows = ({ luckiest }: Review, language: Language): { to: number; change: string; error: string }[] =>
+  luckiest.map(({ to, change, error }) => ({ to, change: signed(change, language), error: plusMinus(error, language) }))
 
 /** A dear decision in words. */
 export interface ToldDecision {
@@ -88,10 +88,10 @@ export interface ToldDecision {
 
 export function tellDecision(of: DearDecision, ask: Ask, words: Words, language: Language): ToldDecision {
   const t = REVIEW_WORDS[language]
-  const parts = of.parts.map(({ part, worth }) => `${part} ${signed(worth.value)} ${plusMinus(worth.error)}`)
+  const parts = of.parts.map(({ part, worth }) => `${part} ${signed(worth.value, language)} ${plusMinus(worth.error, language)}`)
   return {
     question: `${of.mark ?? ''} ${words.ask(ask).title}`.trim(),
-    cost: t.cost(percentOf(of.cost.value), plusMinus(of.cost.error)),
+    cost: t.cost(percentOf(of.cost.value), plusMinus(of.cost.error, language)),
     given: `${t.given}: ${planText(of.plan, words, ask)}`,
     better: `${t.better}: ${planText(of.better.plan, words, ask)} (${percentOf(of.better.chance.value)})`,
     reasons: of.reasons.map((reason) => reasonText(reason, words, language)),

@@ -1,5 +1,5 @@
 import { aaz } from '@deadfront/aaz'
-import { planText, reasonText } from '@deadfront/ai/coach'
+import { planText, type Review, reasonText, REVIEW_WORDS, sumRows } from '@deadfront/ai/coach'
 import type { Ask } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
 
@@ -19,4 +19,15 @@ test('a reason names a place in the language of the reader', async () => {
   const reason = { fact: 'takes West Russia', from: 0, to: 0.75 }
   expect(reasonText(reason, await aaz.words.en(), 'en')).toBe('takes West Russia: 0 % → 75 %')
   expect(reasonText(reason, await aaz.words.es(), 'es')).toBe('toma Rusia occidental: 0 % → 75 %')
+})
+
+test('the sum of a review has the decimal sign of the language, and nothing is no loss', () => {
+  const sum = { start: 0.95, luck: -0.196, own: 0.041, others: -0.0001, rest: 0, result: 0 }
+  const errors = { start: 0.027, luck: 0.246, own: 0.01, others: 0, rest: 0 }
+  const review = { sum, errors } as Review
+  const values = (language: 'en' | 'es') => sumRows(review, language).map(([, value, error]) => `${value} ${error}`.trim())
+  expect(values('en')).toEqual(['95 % ±2.7', '−19.6 % ±24.6', '+4.1 % ±1.0', '+0.0 % ±0.0', '+0.0 % ±0.0', '0 %'])
+  expect(values('es')).toEqual(['95 % ±2,7', '−19,6 % ±24,6', '+4,1 % ±1,0', '+0,0 % ±0,0', '+0,0 % ±0,0', '0 %'])
+  // Moves are counted as everywhere at the table.
+  expect(REVIEW_WORDS.es.command(6)).toBe('jugada 6')
 })

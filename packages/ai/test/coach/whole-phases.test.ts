@@ -67,16 +67,17 @@ test('a dear decision and the sum are told in both languages, with the worth of 
   const review = { sum: { ...shares, result: null }, errors: shares } as Review
   for (const language of ['en', 'es'] as const) {
     const t = REVIEW_WORDS[language]
+    const said = (text: string): string => (language === 'es' ? text.replaceAll('.', ',') : text)
     const told = tellDecision(of, ask, await game.words[language](), language)
     expect(told.question).toMatch(/^\? \S/)
-    expect(told).toMatchObject({ cost: t.cost('8 %', '±1.0'), parts: `${t.parts}: Karelia −5.0 % ±1.0` })
+    expect(told).toMatchObject({ cost: t.cost('8 %', said('±1.0')), parts: `${t.parts}: Karelia ${said('−5.0 % ±1.0')}` })
     expect(told.better).toMatch(/\(58 %\)$/)
     expect(sumRows(review, language).map(([name, value]) => [name, value])).toEqual([
       [t.start, '50 %'],
-      [t.luck, '−20.0 %'],
-      [t.own, '−10.0 %'],
-      [t.others, '+0.0 %'],
-      [t.rest, '+0.0 %'],
+      [t.luck, said('−20.0 %')],
+      [t.own, said('−10.0 %')],
+      [t.others, said('+0.0 %')],
+      [t.rest, said('+0.0 %')],
       [t.result, t.goesOn],
     ])
   }

@@ -53,7 +53,7 @@ export function pageOf(review: Review, told: Told, language: Language): string {
     return `<li><strong>${escaped(question)}</strong> (${t.command(of.at + 1)}): ${escaped(cost)}<br>
 ${escaped(given)}<br>${escaped(better)}${small.join('')}</li>`
   })
-  const luck = luckRows(review).map(({ to, change, error }) => `<li>${t.command(to)}: ${change} <small>${error}</small></li>`)
+  const luck = luckRows(review, language).map(({ to, change, error }) => `<li>${t.command(to)}: ${change} <small>${error}</small></li>`)
   const silent = review.calibrated ? t.none : t.silent
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>

@@ -42,7 +42,7 @@ export function linesOf(review: Review, told: Told, language: Language): string[
     ...reasons.map((reason) => `       ${reason}`),
     ...(parts === null ? [] : [`     ${parts}`]),
   ])
-  const luck = luckRows(review).map(({ to, change, error }) => `  ${t.command(to)}: ${change} ${error}`)
+  const luck = luckRows(review, language).map(({ to, change, error }) => `  ${t.command(to)}: ${change} ${error}`)
   return [
     told.title,
     '',

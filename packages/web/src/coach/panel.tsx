@@ -1,4 +1,4 @@
-import { type Advice, percentOf, planText, reasonText } from '@deadfront/ai/coach'
+import { type Advice, percentOf, planText, plusMinus, reasonText } from '@deadfront/ai/coach'
 import type { Ask, Seat, Words } from '@deadfront/kernel'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button, Spinner } from '../shell/parts.tsx'
@@ -101,8 +101,6 @@ function HintPart({ coach, session, words, seat }: { coach: Coach; session: Sess
   )
 }
 
-const errorOf = (error: number): string => `±${(100 * error).toFixed(1)}`
-
 interface AdviceProps {
   advice: Advice
   ask: Ask
@@ -121,7 +119,7 @@ function AdviceRow({ advice, ask, words, isTold, isBusy, onPlay }: AdviceProps) 
       <p>
         {isTold ? (
           <>
-            <strong class="coach-percent">{percentOf(chance.value)}</strong> <small>{errorOf(chance.error)}</small>{' '}
+            <strong class="coach-percent">{percentOf(chance.value)}</strong> <small>{plusMinus(chance.error, language.value)}</small>{' '}
           </>
         ) : null}
         {planText(plan, words, ask)}

@@ -100,7 +100,7 @@ function Sheet({ told: { review, asks }, words, onShow }: { told: Told; words: W
         <>
           <h3>{t.luckiest}</h3>
           <ul class="review-luck">
-            {luckRows(review).map(({ to, change, error }) => (
+            {luckRows(review, language.value).map(({ to, change, error }) => (
               <li key={to}>
                 {change} <small>{error}</small>{' '}
                 <Button kind="quiet" icon="eye" onClick={() => onShow(to)}>

@@ -1,4 +1,4 @@
-import type { Ask, Language, Words } from '@deadfront/kernel'
+import { type Ask, labelOf, type Language, type Words } from '@deadfront/kernel'
 import { hundredths, percentOf, planText, plusMinus, reasonText } from './reasons.ts'
 import type { DearDecision, Review } from './summary.ts'
 
@@ -88,7 +88,9 @@ export interface ToldDecision {
 
 export function tellDecision(of: DearDecision, ask: Ask, words: Words, language: Language): ToldDecision {
   const t = REVIEW_WORDS[language]
-  const parts = of.parts.map(({ part, worth }) => `${part} ${signed(worth.value, language)} ${plusMinus(worth.error, language)}`)
+  const parts = of.parts.map(
+    ({ part, worth }) => `${labelOf(words, part)} ${signed(worth.value, language)} ${plusMinus(worth.error, language)}`,
+  )
   return {
     question: `${of.mark ?? ''} ${words.ask(ask).title}`.trim(),
     cost: t.cost(percentOf(of.cost.value), plusMinus(of.cost.error, language)),

@@ -63,10 +63,8 @@ const FACTS: { readonly [L in Language]: FactWords } = {
 }
 
 /** Hundredths with one decimal, with the decimal sign of the language, without plus or minus. */
-export function hundredths(share: number, language: Language): string {
-  const text = (100 * Math.abs(share)).toFixed(1)
-  return language === 'es' ? text.replace('.', ',') : text
-}
+export const hundredths = (share: number, language: Language): string =>
+  (100 * Math.abs(share)).toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 export const plusMinus = (error: number, language: Language): string => `±${hundredths(error, language)}`
 

@@ -52,11 +52,11 @@ async function pressOn(page: Page): Promise<void> {
   if (await over(page)) return
   const before = await moves(page)
   const bar = await page.locator('.dz-bar').innerHTML()
-  const wanted = await page.locator('.dz-bar .dz-answers .dz-button:enabled').evaluateAll((buttons) => {
+  const wanted = await page.locator('.dz-bar :is(.dz-answers, .dz-corner) .dz-button:enabled').evaluateAll((buttons) => {
     const first = (kind: string) => buttons.findIndex((button) => button.classList.contains(kind))
     return first('main') >= 0 ? first('main') : Math.max(0, first('end'))
   })
-  const button = page.locator('.dz-bar .dz-answers .dz-button:enabled').nth(wanted)
+  const button = page.locator('.dz-bar :is(.dz-answers, .dz-corner) .dz-button:enabled').nth(wanted)
   const there = () => button.evaluate((element) => element === document.activeElement)
   if (!(await pressUntil(page, 'Tab', 40, there))) await pressUntil(page, 'Shift+Tab', 80, there)
   await expect(button).toBeFocused()

@@ -63,7 +63,7 @@ export async function answered(page: Page, before: number): Promise<void> {
 /** Answers of the bar that are beyond its edges or under the buttons of the map. */
 const hiddenAnswers = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('.dz-bar .dz-answers .dz-button')].flatMap((button) => {
+    [...document.querySelectorAll<HTMLElement>('.dz-bar :is(.dz-answers, .dz-corner) .dz-button')].flatMap((button) => {
       const box = button.getBoundingClientRect()
       const top = document.elementFromPoint(box.right - 6, box.top + box.height / 2)
       return button.contains(top) ? [] : [button.innerText]

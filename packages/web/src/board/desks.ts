@@ -3,7 +3,7 @@ import type { Board, BoardApi, PanelModule } from './board.ts'
 
 /** The desks of a game, one for each table. Board, panels and ending of a table get the same `api` object and so the same desk. */
 export interface Desks<Desk, Api extends object = BoardApi> {
-  /** Makes the desk of a new table; called by the board. */
+  /** Makes the desk of a new table, or takes the one that a panel asked for before; called by the board. */
   open(api: Api): Desk
   /** The desk of the table; called by panels and ending. */
   of(api: Api): Desk
@@ -11,12 +11,20 @@ export interface Desks<Desk, Api extends object = BoardApi> {
 
 export function desksOf<Desk, Api extends object = BoardApi>(make: (api: Api) => Desk): Desks<Desk, Api> {
   const desks = new WeakMap<Api, Desk>()
-  const open = (api: Api): Desk => {
+  // A panel may be there before its board, on a busy machine for example: both must share one desk.
+  const withoutBoard = new WeakSet<Api>()
+  const makeFor = (api: Api): Desk => {
     const desk = make(api)
     desks.set(api, desk)
     return desk
   }
-  return { open, of: (api) => desks.get(api) ?? open(api) }
+  const of = (api: Api): Desk => {
+    const known = desks.get(api)
+    if (known !== undefined) return known
+    withoutBoard.add(api)
+    return makeFor(api)
+  }
+  return { open: (api) => (withoutBoard.delete(api) ? of(api) : makeFor(api)), of }
 }
 
 /** A Preact component that reads the desk, as a part of the table. `skin` is the class name of the game's styles. */

@@ -4,7 +4,7 @@
 // reliability.json, with the priors that belong into src/coach/calibration-priors.ts. GAME is dotz, efsz, campaign, aaz (the short
 // war), 1941 or 1942. With a FILE it keeps its positions there and goes on from them. `packages/lab/scripts/draw-reliability.ts` draws the curves.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { type Game, nth, type Options, type Rng4, seedRng, type State } from '@deadfront/kernel'
+import { checkSetup, type Game, nth, type Options, type Rng4, seedRng, type State } from '@deadfront/kernel'
 import { catalogEntry } from '../src/catalog.ts'
 import type { Advisor } from '../src/coach/advisor.ts'
 import { estimateOf, sightOf, trialOf, tryPlans, valuesIn } from '../src/coach/playouts.ts'
@@ -121,7 +121,7 @@ function wonFrom(state: State, seat: string, name: string): number {
 function looksOf(n: number): Look[] {
   const name = `${seed}/${n}`
   const { scenario, options, sideOf } = tableOf(n)
-  const { state } = game.start({ scenario, options, seed: name })
+  const { state } = game.start(checkSetup(game, { scenario, options, seed: name }))
   const rng = seedRng(name)
   const looks: Look[] = []
   let next = (n * 7) % every

@@ -3,7 +3,7 @@
 // share. KIND is `review` (marks of a review) or `live` (marks at the table, by the thought of one hint). With a FILE it keeps what it
 // found there and goes on with the next game.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { type Answer, next32, nth, type Rng4, sameJson, seedRng, type State } from '@deadfront/kernel'
+import { type Answer, checkSetup, next32, nth, type Rng4, sameJson, seedRng, type State } from '@deadfront/kernel'
 import { middleBot } from '../src/bot.ts'
 import { catalogEntry } from '../src/catalog.ts'
 import type { Advisor, Plan } from '../src/coach/advisor.ts'
@@ -115,7 +115,7 @@ function check({ mark, better, told }: Marked, plan: Plan, state: State, seat: s
 const until = performance.now() + 1000 * Number(seconds)
 for (; performance.now() < until; kept.games++) {
   const n = kept.games
-  const { state } = game.start({ ...table(n), seed: `${seed}/${n}` })
+  const { state } = game.start(checkSetup(game, { ...table(n), seed: `${seed}/${n}` }))
   const rng = seedRng(`${seed}/${n}`)
   for (let step = 0; state.result === null && step < 4000; step++) {
     const { seat, kind } = nth(game.asks(state), 0)

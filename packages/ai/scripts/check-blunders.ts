@@ -8,9 +8,9 @@ import { middleBot } from '../src/bot.ts'
 import { catalogEntry } from '../src/catalog.ts'
 import type { Advisor, Plan } from '../src/coach/advisor.ts'
 import { hintFor } from '../src/coach/hint.ts'
+import { isDear, type Mark, markOf } from '../src/coach/marks.ts'
 import { differenceOf, trialOf, tryPlans } from '../src/coach/playouts.ts'
 import { work } from '../src/coach/review.ts'
-import { isDear, type Mark, markOf } from '../src/coach/summary.ts'
 
 const [id = 'dotz', seconds = '120', seed = 'tune/blunders', kindOfMark = 'review', file] = process.argv.slice(2)
 const PAIRS = 200

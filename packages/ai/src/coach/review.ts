@@ -3,6 +3,7 @@ import { type Advisor, type AnyGame, type Plan, usualThought } from './advisor.t
 import { calibrated, type Prior, priorOf } from './calibration.ts'
 import type { Course, Decision } from './decisions.ts'
 import { type Advice, hintFor } from './hint.ts'
+import { markOf } from './marks.ts'
 import { differenceOf, type Estimate, estimateOf, sightOf, type Task, type Trial, trialOf, tryPlans, valuesIn } from './playouts.ts'
 import { type Reason, reasonsFor } from './reasons.ts'
 
@@ -54,7 +55,7 @@ export type Finding = Screened | Redrawn | Studied
 export const placeOf = (of: Piece | Finding): number => (of.do === 'redraw' ? of.at : of.decision)
 
 /** Raise this when the coach measures in another way: findings of another version are not mixed with new ones. */
-export const COACH_VERSION = 7
+export const COACH_VERSION = 8
 
 /** The least number of worlds for a result. */
 export const LEAST_WORLDS = 6
@@ -148,10 +149,7 @@ function study<S extends State>(of: Reviewed<S>, piece: Piece & { do: 'study' },
   const trials = [mine, other, ...parts]
   tryPlans(task, trials, rng, { worlds: 2 * LEAST_WORLDS })
   tryPlans(task, [mine, other], rng, { nodes: advisor.isBlurred ? piece.nodes / 2 : piece.nodes })
-  const whole = differenceOf(other, mine)
-  const cost = advisor.isBlurred
-    ? ifShown(nearCost({ ...task, whole: false }, decision.plan, best.plan, rng, piece.nodes / 2), whole)
-    : whole
+  const cost = advisor.isBlurred ? provenCost(task, mine, other, rng, piece.nodes / 2) : differenceOf(other, mine)
   // Chances and reasons come from the same games as the cost, if those were played to their end.
   const prior = priorOf(of, root)
   const chanceBy = ({ values }: Trial, { chance }: Advice): Estimate =>
@@ -176,8 +174,22 @@ function nearCost<S extends State>(task: Task<S>, own: Plan, best: Plan, rng: Rn
   return differenceOf(other, mine)
 }
 
-/** A cost counts only if whole games show it too: the value of games that stop early can be wrong about both answers. */
-const ifShown = (cost: Estimate, whole: Estimate): Estimate => (whole.value > 0 ? cost : { ...cost, value: 0 })
+/** So many worlds are played to the end before a cost is believed that games which stop early have shown, for so many times the thought. */
+const PROOF = { worlds: 60, times: 12 }
+
+/**
+ * A cost counts only if whole games show it too, by more than their standard error: the value of games that stop early can be wrong
+ * about both answers. Where it would be marked, enough whole games are played to tell.
+ */
+function provenCost<S extends State>(task: Task<S>, mine: Trial, other: Trial, rng: Rng4, nodes: number): Estimate {
+  const near = nearCost({ ...task, whole: false }, mine.plan, other.plan, rng, nodes)
+  if (markOf(near) !== null) {
+    const worlds = PROOF.worlds - mine.values.length
+    tryPlans(task, [mine, other], rng, { worlds, nodes: PROOF.times * nodes })
+  }
+  const whole = differenceOf(other, mine)
+  return whole.value > whole.error ? near : { ...near, value: 0 }
+}
 
 /** What a review needs to know of the game, as plain data: findings can be put together without its rules. */
 export interface Outline {

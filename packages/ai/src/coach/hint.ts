@@ -1,7 +1,18 @@
 import { BadInput, sameJson, type Seat, seedRng, type State } from '@deadfront/kernel'
 import type { Advisor, AnyGame, Plan, CoachBudget } from './advisor.ts'
 import { calibrated, type Prior, priorOf } from './calibration.ts'
-import { differenceOf, type Estimate, estimateOf, type Limits, sightOf, type Task, type Trial, trialOf, tryPlans } from './playouts.ts'
+import {
+  differenceOf,
+  type Estimate,
+  estimateOf,
+  isTimeOver,
+  type Limits,
+  sightOf,
+  type Task,
+  type Trial,
+  trialOf,
+  tryPlans,
+} from './playouts.ts'
 import { type Reason, reasonsFor } from './reasons.ts'
 
 /** One of the best answers. */
@@ -119,7 +130,7 @@ function choosePlans<S extends State>(task: Task<S>, rng: ReturnType<typeof seed
 /** What is left of a share of the budget, in answers and in time. */
 const limitsFor = (how: CoachBudget, share: number, spent: number): Limits => ({
   nodes: how.nodes * share - spent,
-  isOver: () => (how.used?.() ?? 0) >= share,
+  clock: how.used === undefined ? undefined : { used: how.used, until: share },
 })
 
 /** Plays so many worlds in any case, then as many as the limits allow. */
@@ -130,9 +141,10 @@ function playAtLeast<S extends State>(
   worlds: number,
   limits: Limits,
 ): number {
+  const began = limits.clock?.used() ?? 0
   const first = tryPlans(task, trials, rng, { worlds })
   const nodes = (limits.nodes ?? 0) - first
-  return nodes <= 0 || limits.isOver?.() === true ? first : first + tryPlans(task, trials, rng, { ...limits, nodes })
+  return nodes <= 0 || isTimeOver(limits.clock, began, worlds) ? first : first + tryPlans(task, trials, rng, { ...limits, nodes })
 }
 
 /** The average chance of all plans, by whole games. */

@@ -62,19 +62,33 @@ export function changeOf(from: readonly number[], to: readonly number[]): Estima
   return { value, error: Math.sqrt(spreadOf(differences, value, 1 / (n + 1) ** 2) / n) }
 }
 
+/** The share of the time that is used, and the share that may be used. */
+export interface Clock {
+  used(): number
+  until: number
+}
+
 /** What ends a series of imagined games: answers played, worlds, or a clock. */
 export interface Limits {
   nodes?: number
   worlds?: number
-  isOver?: () => boolean
+  clock?: Clock | undefined
+}
+
+/** No time is left for one more world that takes as long as each of these did. */
+export function isTimeOver(clock: Clock | undefined, began: number, worlds: number): boolean {
+  if (clock === undefined) return false
+  const now = clock.used()
+  return now + (now - began) / worlds > clock.until
 }
 
 /** Plays every plan in the same imagined worlds, until the number of worlds or the budget is reached. Returns how many answers were played. */
 export function tryPlans<S extends State>(task: Task<S>, trials: readonly Trial[], rng: Rng4, limits: Limits): number {
   const { game, root, seat } = task
-  const { nodes = Number.POSITIVE_INFINITY, worlds = Number.POSITIVE_INFINITY, isOver = () => false } = limits
+  const { nodes = Number.POSITIVE_INFINITY, worlds = Number.POSITIVE_INFINITY, clock } = limits
+  const began = clock?.used() ?? 0
   let spent = 0
-  for (let i = 0; i < worlds && spent < nodes && (i === 0 || !isOver()); i++) {
+  for (let i = 0; i < worlds && spent < nodes && (i === 0 || !isTimeOver(clock, began, i)); i++) {
     const world = game.guess(root, seat, rng)
     const dice = forkRng(rng, i)
     // Plans that are compared have the same luck also after they differ, where the advisor wants it; in whole games it does not help.

@@ -27,7 +27,7 @@ const GREAT_WAR = { every: 120, worlds: 6, continuations: 2 }
 const AMOUNTS: { readonly [game: string]: Amount } = {
   dotz: { every: 35, ...USUAL },
   efsz: { every: 12, ...USUAL },
-  campaign: { every: 150, ...USUAL },
+  campaign: { every: 250, ...USUAL },
   aaz: { every: 30, ...USUAL },
   '1941': GREAT_WAR,
   '1942': GREAT_WAR,
@@ -57,7 +57,7 @@ const TABLES: { readonly [game: string]: (n: number, scenarios: readonly string[
     const options = { difficulty: master ? 'soldier' : nth(LEVELS, (n >> 2) % 4), master }
     return { scenario: nth(single, n % single.length), options, sideOf: (seat) => (seat === 'dead' ? 'dead' : 'survivors') }
   },
-  campaign: () => ({ scenario: 'campaign', options: { difficulty: 'soldier' }, sideOf: fixed('campaign') }),
+  campaign: (n) => ({ scenario: 'campaign', options: { difficulty: nth([...LEVELS, 'recruit'], n % 5) }, sideOf: fixed('campaign') }),
   aaz: () => ({ scenario: 'intro', options: {}, sideOf: (seat) => (seat === 'Germany' ? 'axis' : 'allies') }),
   '1941': () => greatWar('1941'),
   '1942': () => greatWar('1942'),

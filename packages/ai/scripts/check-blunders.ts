@@ -1,7 +1,7 @@
 // Checks the marks of the coach: of the decisions that it marks, how many lose against the advised answer in 200 other paired
 // games, played on by the middle bot? `node packages/ai/scripts/check-blunders.ts GAME [SECONDS] [SEED] [KIND] [FILE]` prints the
-// share. KIND is `review` (marks of a review) or `live` (marks at the table, by the thought of one hint). With a FILE it keeps what it
-// found there and goes on with the next game.
+// share. GAME is dotz, efsz, campaign or aaz. KIND is `review` (marks of a review) or `live` (marks at the table, by the thought of one
+// hint). With a FILE it keeps what it found there and goes on with the next game.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { type Answer, checkSetup, next32, nth, type Rng4, sameJson, seedRng, type State } from '@deadfront/kernel'
 import { middleBot } from '../src/bot.ts'
@@ -15,15 +15,21 @@ import { work } from '../src/coach/review.ts'
 const [id = 'dotz', seconds = '120', seed = 'tune/blunders', kindOfMark = 'review', file] = process.argv.slice(2)
 const PAIRS = 200
 /** Thought for the search of a decision, as in a review; and for a hint at the table, about 0.8 s of processor time. */
-const NODES = { dotz: { review: 4000, live: 3000 }, efsz: { review: 8000, live: 8000 }, aaz: { review: 1500, live: 600 } }
+const NODES = {
+  dotz: { review: 4000, live: 3000 },
+  efsz: { review: 8000, live: 8000 },
+  campaign: { review: 8000, live: 8000 },
+  aaz: { review: 1500, live: 600 },
+}
 /** What is played. */
 const TABLES: { readonly [game: string]: (n: number) => { scenario: string; options: { [id: string]: string | number } } } = {
   dotz: (n) => ({ scenario: 'basic', options: { players: 1 + (n % 2), pressure: 'normal' } }),
   efsz: (n) => ({ scenario: nth(['fubar', 'wake-up', 'black-water', 'last-plane-out'], n % 4), options: { difficulty: 'soldier' } }),
+  campaign: () => ({ scenario: 'campaign', options: { difficulty: 'soldier' } }),
   aaz: () => ({ scenario: 'intro', options: {} }),
 }
 
-const entry = catalogEntry(id)
+const entry = catalogEntry(id === 'campaign' ? 'efsz' : id)
 const found = await entry?.advisor?.()
 const table = TABLES[id]
 const nodes = NODES[id as keyof typeof NODES]?.[kindOfMark as 'review' | 'live']
@@ -104,9 +110,12 @@ const EVERY = id === 'aaz' ? 2 : 7
 const kept: Kept =
   file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : { games: 0, looked: 0, marked: [] }
 
+/** Campaigns are played on to the next camp and valued there; all else to the end. */
+const IS_WHOLE = id !== 'campaign'
+
 function check({ mark, better, told }: Marked, plan: Plan, state: State, seat: string): Checked {
   const trials = [trialOf(better), trialOf(plan)] as const
-  const task = { game, advisor: checking, root: advisor.settle(state, seat), seat, of: seat, whole: true }
+  const task = { game, advisor: checking, root: advisor.settle(state, seat), seat, of: seat, whole: IS_WHOLE }
   tryPlans(task, trials, seedRng(`check/${kept.games}/${kept.marked.length}`), { worlds: PAIRS })
   const { value, error } = differenceOf(...trials)
   return { game: kept.games, mark, told, found: value, error }

@@ -5,6 +5,9 @@ export type Plan = readonly Answer[]
 
 export type AnyGame<S extends State> = Game<S, GameEvent, unknown>
 
+/** What the chances are of: that the side wins this game, or that somebody gets out at the end of a campaign. */
+export type Goal = 'win' | 'escape'
+
 /** What the coach knows of a game. It never reads the true state: all functions get guesses for the seat that is asked. */
 export interface Advisor<S extends State = State> {
   /** A fast policy for all seats: it plays the rest of every imagined game. */
@@ -27,6 +30,8 @@ export interface Advisor<S extends State = State> {
   sharesLuck?: true
   /** The scenario by whose games chances are calibrated. */
   scenarioOf(s: S): string
+  /** What the chances are of; `win` where nothing is said. */
+  goalOf?(s: S): Goal
   /** How likely the seat is to win, of a finished game or where `enough` stops it. */
   chance(s: S, seat: Seat): number
   /** Facts about where an imagined game stopped, each with its likelihood, for reasons: `road track.M`, `lives unit.mayor`. */
@@ -45,14 +50,15 @@ export interface Advisor<S extends State = State> {
   /** An imagined game is left after so many answers. */
   maxAnswers: number
   /**
-   * The usual budget for a review, in answers of imagined games: for each decision, and at most for all; and how many games redraw its
-   * dice and draws, for all of them together.
+   * The usual budget for a review, in answers of imagined games: for each decision, and at most for all, but never less than `least` for
+   * each; and how many games redraw its dice and draws, for all of them together.
    */
-  usual: { each: number; most: number; redrawn: number }
+  usual: { each: number; most: number; least?: number; redrawn: number }
 }
 
 /** The usual budget for a review of so many decisions. */
-export const usualThought = ({ usual }: Pick<Advisor, 'usual'>, decisions: number): number => Math.min(usual.most, usual.each * decisions)
+export const usualThought = ({ usual: { each, most, least = 0 } }: Pick<Advisor, 'usual'>, decisions: number): number =>
+  Math.max(least * decisions, Math.min(most, each * decisions))
 
 /** The budget of the coach: answers in imagined games, and with a clock also the share of the time that is used. */
 export interface CoachBudget {

@@ -5,8 +5,14 @@ export const MEASURED: { readonly [game: string]: Calibration } = {
   dotz: { rulesVersion: 3, scenarios: { '*': { '*': { won: 3.6, games: 4.5 } } } },
   efsz: {
     rulesVersion: 6,
-    // Campaigns were not compared: no chances are told there and nothing is marked.
-    scenarios: { '*': { '*': { won: 0.38, games: 0.5 }, dead: { won: 0.22, games: 0.5 } }, campaign: {} },
+    scenarios: {
+      '*': { '*': { won: 0.38, games: 0.5 }, dead: { won: 0.22, games: 0.5 } },
+      // The curve in camp is told as it is.
+      campaign: { '*': { won: 0, games: 0 } },
+      // These were not compared: no chances are told there and nothing is marked.
+      'campaign with a Master': {},
+      'campaign of another kind': {},
+    },
   },
   // Great wars were not compared in enough games.
   aaz: { rulesVersion: 7, scenarios: { intro: { Germany: { won: 0.35, games: 1 }, USSR: { won: 0.22, games: 0.5 } } } },

@@ -6,6 +6,7 @@ import { quickAnswer } from '../efsz/policy.ts'
 import { TUNED } from '../efsz/weights.ts'
 import { offered } from '../search/flat.ts'
 import { type Advisor, chanceOfResult } from './advisor.ts'
+import { campaignOf, escapeChance, hasPlayedOn } from './efsz-campaign.ts'
 
 /** Who was with the team when the question was asked. */
 const isPresent = (s: Stalingrad, i: number): boolean => {
@@ -43,11 +44,19 @@ export const efszAdvisor: Advisor<Stalingrad> = {
     const more = answers.length > 0 ? answers : offered(game, s, seat, rng, 4)
     return more.filter(isDeed).map((answer) => [answer])
   },
-  enough: () => false,
-  scenarioOf: (s) => (s.trek === null ? s.scenario : 'campaign'),
-  chance: (s, seat) => (s.result === null ? stuck(seat) : chanceOfResult(s, seat, false)),
+  // A single scenario is played to its end, a campaign until the team is in camp after its next main scenario.
+  enough: (s, { trek }) => s.trek !== null && trek !== null && hasPlayedOn(s.trek, trek),
+  scenarioOf: (s) => (s.trek === null ? s.scenario : campaignOf(s)),
+  goalOf: (s) => (s.trek === null ? 'win' : 'escape'),
+  chance(s, seat) {
+    if (s.result !== null) return chanceOfResult(s, seat, false)
+    if (s.trek === null || !isInCamp(s)) return stuck(seat)
+    const escape = escapeChance(s, s.trek)
+    return seat === 'dead' ? 1 - escape : escape
+  },
   facts(s, root) {
     const facts: [string, number][] = []
+    if (s.trek !== null && root.trek !== null && s.trek.completed.length > root.trek.completed.length) facts.push(['through', 1])
     for (const [i, f] of s.fighters.entries()) {
       if (!isPresent(root, i)) continue
       const name = `character.${idOf(s, i)}`
@@ -61,8 +70,12 @@ export const efszAdvisor: Advisor<Stalingrad> = {
   isJudged: (kind) => JUDGED.has(kind),
   isPhase: () => false,
   maxAnswers: 6000,
-  usual: { each: 6000, most: 300_000, redrawn: 2000 },
+  // A campaign has hundreds of decisions.
+  usual: { each: 6000, most: 300_000, least: 2500, redrawn: 2000 },
 }
+
+/** Between two scenarios of a campaign there is no map. */
+const isInCamp = (s: Stalingrad): boolean => s.terrain.length === 0
 
 /** A game that is never left is no escape. */
 const stuck = (seat: Seat): number => (seat === 'dead' ? 1 : 0)

@@ -1,5 +1,5 @@
 import { BadInput, sameJson, type Seat, seedRng, type State } from '@deadfront/kernel'
-import type { Advisor, AnyGame, Plan, CoachBudget } from './advisor.ts'
+import type { Advisor, AnyGame, Goal, Plan, CoachBudget } from './advisor.ts'
 import { calibrated, type Prior, priorOf } from './calibration.ts'
 import {
   differenceOf,
@@ -27,6 +27,8 @@ export interface Advice {
 export interface Hint {
   seat: Seat
   kind: string
+  /** What the chances are of. */
+  goal: Goal
   /** The best answers, the best first; at most three. */
   advice: Advice[]
   /** The answer that was asked about, when one was. */
@@ -79,7 +81,16 @@ export function hintFor<S extends State>(game: AnyGame<S>, advisor: Advisor<S>, 
   const own = advice.find((one) => how.own !== undefined && sameJson(one.plan, how.own)) ?? null
   const best = advice.filter((one) => one !== own || advice.indexOf(one) < SHOWN)
   const games = [...trials, ...whole].reduce((sum, trial) => sum + trial.values.length, 0)
-  return { seat, kind: ask.kind, advice: best.slice(0, SHOWN), own, games, nodes, calibrated: prior !== null }
+  return {
+    seat,
+    kind: ask.kind,
+    goal: advisor.goalOf?.(root) ?? 'win',
+    advice: best.slice(0, SHOWN),
+    own,
+    games,
+    nodes,
+    calibrated: prior !== null,
+  }
 }
 
 const isPlan =

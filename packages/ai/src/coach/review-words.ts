@@ -1,4 +1,5 @@
 import { type Ask, labelOf, type Language, type Words } from '@deadfront/kernel'
+import type { Goal } from './advisor.ts'
 import { hundredths, percentOf, planText, plusMinus, reasonText } from './reasons.ts'
 import type { DearDecision, Review } from './summary.ts'
 
@@ -51,6 +52,14 @@ export const REVIEW_WORDS = {
     redrawn: 'La suerte es lo que cada dado y cada robo dio por encima de su media al repetirlos.',
   },
 } as const satisfies { [L in Language]: object }
+
+const ESCAPE: { readonly [L in Language]: string } = {
+  en: 'In a campaign a percentage says how likely it is that somebody gets out of Stalingrad in the end (ending A or B).',
+  es: 'En una campaña, un porcentaje dice la probabilidad de que alguien acabe saliendo de Stalingrado (final A o B).',
+}
+
+/** What the chances are of; null where it is that the side wins this game. */
+export const goalText = (goal: Goal, language: Language): string | null => (goal === 'escape' ? ESCAPE[language] : null)
 
 /** What rounds to nothing is no loss. */
 const signed = (share: number, language: Language): string => `${share <= -0.0005 ? '−' : '+'}${hundredths(share, language)} %`

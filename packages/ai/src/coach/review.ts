@@ -1,5 +1,5 @@
 import { type GameRecord, type Rng4, sameJson, type Seat, seedRng, type State } from '@deadfront/kernel'
-import { type Advisor, type AnyGame, type Plan, usualThought } from './advisor.ts'
+import { type Advisor, type AnyGame, type Goal, type Plan, usualThought } from './advisor.ts'
 import { calibrated, type Prior, priorOf } from './calibration.ts'
 import type { Course, Decision } from './decisions.ts'
 import { type Advice, hintFor } from './hint.ts'
@@ -198,6 +198,8 @@ export interface Outline {
   scenario: string
   /** Whose chances are told. */
   seat: Seat
+  /** What the chances are of. */
+  goal: Goal
   decisions: Decision[]
   /** The commands with dice or a draw, from the first decision on: how many commands came before each. */
   events: number[]
@@ -220,6 +222,7 @@ export function outlineOf<S extends State>({ game, advisor, course, seat }: Revi
     rulesVersion: game.rulesVersion,
     scenario: record.setup.scenario,
     seat,
+    goal: advisor.goalOf?.(course.end) ?? 'win',
     decisions,
     events,
     redraws: { worlds: Math.min(MAX_REDRAWS, worlds), nodes: usualThought(advisor, decisions.length) },

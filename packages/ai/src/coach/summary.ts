@@ -1,5 +1,5 @@
 import { BadInput, type Seat } from '@deadfront/kernel'
-import type { Plan } from './advisor.ts'
+import type { Goal, Plan } from './advisor.ts'
 import { calibrated } from './calibration.ts'
 import { type Mark, markOf } from './marks.ts'
 import { changeOf, type Estimate, estimateOf } from './playouts.ts'
@@ -31,6 +31,8 @@ export interface Review {
   scenario: string
   /** Whose chances these are. */
   seat: Seat
+  /** What the chances are of. */
+  goal: Goal
   calibrated: boolean
   /** The chances before each decision, by the number of commands before it, and at the end. */
   curve: { at: number; chance: number; error: number; seat: Seat }[]
@@ -150,7 +152,7 @@ function chanceBefore(outline: Outline, levels: readonly Level[], screened: read
 
 /** Puts the findings together. */
 export function reviewOf(outline: Outline, found: readonly Finding[]): Review {
-  const { decisions, commands, game, rulesVersion, scenario, seat, result, prior } = outline
+  const { decisions, commands, game, rulesVersion, scenario, seat, goal, result, prior } = outline
   const screened = found.filter((one): one is Screened => one.do === 'screen').toSorted((a, b) => a.decision - b.decision)
   const levels = levelsOf(outline, found)
   const chances = decisions.map(({ at }) => chanceBefore(outline, levels, screened, at))
@@ -167,6 +169,7 @@ export function reviewOf(outline: Outline, found: readonly Finding[]): Review {
     rulesVersion,
     scenario,
     seat,
+    goal,
     calibrated: prior !== null,
     curve,
     ...accountOf(outline, levels, screened),

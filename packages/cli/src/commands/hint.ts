@@ -1,4 +1,4 @@
-import { type Hint, hintFor, percentOf, planText, plusMinus, reasonText } from '@deadfront/ai/coach'
+import { goalText, type Hint, hintFor, percentOf, planText, plusMinus, reasonText } from '@deadfront/ai/coach'
 import { type Ask, isLanguage, type Language, LANGUAGES, RECORD_FORMAT, type Seat, type State, type Words } from '@deadfront/kernel'
 import { Command } from 'commander'
 import { plural, readJson, type Terminal, UsageError } from '../io.ts'
@@ -75,13 +75,14 @@ function askOf(asks: readonly Ask[], seat: Seat | undefined): Ask {
   throw new UsageError(`--seat ${seat}: not asked now; asked: ${[...new Set(asks.map((one) => one.seat))].join(', ')}`)
 }
 
+const UNCERTAIN = 'No percentages here: in this scenario they have not yet been checked against enough games that were played.'
+
 function linesOf(hint: Hint, words: Words, ask: Ask, language: Language): string[] {
   const lines = hint.advice.flatMap(({ plan, chance, reasons }, i) => [
     `${i + 1}. ${hint.calibrated ? `${percentOf(chance.value)} ${plusMinus(chance.error, language)}  ` : ''}${planText(plan, words, ask)}`,
     ...reasons.map((reason) => `     ${reasonText(reason, words, language)}`),
   ])
-  const doubt = hint.calibrated
-    ? []
-    : ['', 'No percentages here: in this scenario they have not yet been checked against enough games that were played.']
+  const goal = hint.calibrated ? goalText(hint.goal, language) : UNCERTAIN
+  const doubt = goal === null ? [] : ['', goal]
   return [`${words.seat(hint.seat)}: ${words.ask(ask).title}`, '', ...lines, '', `${plural(hint.games, 'imagined game')}`, ...doubt]
 }

@@ -1,4 +1,4 @@
-import { luckRows, percentOf, type Review, REVIEW_WORDS, sumRows } from '@deadfront/ai/coach'
+import { goalText, luckRows, percentOf, type Review, REVIEW_WORDS, sumRows } from '@deadfront/ai/coach'
 import type { Language } from '@deadfront/kernel'
 import { escaped } from '@deadfront/lab'
 import type { Told } from './text.ts'
@@ -63,7 +63,7 @@ ${drawingOf(review, t.chances)}
 <h2>${t.dearest}</h2>
 ${dear.length > 0 ? `<ol>${dear.join('')}</ol>` : `<p>${silent}</p>`}
 ${luck.length > 0 ? `<h2>${t.luckiest}</h2><ul>${luck.join('')}</ul>` : ''}
-<p><small>${t.redrawn} ${t.against} ${t.games(review.games)}</small></p>
+<p><small>${[goalText(review.goal, language), t.redrawn, t.against].filter((line) => line !== null).join(' ')} ${t.games(review.games)}</small></p>
 </body></html>
 `
 }

@@ -1,4 +1,13 @@
-import { type DearDecision, luckRows, type Review, REVIEW_WORDS, sumRows, tellDecision, type ToldDecision } from '@deadfront/ai/coach'
+import {
+  type DearDecision,
+  goalText,
+  luckRows,
+  type Review,
+  REVIEW_WORDS,
+  sumRows,
+  tellDecision,
+  type ToldDecision,
+} from '@deadfront/ai/coach'
 import type { Ask, Language, Words } from '@deadfront/kernel'
 import { tabulate } from '../io.ts'
 
@@ -42,6 +51,7 @@ export function linesOf(review: Review, told: Told, language: Language): string[
     ...reasons.map((reason) => `       ${reason}`),
     ...(parts === null ? [] : [`     ${parts}`]),
   ])
+  const goal = goalText(review.goal, language)
   const luck = luckRows(review, language).map(({ to, change, error }) => `  ${t.command(to)}: ${change} ${error}`)
   return [
     told.title,
@@ -54,6 +64,7 @@ export function linesOf(review: Review, told: Told, language: Language): string[
     ...(review.calibrated ? (dear.length > 0 ? dear : [`  ${t.none}`]) : [`  ${t.silent}`]),
     ...(luck.length > 0 ? ['', t.luckiest, ...luck] : []),
     '',
+    ...(goal === null ? [] : [goal]),
     t.redrawn,
     `${t.against} ${t.games(review.games)}`,
   ]

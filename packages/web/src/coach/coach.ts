@@ -1,4 +1,4 @@
-import { type Advice, type Hint, isDear, type Plan } from '@deadfront/ai/coach'
+import { type Advice, type Goal, type Hint, isDear, type Plan } from '@deadfront/ai/coach'
 import type { Answer, Ask, Seat } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import { type Caller, caller } from '../host/rpc.ts'
@@ -40,8 +40,16 @@ function mindOf(worker: CoachWorker): Mind {
   return { call: caller<CoachCalls>(worker), ended, end }
 }
 
+/** The chances at the open question, and what they are of. */
+interface ToldChance {
+  value: number
+  goal: Goal
+}
+
 /** Chances that were not compared with what happens are not told. */
-const toldChance = (hint: Hint): number | null => (hint.calibrated ? (hint.advice[0]?.chance.value ?? null) : null)
+function toldChance({ calibrated, goal, advice: [best] }: Hint): ToldChance | null {
+  return calibrated && best !== undefined ? { value: best.chance.value, goal } : null
+}
 
 /** The coach at one table: hints on demand and, if wished, the chances and a mark at dear answers. */
 export class Coach {
@@ -52,7 +60,7 @@ export class Coach {
   /** An advised answer is being sent: a second press must not answer the question after it. */
   readonly playing = signal(false)
   /** The chances at the open question. */
-  readonly chance = signal<number | null>(null)
+  readonly chance = signal<ToldChance | null>(null)
   readonly dear = signal<Dear | null>(null)
   private readonly session: Session
   private readonly start: () => CoachWorker

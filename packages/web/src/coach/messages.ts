@@ -11,8 +11,11 @@ const en = {
   best: 'The best answers',
   play: 'Do this',
   chance: (percent: string) => `Your chances: ${percent}`,
+  escape: (percent: string) => `Somebody gets out in the end: ${percent}`,
   meaning: (seat: string) =>
     `The percentage: how likely your side (${seat}) is to win after this answer, by what you can see. ± is its error.`,
+  meaningEscape:
+    'The percentage: how likely it is, after this answer, that somebody gets out of Stalingrad at the end of the campaign (ending A or B), by what you can see. ± is its error.',
   uncertain: 'No percentages here: in this scenario they have not yet been checked against enough games that were played.',
   dear: (percent: string) => `This costs about ${percent}.`,
   better: 'Better:',
@@ -39,7 +42,10 @@ const es: typeof en = {
   best: 'Las mejores respuestas',
   play: 'Hacer esto',
   chance: (percent) => `Tus probabilidades: ${percent}`,
+  escape: (percent) => `Alguien acaba saliendo: ${percent}`,
   meaning: (seat) => `El porcentaje: la probabilidad de que gane tu bando (${seat}) tras esta respuesta, según lo que ves. ± es su error.`,
+  meaningEscape:
+    'El porcentaje: la probabilidad, tras esta respuesta, de que al final de la campaña alguien salga de Stalingrado (final A o B), según lo que ves. ± es su error.',
   uncertain: 'Aquí no hay porcentajes: en este escenario aún no se han comprobado con bastantes partidas jugadas.',
   dear: (percent) => `Esto cuesta cerca de un ${percent}.`,
   better: 'Mejor:',

@@ -1,4 +1,4 @@
-import { type Advice, percentOf, planText, plusMinus, reasonText } from '@deadfront/ai/coach'
+import { type Advice, type Goal, type Hint, percentOf, planText, plusMinus, reasonText } from '@deadfront/ai/coach'
 import type { Ask, Seat, Words } from '@deadfront/kernel'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button, Spinner } from '../shell/parts.tsx'
@@ -43,19 +43,19 @@ export function CoachPanel({ session, words }: { session: Session; words: Words 
   if (session.sealed || (seat === null && dear === null)) return null
   return (
     <section class="panel coach" aria-label={t.title}>
-      {wish !== 'off' && coach.chance.value !== null ? <ChanceBar chance={coach.chance.value} /> : null}
+      {wish !== 'off' && coach.chance.value !== null ? <ChanceBar {...coach.chance.value} /> : null}
       {dear ? <DearAnswer dear={dear} words={words} onSeen={() => (coach.dear.value = null)} /> : null}
       {seat === null || dear?.decide ? null : <HintPart coach={coach} session={session} words={words} seat={seat} />}
     </section>
   )
 }
 
-function ChanceBar({ chance }: { chance: number }) {
-  const text = c.value.chance(percentOf(chance))
+function ChanceBar({ value, goal }: { value: number; goal: Goal }) {
+  const text = (goal === 'escape' ? c.value.escape : c.value.chance)(percentOf(value))
   return (
     <label class="coach-chance">
       <span>{text}</span>
-      <meter min={0} max={1} value={chance} aria-valuetext={text} />
+      <meter min={0} max={1} value={value} aria-valuetext={text} />
     </label>
   )
 }
@@ -96,9 +96,16 @@ function HintPart({ coach, session, words, seat }: { coach: Coach; session: Sess
           </ol>
         ) : null}
       </div>
-      {isNow ? <p class="hint">{shown.hint.calibrated ? t.meaning(words.seat(seat)) : t.uncertain}</p> : null}
+      {isNow ? <p class="hint">{meaningOf(shown.hint, words)}</p> : null}
     </>
   )
+}
+
+/** What the percentages say, or why there are none. */
+function meaningOf({ calibrated, goal, seat }: Hint, words: Words): string {
+  const t = c.value
+  if (!calibrated) return t.uncertain
+  return goal === 'escape' ? t.meaningEscape : t.meaning(words.seat(seat))
 }
 
 interface AdviceProps {

@@ -1,4 +1,4 @@
-import { type DearDecision, luckRows, percentOf, type Review, REVIEW_WORDS, sumRows, tellDecision } from '@deadfront/ai/coach'
+import { type DearDecision, goalText, luckRows, percentOf, type Review, REVIEW_WORDS, sumRows, tellDecision } from '@deadfront/ai/coach'
 import type { Ask, Seat, Words } from '@deadfront/kernel'
 import { useEffect, useState } from 'preact/hooks'
 import { Button, Dialog, Spinner } from '../shell/parts.tsx'
@@ -112,7 +112,7 @@ function Sheet({ told: { review, asks }, words, onShow }: { told: Told; words: W
         </>
       ) : null}
       <p class="hint">
-        {t.redrawn} {t.against}
+        {goalText(review.goal, language.value)} {t.redrawn} {t.against}
       </p>
     </>
   )

@@ -45,3 +45,14 @@ test('a hint at the table, the bar by choice, and the review of a saved game', a
   await expectNoSidewaysScroll(page, 'review')
   expect(await violations(page, 'review')).toEqual([])
 })
+
+test('in a campaign the bar and the hint tell how likely somebody is to get out in the end', async ({ guest }) => {
+  const { page } = await guest({ ...PHONE, settings: { coach: 'bar', language: 'en' } })
+  await begin(page, 'Twelve Days', 'coach')
+  await expect(page.locator('.coach-chance')).toContainText(/Somebody gets out in the end: \d+ %/)
+  await page.getByRole('button', { name: 'What would you do?' }).click()
+  await expect(page.locator('.coach-advice > li').first()).toContainText(/\d+ % ±[\d.]+ \S/)
+  await expect(page.locator('.coach')).toContainText('that somebody gets out of Stalingrad at the end of the campaign')
+  await expectNoSidewaysScroll(page, 'campaign with a hint')
+  expect(await violations(page, 'campaign with a hint')).toEqual([])
+})

@@ -106,7 +106,7 @@ describe('an answer before it is sent', () => {
   function coachWith(behind: number, guess: Session['guess'] = async () => table.of.game.start(table.record.setup).state) {
     let thought = 0
     const own = adviceOf(1, behind)
-    const hint: Hint = { seat: 'p1', kind: 'act', advice: [adviceOf(2, 0), own], own, games: 9, nodes: 9, calibrated: true }
+    const hint: Hint = { seat: 'p1', kind: 'act', goal: 'win', advice: [adviceOf(2, 0), own], own, games: 9, nodes: 9, calibrated: true }
     const listeners: ((event: MessageEvent) => void)[] = []
     const worker: CoachWorker = {
       addEventListener: (type, listener) => void (type === 'message' && listeners.push(listener)),

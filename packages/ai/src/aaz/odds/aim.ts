@@ -26,13 +26,17 @@ export function aimOf(battle: Battle): Aim | undefined {
 /** True where the zombies are the whole enemy. */
 export const onlyZombies = (battle: Battle): boolean => battle.kind === 'land' && !someOf(battle.defender)
 
-/** Which aims an ending serves: the attacker won, has a land unit there, so many enemies and zombies are left. */
-export function servedBy(battle: Battle, won: boolean, captured: boolean, enemies: number, zombies: number): Served {
-  if (battle.kind === 'sea') return { taken: won, cleared: won, destroyed: enemies === 0 }
-  const taken = captured && !battle.friendly
-  return {
-    taken,
-    cleared: zombies === 0 && (battle.friendly ? enemies === 0 : taken),
-    destroyed: enemies === 0 && (zombies === 0 || !onlyZombies(battle)),
+/** Tells which aims an ending of the battle serves: the attacker won, has a land unit there, so many enemies and zombies are left. */
+export function servedIn(battle: Battle): (won: boolean, captured: boolean, enemies: number, zombies: number) => Served {
+  if (battle.kind === 'sea') return (won, _captured, enemies) => ({ taken: won, cleared: won, destroyed: enemies === 0 })
+  const alone = onlyZombies(battle)
+  const { friendly = false } = battle
+  return (_won, captured, enemies, zombies) => {
+    const taken = captured && !friendly
+    return {
+      taken,
+      cleared: zombies === 0 && (friendly ? enemies === 0 : taken),
+      destroyed: enemies === 0 && (zombies === 0 || !alone),
+    }
   }
 }

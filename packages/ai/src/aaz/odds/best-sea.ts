@@ -1,5 +1,5 @@
 import { nth } from '@deadfront/kernel'
-import { type Aim, servedBy } from './aim.ts'
+import { type Aim, servedIn } from './aim.ts'
 import type { Battle } from './battle.ts'
 import type { SeaBattle, Verdict } from './sea.ts'
 
@@ -85,7 +85,7 @@ export class SeaPlan {
     const swing = lost(theirs, battle.defender) - lost(mine, battle.attacker)
     if (this.aim === 'swing') return { chance: 0, swing }
     const enemies = theirs.reduce((a, b) => a + b, 0)
-    const served = servedBy(battle, how.winner === 'attacker', false, enemies, 0)
+    const served = servedIn(battle)(how.winner === 'attacker', false, enemies, 0)
     const reached = this.aim === 'take' ? served.taken : this.aim === 'clear' ? served.cleared : served.destroyed
     return { chance: reached ? 1 : 0, swing }
   }

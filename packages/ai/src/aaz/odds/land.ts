@@ -27,12 +27,15 @@ export interface LandEnd {
 
 /** The computing in progress. */
 interface Work extends Field {
-  round: Round
+  /** How a round goes pair by pair; absent where all rounds are swept. */
+  round: Round | undefined
   /** Positions after a round, before step 8. */
   live: Float64Array
   over: Float64Array
   retreated: Float64Array | undefined
   endedAtOnce: number
+  /** Rounds that are not counted where they begin: the first, unless it is swept like the others. */
+  roundsBefore: number
   decisions: Decisions | undefined
   /** Of the chance that a zombie bites nobody. */
   powers: Map<number, Float64Array>
@@ -64,30 +67,45 @@ export function landEnd(battle: Battle, field: Field, how: How): LandEnd | undef
   const mayLeave = aimOf(battle) !== undefined || battle.policy?.attacker?.retreat !== undefined || battle.rounds !== undefined
   const work: Work = {
     ...field,
-    round: roundOf(field),
+    round: undefined,
     live: new Float64Array(field.size),
     over: new Float64Array(field.size),
     retreated: mayLeave ? new Float64Array(field.size) : undefined,
     endedAtOnce: 0,
+    roundsBefore: 0,
     decisions,
     powers: new Map(),
     steps: new Array<Step8>(field.cells).fill('over'),
     struck: new Float64Array(field.attacker.stride + field.defender.stride),
     struckTail: new Float64Array(field.attacker.stride + field.defender.stride),
   }
-  firstRound(work)
+  if (sweep && isLikeOthers(work)) work.live.set(work.zombies)
+  else firstRound(work)
   return inRounds ? roundByRound(work, battle.rounds ?? Number.POSITIVE_INFINITY) : onceThrough(work, sweep, limits.swept)
+}
+
+/**
+ * Is the compulsory first round (AAZ-GEN.3) like a later one? Nobody bombards, and with as many zombies or fewer step 8 would go on
+ * anyway, so a round in which nobody falls may be repeated in closed form. Nothing is decided before it, so no decision is noted.
+ */
+function isLikeOthers({ barrage, silencing, decisions, zombies, step8 }: Work): boolean {
+  if (barrage || silencing || decisions) return false
+  for (let z = topOf(zombies, 0, zombies.length); z >= 0; z--) if (step8(0, 0, z, false) !== 'on') return false
+  return true
 }
 
 /** The compulsory first round with its bombardment (AAZ-GEN.3, AAZ-BOMB.2). */
 function firstRound(work: Work): void {
-  const { defender, live, over, round } = work
+  const { defender, live, over } = work
+  const round = roundOf(work)
+  work.round = round
   const start = work.zombies.slice()
   // AAZ-GEN.4: a territory with neither units nor zombies is entered without combat.
   if (defender.left[0] === 0) {
     work.endedAtOnce = over[0] = f64At(start, 0)
     start[0] = 0
   }
+  work.roundsBefore = 1 - work.endedAtOnce
   const { silencing } = work
   if (silencing) return shelledRound({ ...work, silencing }, start, live)
   round.barrage = work.barrage
@@ -184,7 +202,7 @@ function airRound({ attack, attacker, defender, cells, bites, over }: Work, i: n
  */
 function onceThrough(work: Work, sweep: Sweep | undefined, limit: number): LandEnd | undefined {
   const { defender, cells, live } = work
-  let rounds = 1 - work.endedAtOnce
+  let rounds = work.roundsBefore
   const more = (p: number, extra: number) => {
     rounds += p * extra
   }
@@ -200,7 +218,7 @@ function onceThrough(work: Work, sweep: Sweep | undefined, limit: number): LandE
     repeat(work, { i, j, at: pair * cells }, more)
     for (let z = 0; z < cells; z++) rounds += f64At(live, pair * cells + z)
     if (sweep) sweep.begin(i, j, live)
-    else work.round.spread(i, j, live, pair * cells, live, true)
+    else work.round?.spread(i, j, live, pair * cells, live, true)
   }
   const end = endOf(work, rounds, undefined)
   return { ...end, missing: end.missing + (sweep?.wrong ?? 0) }
@@ -314,7 +332,7 @@ function roundByRound(work: Work, limit: number): LandEnd {
     for (let f = 0; f < many; f++) {
       const pair = i32At(fighting, f)
       const i = Math.floor(pair / defender.nodes)
-      work.round.spread(i, pair - i * defender.nodes, live, pair * cells, next, false)
+      work.round?.spread(i, pair - i * defender.nodes, live, pair * cells, next, false)
       live.fill(0, pair * cells, pair * cells + cells)
     }
     ;[live, next] = [next, live]

@@ -1,7 +1,7 @@
 import { addF64 } from './tables.ts'
 import { nth } from '@deadfront/kernel'
 import type { Advice } from './advice.ts'
-import { type Aim, servedBy } from './aim.ts'
+import { type Aim, servedIn } from './aim.ts'
 import { type Battle, lossOrder, type Unit } from './battle.ts'
 import type { UnitId } from './units.ts'
 
@@ -159,15 +159,17 @@ export function reportOf(battle: Battle, units: readonly Unit[], outcome: Outcom
     destroy: 0,
     holds: 0,
   }
+  const served = servedIn(battle)
   outcome.each((p, a, d, z, how) => {
     const swing = -attacker.add(p, a) + defender.add(p, d)
     zombies[z] = (zombies[z] ?? 0) + p
     sum[how.winner] += p
     if (how.retreated) sum.retreats += p
     if (how.captured) sum.captures += p
-    if (total(d) > 0 || (battle.kind === 'land' && !how.captured && z === 0)) sum.holds += p
+    const enemies = total(d)
+    if (enemies > 0 || (battle.kind === 'land' && !how.captured && z === 0)) sum.holds += p
     if (how.winner === 'draw' && z > 0) sum.zombiesHold += p
-    const { taken, cleared, destroyed } = servedBy(battle, how.winner === 'attacker', how.captured, total(d), z)
+    const { taken, cleared, destroyed } = served(how.winner === 'attacker', how.captured, enemies, z)
     if (taken) sum.take += p
     if (cleared) sum.clear += p
     if (destroyed) sum.destroy += p

@@ -16,11 +16,13 @@ import {
   STEADY,
 } from './policy.ts'
 import { bestPlan, isShort } from './rollouts.ts'
+import { chanceInShortWar, isToldNextTurn } from './short-war.ts'
 import type { Doctrine, Style } from './style.ts'
 
 /**
- * How much of the budget one imagined game of each plan costs: a short scenario is played to its end, a long war for one round. Only
- * the frozen bots imagine games of a long war: a few of them say less than the forecasts of the plan.
+ * How much of the budget one imagined game of each plan costs: a short scenario is played until the next turn, by the frozen bots to
+ * its end, a long war for one round. Only the frozen bots imagine games of a long war: a few of them say less than the forecasts of
+ * the plan.
  */
 const NODES = { short: 80, long: 6000 }
 /** How much of the budget an exact forecast of one more size of each force costs, and the largest number of sizes. */
@@ -105,7 +107,8 @@ const generalWith = (styles: { short: StylePair; long: StylePair }, named: Named
     const tries = sharedDice && !short ? 0 : Math.floor(budget.nodes / (short ? NODES.short : NODES.long))
     const plans =
       tries > 0 ? candidatePlans(game, world, seat, style, sharedDice ? { more: [{ ...MARSHAL, exact: style.exact }] } : {}) : []
-    if (plans.length > 1) return bestPlan({ game, world, seat, rng, policy: PLAYOUT_POLICY, sharedDice }, plans, tries)
+    const horizon = sharedDice && isToldNextTurn(world) ? { untilNextTurn: true, value: chanceInShortWar } : {}
+    if (plans.length > 1) return bestPlan({ game, world, seat, rng, policy: PLAYOUT_POLICY, sharedDice, ...horizon }, plans, tries)
     return botAnswer(game, world, seat, rng, style)
   },
 })
@@ -113,7 +116,7 @@ const generalWith = (styles: { short: StylePair; long: StylePair }, named: Named
 const GENERAL_NAMES: Named = {
   id: 'general',
   name: 'General',
-  text: 'Counts what can come back before it goes, holds or trades what it takes, and plays for the capitals. Plays short wars out in its head.',
+  text: 'Counts what can come back before it goes, holds or trades what it takes, and plays for the capitals. In short wars it tries its plans out in its head.',
 }
 
 const generalOf = (values: { readonly [name: string]: number }): Bot<Aaz> => {

@@ -107,7 +107,7 @@ const LEVELS: readonly Bot[] = [
     level: 5,
     measured: { beats: { '1941': 8, intro: 6, '1942': 6 } },
     name: 'Marshal',
-    text: 'Weighs every attack by its exact odds, sails convoys under escort, and plays short wars out in its head.',
+    text: 'Weighs every attack by its exact odds, sails convoys under escort, and in short wars tries its plans out in its head.',
   },
 ]
 

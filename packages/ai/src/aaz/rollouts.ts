@@ -20,6 +20,8 @@ export interface RolloutTask {
   sharedDice?: boolean
   /** Imagined games of a short scenario also end at the seat's next turn. */
   untilNextTurn?: boolean
+  /** What a position where an imagined game ends is worth to a power; by units, money, incomes and capitals if it is not given. */
+  value?: (s: Aaz, p: number) => number
 }
 
 /** An imagined game ends after so many answers at the latest. */
@@ -53,7 +55,12 @@ export function bestPlan(task: RolloutTask, plans: readonly Plan[], tries: numbe
 export const isShort = (s: Aaz): boolean => contentOf(s).raw.victory.kind === 'income'
 
 /** Plays a game on until the seat's next turn, or a short scenario to its end unless told otherwise; returns the value of the position. */
-function playedOut({ game, seat, rng, policy, untilNextTurn }: RolloutTask, s: Aaz, plan: Plan, luck?: KeyedDice): number {
+function playedOut(
+  { game, seat, rng, policy, untilNextTurn, value = positionValue }: RolloutTask,
+  s: Aaz,
+  plan: Plan,
+  luck?: KeyedDice,
+): number {
   const c = contentOf(s)
   const p = lookUp(c.powerIx, seat)
   const toEnd = isShort(s) && !untilNextTurn
@@ -64,11 +71,12 @@ function playedOut({ game, seat, rng, policy, untilNextTurn }: RolloutTask, s: A
     const asked = nth(game.asks(s), 0).seat
     for (const answer of policy(game, s, asked, rng)) game.play(s, asked, answer, undefined, luck)
   }
-  return positionValue(s, c, p)
+  return value(s, p)
 }
 
 /** The value of a position for the side of a power: units, money, incomes and capitals of both sides; a victory counts most. */
-function positionValue(s: Aaz, c: Content, p: number): number {
+function positionValue(s: Aaz, p: number): number {
+  const c = contentOf(s)
   let edge = 0
   for (const q of c.order) {
     const sign = allied(c, p, q) ? 1 : -1

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { begin } from './dotz-table.ts'
-import { expect, type NewGuest, open, startAlone, cell, test, WIDE } from './table.ts'
+import { cell, expect, type NewGuest, open, PHONE, startAlone, test, WIDE } from './table.ts'
 
 /** The frame of the table around any board: the bar above, the bar of the replay, dice and log. */
 
@@ -52,6 +52,14 @@ test('beside a long name of the turn the phases become points rather than be cut
   await expect(page.locator('.turn')).toContainText('Despierta: hora de morir')
   await page.getByRole('button', { name: 'Una jugada adelante' }).click()
   await expect.poll(() => cut(page, '.turn, .phase-list')).toEqual([])
+})
+
+test('on a phone a long name of the turn leaves the phase under way its room', async ({ guest }) => {
+  const page = await replayOf(guest, 'efsz/test/golden/campaign-planner', { ...PHONE, locale: 'es-ES' })
+  await page.locator('.replay-turns select').selectOption({ label: 'Despierta: hora de morir' })
+  await page.getByRole('button', { name: 'Una jugada adelante' }).click()
+  await expect(page.locator('.turn')).toContainText('Despierta: hora de morir')
+  await expect(page.locator('.phase.on')).toBeInViewport({ ratio: 0.9 })
 })
 
 /** How many lines of text the log shows. */

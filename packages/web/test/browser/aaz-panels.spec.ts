@@ -159,7 +159,7 @@ test('shows a battle without a decision to its end, and tells the log after the 
   const outcome = page.locator('.az-outcome')
   await expect(outcome).toContainText('captures Eastern Europe')
   await expect(page.locator('.log')).not.toContainText('The battle for Eastern Europe is over')
-  await expect(page.locator('.phase.on')).toHaveText('Combat move')
+  await expect(page.locator('.phase.on')).toHaveText('Combat')
   await expect(page.locator('[data-read]')).toBeFocused()
   expect(await violations(page, 'battle')).toEqual([])
   await page.keyboard.press('Enter')

@@ -80,7 +80,8 @@ const BOARD_PARTS_OF: { readonly [game: string]: string } = {
 const BOT_PARTS = ['measures.ts', 'odds/', 'planner.ts', 'weights.ts']
 const BOT_PARTS_OF: { readonly [game: string]: string } = {
   aaz: `advance.ts attack.ts battle.ts buy.ts counter.ts danger.ts draft.ts exchange.ts facilities.ts forecast.ts levels.ts
-    mobilize.ts muster.ts noncombat.ts orders.ts puzzle-plans.ts raids.ts rollouts.ts sealift.ts style.ts worth.ts`,
+    mobilize.ts muster.ts noncombat.ts orders.ts puzzle-plans.ts raids.ts rollouts.ts sealift.ts short-war.ts
+    short-war-weights.ts style.ts worth.ts`,
   dotz: 'facts.ts fall.ts field.ts outlook-numbers.ts outlook.ts plans.ts small-answers.ts threat.ts',
   efsz: 'aims.ts attack-value.ts master.ts small-questions.ts',
 }

@@ -18,7 +18,8 @@ const names: { readonly [key: string]: string } = {
   'bot.colonel.text':
     'Weighs attacks by their exact odds in long wars, looks a round ahead in short ones, and errs a little about the worth of things.',
   'bot.marshal': 'Marshal',
-  'bot.marshal.text': 'Weighs every attack by its exact odds, sails convoys under escort, and in short wars tries its plans out in its head.',
+  'bot.marshal.text':
+    'Weighs every attack by its exact odds, sails convoys under escort, and in short wars tries its plans out in its head.',
   ...DIE_FACES,
   'power.USSR': 'Soviet Union',
   'power.Germany': 'Germany',

@@ -22,7 +22,8 @@ const names: { readonly [key: string]: string } = {
   'bot.colonel.text':
     'Sopesa los ataques con probabilidades exactas en las guerras largas, mira una ronda adelante en las cortas y yerra un poco en lo que valen las cosas.',
   'bot.marshal': 'Mariscal',
-  'bot.marshal.text': 'Sopesa cada ataque con probabilidades exactas, envía convoyes con escolta y en las guerras cortas prueba sus planes en su cabeza.',
+  'bot.marshal.text':
+    'Sopesa cada ataque con probabilidades exactas, envía convoyes con escolta y en las guerras cortas prueba sus planes en su cabeza.',
   ...DIE_FACES,
   // The chapters of the rule index, by their English titles.
   ...Object.fromEntries(rulebook.map(({ chapter }, k) => [chapter, es_rules[k]?.chapter ?? chapter])),

@@ -27,3 +27,20 @@ test('a position whose phase ends at once is read as plain data: no key holds un
   expect(read).not.toHaveProperty('problems')
   if ('state' in read) expect(Object.keys(read.state).filter((key) => read.state[key as keyof Aaz] === undefined)).toEqual([])
 })
+
+test('a written position without the battle that is asked about is refused', () => {
+  const setup = { scenario: '1941', options: {}, seed: 'battle' }
+  const parts: string[] = []
+  play('1941', 'battle', 600, (s) => {
+    const asked = nth(s.stack, s.stack.length - 1)
+    if (!asked.kind.startsWith('battle.') || parts.includes(asked.kind)) return
+    parts.push(asked.kind)
+    const position = aaz.position.write(s) as { stack: { kind: string }[] }
+    expect(aaz.position.read(position as never, setup)).not.toHaveProperty('problems')
+    const torn = { ...position, stack: position.stack.filter(({ kind }) => kind !== 'battle') }
+    expect(aaz.position.read(torn as never, setup)).toMatchObject({
+      problems: [{ place: 'stack', say: `${asked.kind} has no battle below it` }],
+    })
+  })
+  expect(parts).toContain('battle.losses')
+})

@@ -111,9 +111,13 @@ function fits(c: Content, sort: Sort, x: Json | undefined): boolean {
   }
 }
 
+/** The frames that belong to a battle or a raid, which must be below them on the stack: "battle.losses", "raid.intercept". */
+const containerOf = (kind: string): string | null => /^(battle|raid)\./.exec(kind)?.[1] ?? null
+
 /** What is wrong with a decision stack that came from outside, or null. */
 export function faultOfStack(c: Content, stack: Json): string | null {
   if (!Array.isArray(stack) || stack.length === 0) return 'expected the list a written position holds'
+  const below = new Set<string>()
   for (const frame of stack as readonly Json[]) {
     if (typeof frame !== 'object' || frame === null || Array.isArray(frame)) return 'expected frames'
     const f = frame as { [key: string]: Json }
@@ -123,6 +127,9 @@ export function faultOfStack(c: Content, stack: Json): string | null {
     for (const field of Object.keys(f))
       if (field !== 'kind' && field !== 'step' && !Object.hasOwn(shape, field)) return `${f.kind}.${field} is unknown`
     if (f.step !== undefined && !STEPS[f.kind]?.includes(String(f.step))) return `${f.kind} has no step "${String(f.step)}"`
+    const container = containerOf(f.kind)
+    if (container !== null && !below.has(container)) return `${f.kind} has no ${container} below it`
+    below.add(f.kind)
   }
   return null
 }

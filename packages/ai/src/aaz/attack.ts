@@ -243,7 +243,7 @@ class Planner {
     }
   }
 
-  /** The plan for a target. It is made anew only if other pieces can be chosen. */
+  /** The plan for a target. It is made again only if other pieces can be chosen. */
   #planOnce(at: number, pieces: readonly Piece[]): Plan | null {
     const old = this.earlier.get(at)
     if (old !== undefined && old.pieces.length === pieces.length) return old.plan

@@ -102,7 +102,7 @@ export function cityWorth(s: Aaz, c: Content, p: number, at: number): number {
   return most
 }
 
-/** Would the capture of a capital win the war at the end of the round: do all of the side's own capitals stand? */
+/** Would the capture of a capital win the war at the end of the round: does the side still hold all of its own capitals? */
 export const isDecisive = (s: Aaz, c: Content, p: number): boolean =>
   c.capital.every((at, q) => at < 0 || c.minor[q] || !allied(c, p, q) || !isHostile(s, c, at, p))
 

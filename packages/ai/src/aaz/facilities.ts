@@ -27,7 +27,7 @@ export interface Site {
 const TURNS = 6
 /** The gain for each unit that appears near the front and not overseas: for a complex any unit, for a center infantry only. */
 const SHORTER = { complex: 1.7, center: 1.25 }
-/** A new facility stands more than so many steps from another one. */
+/** A new facility is more than so many steps from another one. */
 const WALK = 2
 
 /** How many steps from the enemy a site may be, and with which chance it may fall at most. */

@@ -114,7 +114,7 @@ class WarCollector implements Collector<Aaz, AazEvent> {
     return { ...this.measured, ...this.luck.deviations }
   }
 
-  /** The table as it stands at the start and at the end of each round. */
+  /** The table as it is at the start and at the end of each round. */
   private note(state: Aaz): void {
     const c = contentOf(state)
     for (const p of c.order) {
@@ -174,10 +174,10 @@ interface Hold {
   aboard: number
 }
 
-/** What goes down with transports: the emptiest are lost first (AAZ-CTRN.5), and no event tells what was aboard. */
+/** Cargo lost with transports: the emptiest are lost first (AAZ-CTRN.5), and no event lists the cargo. */
 class Holds {
   private holds: Hold[] = []
-  /** By power, of the battle on the board: what is aboard its transports, the least first. */
+  /** By power, of the battle on the board: the cargo of its transports, the least first. */
   private inBattle: { at: string; loads: Map<string, number[]> } | null = null
   private readonly transports: ReadonlySet<string>
 
@@ -210,7 +210,7 @@ class Holds {
     this.inBattle = { at: event.at, loads }
   }
 
-  /** The price of what went down with these losses. */
+  /** The price of the cargo lost with these losses. */
   sunk({ at, power, units }: Lost): number {
     if (this.inBattle?.at !== at) return 0
     const gone = this.inBattle.loads.get(power)?.splice(0, this.shipsIn(units)) ?? []

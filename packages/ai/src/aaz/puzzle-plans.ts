@@ -132,7 +132,7 @@ function targetOf({ type, at, ...rest }: JsonObject, seat: Seat): string | null 
 
 /**
  * Throws `Ungradable` where the chance of the best plan would not be exact: a goal of another kind, another phase, units that
- * could come by sea, a target without defenders, which tanks could take on their way, a sea zone with submarines, which dive.
+ * could come by sea, a target without defenders, which tanks could take on their way, a sea zone with submarines, which submerge.
  */
 function checkGradable(game: Game, state: State, seat: Seat, { win = [], lose = [], until }: Goal): void {
   const spaces = win.map((event) => targetOf(event, seat))

@@ -54,7 +54,7 @@ export function bestPlan(task: RolloutTask, plans: readonly Plan[], tries: numbe
 /** Is it a scenario of a few rounds, which is decided by incomes at its end? */
 export const isShort = (s: Aaz): boolean => contentOf(s).raw.victory.kind === 'income'
 
-/** Plays a game on until the seat's next turn, or a short scenario to its end unless told otherwise; returns the value of the position. */
+/** Plays a game on until the seat's next turn, or a short scenario to its end unless `untilNextTurn`; returns the position's value. */
 function playedOut(
   { game, seat, rng, policy, untilNextTurn, value = positionValue }: RolloutTask,
   s: Aaz,

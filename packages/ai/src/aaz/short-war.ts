@@ -23,12 +23,12 @@ import { SHORT_WAR_WEIGHTS } from './short-war-weights.ts'
 
 // Who wins a short war: one that a power wins by its income in one of a few rounds, and its enemy if it does not.
 
-/** What the chance is made of, seen from the power that needs the income. Any change here needs the weights found anew. */
+/** The inputs of the chance, for the power that needs the income. After any change here the weights must be fitted again. */
 export const SHORT_WAR_FEATURES = ['even', 'income', 'prey', 'menace', 'forces', 'infested', 'zombies', 'own', 'enemy'] as const
 
 /** The part of aircraft that counts at every place they might attack. */
 const FLOWN = 0.3
-/** What a zombie counts for among defenders. */
+/** The value of a zombie among defenders. */
 const ZOMBIE = 1.4
 /** Added to strengths, so that none is 0. */
 const SOME = 0.5
@@ -110,7 +110,7 @@ export const shortWarStage = ({ round, turn }: Pick<Aaz, 'round' | 'turn'>): str
 
 const weightsAt = (s: Aaz, stage: string): readonly number[] | undefined => SHORT_WAR_WEIGHTS.scenarios[s.scenario]?.[stage]
 
-/** Can the chances be told when this power has its next turn? Then the war is over, or there are weights for it. */
+/** Can the chances be given when this power has its next turn? Then the war is over, or there are weights for it. */
 export function isToldNextTurn(s: Aaz): boolean {
   const { victory } = contentOf(s).raw
   if (powerInNeed(contentOf(s)) < 0 || SHORT_WAR_WEIGHTS.scenarios[s.scenario] === undefined) return false

@@ -6,17 +6,17 @@ export interface Threshold {
   to?: number
 }
 
-/** How a battle was played, in few words: what a player has to remember. */
+/** How a battle was played, as short rules that a player can remember. */
 export interface Advice {
-  /** What to do once only zombies are left; null where that does not come up. */
+  /** What to do once only zombies are left; null if that does not happen. */
   zombies: 'cease' | 'press' | null
-  /** Zombies are the whole enemy: one round has to be fought (AAZ-GEN.3). */
+  /** The enemy has only zombies: one round must be fought (AAZ-GEN.3). */
   zombiesAlone: boolean
   /** When to retreat from enemy units while a land unit is left, or at sea. */
   retreat: Threshold[]
-  /** What to do when only aircraft are left against enemy units, where that is told apart; null where it does not come up. */
+  /** What to do when only aircraft are left against enemy units, if that is listed separately; null if it does not happen. */
   aircraft: 'retreat' | 'fight' | Threshold[] | null
-  /** False when the best play also depends on the zombies, or on which units are left, so that this is true for the most part only. */
+  /** False when the best play also depends on the zombies, or on which units are left, so that this is true only in most cases. */
   exactly: boolean
 }
 
@@ -28,15 +28,15 @@ interface Met {
   off: number
 }
 
-/** Chances this small are not spoken of. */
+/** Chances smaller than this are not mentioned. */
 const RARE = 1e-6
 
-/** Takes note of every decision against enemy units. */
+/** Records every decision against enemy units. */
 export class Decisions {
   private readonly met = { withLand: new Map<number, Met>(), aircraft: new Map<number, Met>() }
   private readonly zombies = { cease: 0, press: 0 }
 
-  /** Against enemy units: fought on, or went back. */
+  /** Against enemy units: fought on, or retreated. */
   enemies(met: Met, land: boolean): void {
     const table = land ? this.met.withLand : this.met.aircraft
     const key = met.attackers * 4096 + met.defenders
@@ -73,7 +73,7 @@ export class Decisions {
   }
 }
 
-/** The number of units at which to retreat, by enemies; enemies that come to the same are told together. */
+/** The number of units at which to retreat, by enemies; numbers of enemies with the same threshold are listed together. */
 function thresholds(met: readonly Met[]): { list: Threshold[]; exactly: boolean } {
   const common = met.filter((m) => m.on + m.off > RARE)
   const enemies = [...new Set(common.map((m) => m.defenders))].sort((a, b) => a - b)
@@ -92,7 +92,7 @@ function thresholds(met: readonly Met[]): { list: Threshold[]; exactly: boolean 
   return { list, exactly }
 }
 
-/** More thresholds than this nobody remembers. */
+/** Maximum number of thresholds: a player cannot remember more. */
 export const MAX_SPOKEN = 3
 
 function thresholdWords(list: readonly Threshold[]): string {

@@ -8,7 +8,7 @@ import type { Battle } from './battle.ts'
 export const AIMS = ['take', 'clear', 'swing', 'destroy'] as const
 export type Aim = (typeof AIMS)[number]
 
-/** What one ending is worth, besides its IPCs. */
+/** The value of one ending, besides its IPCs. */
 export interface Served {
   taken: boolean
   cleared: boolean
@@ -23,10 +23,10 @@ export function aimOf(battle: Battle): Aim | undefined {
   return battle.aim === 'take' && battle.friendly ? 'clear' : battle.aim
 }
 
-/** True where the zombies are the whole enemy. */
+/** True if the enemy has only zombies. */
 export const onlyZombies = (battle: Battle): boolean => battle.kind === 'land' && !someOf(battle.defender)
 
-/** Tells which aims an ending of the battle serves: the attacker won, has a land unit there, so many enemies and zombies are left. */
+/** Returns which aims an ending of the battle serves: the attacker won, has a land unit there, so many enemies and zombies are left. */
 export function servedIn(battle: Battle): (won: boolean, captured: boolean, enemies: number, zombies: number) => Served {
   if (battle.kind === 'sea') return (won, _captured, enemies) => ({ taken: won, cleared: won, destroyed: enemies === 0 })
   const alone = onlyZombies(battle)

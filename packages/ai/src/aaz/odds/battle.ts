@@ -2,22 +2,22 @@ import { addTo } from './tables.ts'
 import type { Aim } from './aim.ts'
 import { hasTrait, type UnitId, type UnitTable, UNITS_1941, type UnitValues } from './units.ts'
 
-/** How many of what: `{ inf: 3, tnk: 2 }`. */
+/** Numbers of units by kind: `{ inf: 3, tnk: 2 }`. */
 export type Count = Readonly<Record<UnitId, number>>
 
 /** Technologies that matter in a battle; the other three act in other phases (AAZ-TECH.4, AAZ-TECH.10, AAZ-TECH.11). */
 export type Tech = 'z4Explosives' | 'chainsawTanks' | 'airDots'
 
-/** What a side does with its freedom. Everything is plain data, so a standing order can be saved and shown. */
+/** What a side does where the rules let it choose. Everything is plain data, so a standing order can be saved and shown. */
 export interface SidePolicy {
   /**
-   * Who falls first: unit ids, each meaning all that are left of it, or `3 inf` for that many. What is not named comes
-   * after, cheapest first. Battleships take their harmless first hit before anything is lost, unless `damageLast`.
+   * Which units fall first: unit ids, each meaning all that are left of it, or `3 inf` for that many. Units not named come
+   * after them, cheapest first. Battleships take their harmless first hit before anything is lost, unless `damageLast`.
    */
   order?: readonly string[]
-  /** Keep the last land unit of the order until the aircraft are gone, so that somebody can capture (AAZ-CONC.1). */
+  /** Keep the last land unit of the order until the aircraft are gone, so that a unit can capture (AAZ-CONC.1). */
   keepLand?: boolean
-  /** Battleships take the harmless first hit in their turn, before one of them is lost, instead of before anything is. */
+  /** Battleships take the harmless first hit in their turn, before one of them is lost, instead of before any unit is lost. */
   damageLast?: boolean
   /** What submarines do when they may choose (AAZ-SSTR.1): strike, or leave the battle at once. */
   submarines?: 'strike' | 'submerge'
@@ -38,7 +38,7 @@ export interface Retreat {
   withoutLand?: boolean
   /** Attack points left, divided by the defence points left, are below this. */
   strengthBelow?: number
-  /** More than so many zombies stand in the way. */
+  /** More than so many zombies are left. */
   zombiesAbove?: number
   /** No more than so many attacking units are left, and more defenders: a standing order's `retreatAt`. */
   outnumberedAt?: number
@@ -59,7 +59,7 @@ export interface HouseRules {
   flakKillsZombies?: boolean
   /** GAP42-11: zombies cannot bite antiaircraft artillery. */
   flakSafeFromZombies?: boolean
-  /** Antiaircraft artillery alone is not destroyed without dice, and captures: boards of one's own (AAZ-EXP42.12). */
+  /** Antiaircraft artillery alone is not destroyed without dice, and captures: boards that players made (AAZ-EXP42.12). */
   flakStandsAlone?: boolean
 }
 
@@ -68,27 +68,27 @@ export interface Battle {
   attacker: Count
   defender: Count
   zombies?: number
-  /** False: nobody rises (the option "no zombies at all"). */
+  /** False: no unit rises (the option "no zombies at all"). */
   rising?: boolean
-  /** Which attackers came off transports; they cannot retreat (AAZ-AMPH.17). `true` means every land unit. */
+  /** Which attackers landed from transports; they cannot retreat (AAZ-AMPH.17). `true` means every land unit. */
   seaborne?: Count | boolean
   /** Battleships that fire once at the landing (AAZ-BOMB.1). */
   bombard?: number
   /** Which ships these are, where the board has several kinds that bombard; their numbers add up to `bombard`. */
   bombardBy?: Count
-  /** AAZ42-SEQ.1: the ships fire before the zombies bite; else with the others in step 4 (AAZ-BOMB.2). */
+  /** AAZ42-SEQ.1: the ships fire before the zombies bite; otherwise with the other units in step 4 (AAZ-BOMB.2). */
   bombardsFirst?: boolean
   /** Ships that have taken their first hit, in a battle that goes on (AAZ-U-BB.1): so many of each side. */
   damaged?: { attacker?: number; defender?: number }
   /** The battle goes on: antiaircraft artillery has fired (AAZ42-SEQ.1). */
   flakFired?: boolean
   tech?: { attacker?: readonly Tech[]; defender?: readonly Tech[] }
-  /** Several powers defend and only some have Z-4 Explosives: the odds are told as lying between all and nobody. */
+  /** Several powers defend and only some have Z-4 Explosives: the odds are given as a range, from no power having them to all. */
   jointExplosives?: boolean
   policy?: { attacker?: AttackPolicy; defender?: SidePolicy }
   /**
    * The attacker plays as well as can be for this aim: presses, ceases and retreats by what serves it best, whatever
-   * `policy.attacker` says of these, and loses units in the order that serves it, unless the policy gives one. Left out:
+   * `policy.attacker` says about these, and loses units in the order that serves it, unless the policy gives one. If absent:
    * the attacker plays by `policy.attacker`.
    */
   aim?: Aim
@@ -96,7 +96,7 @@ export interface Battle {
   friendly?: boolean
   /** The attacker stops after so many rounds: retreats from enemies, ceases against zombies. */
   rounds?: number
-  /** False: no space to retreat to (AAZ-PRESS.12), so transports left alone are lost (AAZ-DTRN.3). */
+  /** False: there is no space to retreat to (AAZ-PRESS.12), so transports left alone are lost (AAZ-DTRN.3). */
   retreatSpace?: boolean
   units?: UnitTable
   /** Chances of a zombie die: two faces of six for the attacker, one for the defender (AAZ-COMP.4). */
@@ -104,15 +104,15 @@ export interface Battle {
   house?: HouseRules
 }
 
-/** How hard to compute. */
+/** How exactly to compute. */
 export interface Effort {
-  /** Probability that may be left out of account; what was really left out is told. Default 1e-12, or what `exactness` allows. */
+  /** Probability that may be ignored; the part that was really ignored is reported. Default 1e-12, or what `exactness` allows. */
   tolerance?: number
-  /** Tell the chance of each number of rounds, not only their mean; that takes several times as long. */
+  /** Report the chance of each number of rounds, not only their mean; that takes several times as long. */
   rounds?: boolean
   /**
    * A battle that would take longer than about a tenth of a second (`quick`) or a few seconds (`usual`, the default) is
-   * computed without its faintest chances, or else sampled, and the answer says how far off it may be. `exact` takes the
+   * computed without its smallest chances, or sampled, and the answer says how large its error may be. `exact` takes the
    * time it needs.
    */
   exactness?: 'quick' | 'usual' | 'exact'
@@ -120,7 +120,7 @@ export interface Effort {
   samples?: number
 }
 
-/** A battle that cannot be: a sentence, and the field it is about. */
+/** An impossible battle: a sentence, and the field that it is about. */
 export class BadBattle extends Error {
   readonly field: string
   constructor(field: string, message: string) {
@@ -157,7 +157,7 @@ function checkCount(battle: Battle, side: 'attacker' | 'defender'): void {
   }
 }
 
-/** Throws `BadBattle` for what no table could hold. */
+/** Throws `BadBattle` for a battle that cannot happen at any table. */
 export function checkBattle(battle: Battle): void {
   checkCount(battle, 'attacker')
   checkCount(battle, 'defender')
@@ -187,7 +187,7 @@ export function checkBattle(battle: Battle): void {
     throw new BadBattle('rounds', `${battle.rounds} rounds: expected a whole number, 1 or more`)
   const attackers = Object.entries(battle.attacker).filter(([, n]) => n > 0)
   if (attackers.length === 0) throw new BadBattle('attacker', 'nobody attacks')
-  // AAZ-U-TRN.2: transports attack only in company of a unit that has an attack value.
+  // AAZ-U-TRN.2: transports attack only together with a unit that has an attack value.
   if (battle.kind === 'sea' && attackers.every(([id]) => (table[id] as UnitValues).attack === 0))
     throw new BadBattle('attacker', 'transports cannot attack alone')
 }

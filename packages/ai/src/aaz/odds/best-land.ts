@@ -12,7 +12,7 @@ import { f64At, i32At } from './tables.ts'
 /** What to do after each round, for every position. */
 export interface LandPlan {
   step8: Field['step8']
-  /** False when the battle was too large to work all of it out. */
+  /** False when the battle was too large to compute all of it. */
   best: boolean
 }
 
@@ -30,18 +30,18 @@ const PART = 3
 const AIR_ROUND = 4
 const FLAK = 5
 
-/** Gains below this are none. */
+/** Gains below this count as 0. */
 const EQUAL = 1e-12
-/** More memory than this the module does not get for a plan. */
+/** The maximum of memory that the module gets for a plan. */
 const LARGEST = 128 << 20
 
 /**
  * The best play for the aim, by a fixed order of losses. Most of it needs no computing:
- * - ceasing captures (AAZ-PRESS.5), and fighting on against zombies only costs units: it is done to clear, else never;
- * - while a land unit is left, retreating gives up what may still be taken or cleared; while anybody is left, what may
+ * - ceasing captures (AAZ-PRESS.5), and fighting on against zombies only costs units: it is done only to clear;
+ * - while a land unit is left, retreating gives up what can still be taken or cleared; while any unit is left, what can
  *   still be destroyed;
- * - what is left is a matter of IPCs: aircraft alone, when nothing can be taken any more, and the whole battle when IPCs are
- *   the aim. That is worked out backwards, from the last round to the first.
+ * - IPCs decide the rest: for aircraft alone, when nothing can be taken any more, and for the whole battle when IPCs are
+ *   the aim. That is computed backwards, from the last round to the first.
  */
 export function landPlan(battle: Battle, field: Field, limits: PlanLimits): LandPlan {
   const { attacker, defender, cells } = field
@@ -71,7 +71,7 @@ export function landPlan(battle: Battle, field: Field, limits: PlanLimits): Land
 const nodesWhere = (force: Force, test: (node: number) => boolean): number[] =>
   Array.from({ length: force.nodes }, (_, node) => node).filter((node) => nth(force.left, node) > 0 && test(node))
 
-/** Where neither side can hit the other and no zombie stirs nothing will ever change. */
+/** Nothing will ever change if neither side can hit the other and no zombie bites. */
 function quietOnes(field: Field, table: Uint8Array): void {
   const { attacker, defender, cells } = field
   const guard = field.defense.dice.map(pointsOf)
@@ -83,11 +83,11 @@ function quietOnes(field: Field, table: Uint8Array): void {
   })
 }
 
-/** Fills in what to do in these nodes for the sake of IPCs. False when that is only nearly the best. */
+/** Sets what to do in these nodes to win the most IPCs. False when that is only nearly the best. */
 function solve(battle: Battle, field: Field, nodes: readonly number[], limits: PlanLimits, table: Uint8Array): boolean {
   const { attacker, defender, cells, size } = field
   const from = nth(nodes, 0)
-  // The module knows nothing of antiaircraft artillery that is lost for nothing.
+  // The module does not handle antiaircraft artillery that is destroyed without dice.
   const inLine = nodes.length === attacker.nodes - 1 - from && defender.lone.every((lone) => lone === 0)
   const lines = inLine ? linesOf(field) : undefined
   if (lines) {
@@ -147,7 +147,7 @@ function inModule(battle: Battle, field: Field, from: number, module: ReturnType
 const leaves = (battle: Battle, attacker: Force, i: number): boolean =>
   attacker.retreat[i] === EVERYBODY && nth(attacker.left, i) > 0 && mayLeave(battle, attacker, i)
 
-/** The same position by position, for forces of any shape. */
+/** The same, computed position by position, for forces of any shape. */
 function oneByOne(battle: Battle, field: Field, nodes: readonly number[], table: Uint8Array): void {
   const { attacker, defender, cells, size } = field
   const swing = swingOf(field)
@@ -189,7 +189,7 @@ function oneByOne(battle: Battle, field: Field, nodes: readonly number[], table:
   }
 }
 
-/** A node and all that losses lead to from it. */
+/** A node and all nodes that losses lead to from it. */
 function leadsTo({ hits, bites, stride }: Force, node: number): number[] {
   const found = new Set([node])
   if (stride > 1) for (const at of found) found.add(i32At(hits, at * stride + 1)).add(i32At(bites, at * stride + 1))
@@ -205,7 +205,7 @@ function dot(a: Float64Array, b: Float64Array, from: number, to: number): number
   return sum
 }
 
-/** Nearly the best for a battle too large: what would be the best if nobody rose, whatever the zombies. */
+/** Nearly the best play for a battle that is too large: the best play if no unit rose, whatever the zombies do. */
 function withoutTheDead(battle: Battle, field: Field, nodes: readonly number[], limits: PlanLimits, table: Uint8Array): void {
   const { attacker, defender, cells } = field
   const plain = deploy({ ...battle, zombies: 0, rising: false }, {})

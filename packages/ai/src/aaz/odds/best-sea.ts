@@ -3,7 +3,7 @@ import { type Aim, servedIn } from './aim.ts'
 import type { Battle } from './battle.ts'
 import type { SeaBattle, Verdict } from './sea.ts'
 
-/** What a position is worth: the chance that the aim is reached, and the IPC swing. */
+/** The value of a position: the chance that the aim is reached, and the IPC swing. */
 interface Worth {
   chance: number
   swing: number
@@ -12,21 +12,21 @@ interface Worth {
 /** Chances and IPCs closer than this are equal. */
 const EQUAL = 1e-12
 
-/** A better chance first; when equal, the better swing. */
+/** The better chance comes first; if equal, the better swing. */
 function better(a: Worth, b: Worth): boolean {
   return Math.abs(a.chance - b.chance) > EQUAL ? a.chance > b.chance : a.swing > b.swing + EQUAL
 }
 
 /**
- * Whether to retreat in each position of a sea battle, by what serves the aim best: worked out backwards, each position
- * after those that losses lead to. A round in which nobody is hit leads back to where it began, and is summed in closed
+ * Whether to retreat in each position of a sea battle, by what serves the aim best: computed backwards, each position
+ * after those that losses lead to. A round in which nobody is hit leads back to its own position, and is summed in closed
  * form.
  */
 export class SeaPlan {
   private readonly sea: SeaBattle
   private readonly battle: Battle
   private readonly aim: Aim
-  /** By position after a round and destroyers before it: what it is worth, and whether to leave. */
+  /** By position after a round and destroyers before it: its value, and whether to leave. */
   private readonly known = new Map<number, { worth: Worth; leave: boolean }>()
 
   constructor(sea: SeaBattle, aim: Aim) {
@@ -35,7 +35,7 @@ export class SeaPlan {
     this.aim = aim
   }
 
-  /** True when the attacker does best to go back after a round that led here. */
+  /** True when the attacker does best to retreat after a round that led here. */
   leaves(at: number): boolean {
     return this.decide(at).leave
   }
@@ -57,7 +57,7 @@ export class SeaPlan {
     return stop && !better(press, stop) ? { worth: stop, leave: true } : { worth: press, leave: false }
   }
 
-  /** What another round from a position is worth, asked for in `asking`; stopping may be worth something too. */
+  /** The value of another round from a position, requested in `asking`; stopping may have a value too. */
   private round(position: number, asking: number, stop: Worth | undefined): Worth {
     const moves = this.sea.round(position)
     const hunters = this.sea.huntersIn(position)

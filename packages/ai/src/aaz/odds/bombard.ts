@@ -10,7 +10,7 @@ import { hasTrait } from './units.ts'
 /**
  * The attackers' salvo of a bombarded first round (AAZ-BOMB.2): battleships fire with the others in step 4, but their
  * hits go to land units only (AAZ-BOMB.4). To use as many hits as possible the restricted ones are placed first; the
- * rest follows the order of loss. What finds no unit strikes zombies, and so does a Z (AAZ-BOMB.6).
+ * rest follows the order of loss. Hits without a unit to hit strike zombies, and so does a Z (AAZ-BOMB.6).
  */
 export function barrageOf(
   battle: Battle,
@@ -59,7 +59,7 @@ function diceOfLanding(battle: Battle, attacker: Force): { dice: Dice; guns: Dic
 }
 
 /**
- * Shells that matter one by one: by the house rule that bombardment silences (GAP-7), where what it hits does not fire in step
+ * Shells are computed one by one in two cases: by the house rule that bombardment silences (GAP-7), units hit do not fire in step
  * 5, and where the ships fire before the zombies bite (AAZ42-SEQ.1).
  */
 export class Silencing {
@@ -68,7 +68,7 @@ export class Silencing {
   private readonly book: SalvoBook
   private readonly mostKills: number
   private readonly defense: readonly Dice[]
-  /** The ships fire before the zombies bite, and whether what they hit is silent then. */
+  /** The ships fire before the zombies bite, and whether units that they hit do not fire then. */
   readonly first: boolean
   private readonly silent: boolean
 
@@ -100,7 +100,7 @@ export class Silencing {
   }
 }
 
-/** A first round told shell by shell: by the house rule, or because the ships open it. */
+/** A first round computed shell by shell: by the house rule, or because the ships fire first in it. */
 export const shelledRound = (field: Silenced, start: Float64Array, live: Float64Array): void =>
   (field.silencing.first ? openedRound : silencedRound)(field, start, live)
 
@@ -134,8 +134,8 @@ function silencedRound(field: Silenced, start: Float64Array, live: Float64Array)
 }
 
 /**
- * A first round that the ships open (AAZ42-SEQ.1, BOMB.3, BOMB.4): what they hit goes behind the line and still fires, what they
- * kill of the zombies bites nobody. Told shell by shell, because the bites depend on it.
+ * A first round that the ships open (AAZ42-SEQ.1, BOMB.3, BOMB.4): units that they hit go behind the line and still fire, zombies that they
+ * kill do not bite. Computed shell by shell, because the bites depend on it.
  */
 function openedRound(field: Silenced, start: Float64Array, live: Float64Array): void {
   const { attacker, defender, attack, cells, bites, silencing } = field
@@ -180,7 +180,7 @@ function eachCell({ rows, columns, p }: Salvo, tell: (row: number, column: numbe
     }
 }
 
-/** The guns of the ships by their attack; where the kinds are not told, all are of the strongest kind that bombards. */
+/** The guns of the ships by their attack; if the kinds are not given, all are of the strongest kind that bombards. */
 function gunsOf(battle: Battle): number[] {
   const units = unitsOf(battle).filter((unit) => hasTrait(unit, 'bombards'))
   const guns = [0, 0, 0, 0, 0, 0]

@@ -52,7 +52,7 @@ const TECHS: Readonly<Record<string, Tech>> = {
   'air-dots': 'airDots',
 }
 
-/** "3 inf 2 tnk" as counts; commas and "and" do no harm. */
+/** "3 inf 2 tnk" as counts; commas and "and" are ignored. */
 export function parseUnits(text: string, place: string, units: UnitTable = UNITS_1941): Record<UnitId, number> {
   const counts: Record<UnitId, number> = {}
   const words = text
@@ -126,10 +126,10 @@ function parsePress(given: OddsGiven): Press {
   return { ...(landAtLeast === undefined ? {} : { landAtLeast }), ...(zombiesAtMost === undefined ? {} : { zombiesAtMost }) }
 }
 
-/** Options that say how the attacker loses units: with one of them he plays as ordered, unless an aim is given too. */
+/** Options that say how the attacker loses units: with one of them it plays as ordered, unless an aim is given too. */
 const LOSES = ['keepLand', 'attackOrder']
 
-/** Options that say how the attacker plays: with one of them he plays as ordered. */
+/** Options that say how the attacker plays: with one of them it plays as ordered. */
 const ORDERED = [
   'press',
   'pressLand',
@@ -142,7 +142,7 @@ const ORDERED = [
   'rounds',
 ]
 
-/** What the attacker plays for; undefined when as ordered. */
+/** What the attacker plays for; undefined if it plays as ordered. */
 function parseAim(given: OddsGiven): Aim | undefined {
   const aim = given['aim']
   const ordered = ORDERED.find((name) => given[name] !== undefined)
@@ -163,7 +163,7 @@ function boardUnits(given: OddsGiven): UnitTable {
   return tableFrom(content.units)
 }
 
-/** What the table plays otherwise: "bombardmentSilences,noZombies". */
+/** The rules that the table plays differently: "bombardmentSilences,noZombies". */
 function parseRulings(given: OddsGiven): Ruling[] {
   const text = given['rulings']
   const names = typeof text === 'string' ? text.split(',').map((name) => name.trim()) : []
@@ -183,7 +183,7 @@ function parseBarrage(given: OddsGiven, units: UnitTable): Pick<Battle, 'bombard
   return { bombard: Object.values(bombardBy).reduce((sum, n) => sum + n, 0), bombardBy, ...first }
 }
 
-/** What a battle that goes on has behind it. */
+/** What has already happened in a battle that goes on. */
 function begunOf(given: OddsGiven): Pick<Battle, 'damaged' | 'flakFired'> {
   const attacker = wholeNumber(given, 'attackDamaged', 0) ?? 0
   const defender = wholeNumber(given, 'defendDamaged', 0) ?? 0
@@ -251,7 +251,7 @@ const OPTION: Readonly<Record<string, string>> = {
   'policy.defender.order': '--defend-order',
 }
 
-/** Pieces up to which the chance of each number of rounds is told too. */
+/** Pieces up to which the chance of each number of rounds is reported too. */
 const FEW = 24
 
 function run(given: OddsGiven): OddsAnswer {
@@ -261,7 +261,7 @@ function run(given: OddsGiven): OddsAnswer {
     const units = [...Object.values(battle.attacker), ...Object.values(battle.defender)].reduce((a, b) => a + b, 0)
     const exactness = given['quick'] ? 'quick' : given['exact'] ? 'exact' : 'usual'
     const odds = oddsOf(battle, { rounds: units + (battle.zombies ?? 0) <= FEW, exactness })
-    // Who plays to take it ceases early. The chance of who plays to clear it stands beside it, as on the board.
+    // An attacker who plays to take it ceases early. The chance when it plays to clear is shown beside it, as on the board.
     const forClear = odds.aim === 'take' && mayBeLeftUncleared(battle, odds) ? oddsOf({ ...battle, aim: 'clear' }, { exactness }) : odds
     return { json: { ...jsonOf(battle, odds), clearAtBest: forClear.clear }, lines: linesOf(battle, odds, forClear.clear) }
   } catch (fault) {
@@ -320,7 +320,7 @@ function adviceJson({ retreat, aircraft, ...rest }: Advice): Json {
   }
 }
 
-// ---- for people ----
+// ---- text for people ----
 
 const two = (n: number): string => n.toFixed(2)
 
@@ -337,7 +337,7 @@ function sideLines(title: string, side: SideLeft): string[] {
   return [`${title}, on average`, ...rows, `  IPCs lost ${two(side.ipcLost)}`]
 }
 
-/** A distribution, without its faint ends. */
+/** A distribution, without the very small chances at both ends. */
 const spread = (title: string, chances: readonly number[]): string[] => [
   title,
   ...chances.flatMap((p, n) => (p >= 0.005 ? [`  ${chanceLine(String(n), p, 4)}`] : [])),
@@ -351,7 +351,7 @@ const AIM_WORDS: Readonly<Record<Aim | 'orders', string>> = {
   orders: 'Played',
 }
 
-/** In a friendly territory nothing is taken, so who would take it clears it. */
+/** In a friendly territory nothing is taken, so `take` means `clear`. */
 const aimWords = ({ friendly }: Battle, aim: Aim | 'orders'): string =>
   friendly && (aim === 'take' || aim === 'clear') ? 'Best play to clear it' : AIM_WORDS[aim]
 

@@ -7,9 +7,9 @@ const TECHS: readonly string[] = ['z4Explosives', 'chainsawTanks', 'airDots'] sa
 const total = (units: Count): number => Object.values(units).reduce((a, b) => a + b, 0)
 
 /**
- * A defence as it stands, as a battle for `orderCost`: the units of a power and its allies in a space against the enemy
+ * The defence as it is now, as a battle for `orderCost`: the units of a power and its allies in a space against the enemy
  * power that can bring the most attack points there in its next turn, overland, by sea and by air, with everything. Units
- * that would have to be shipped and landed first are not counted. Null when there is nobody to defend or to attack.
+ * that would have to be shipped and landed first are not counted. Null if there are no defenders or no attackers.
  */
 export function defenceAt(s: Aaz, at: number, power: number): Battle | null {
   const c = contentOf(s)
@@ -37,7 +37,7 @@ export function defenceAt(s: Aaz, at: number, power: number): Battle | null {
   }
 }
 
-/** All that a power could send there from where it stands. Aircraft keep half their range for the way home. */
+/** All units that a power could send there now. Aircraft keep half their range for the way home. */
 function strikersOf(s: Aaz, c: Content, at: number, q: number, land: boolean): Count {
   return countsOf(c, (k) => {
     if (!takesPart(c, k, land, false)) return 0
@@ -51,7 +51,7 @@ function strikersOf(s: Aaz, c: Content, at: number, q: number, land: boolean): C
   })
 }
 
-/** Ships fight at sea, troops on land; bombers do not defend at sea (AAZ-U-BMB.1), and transports attack nobody (AAZ-U-TRN.2). */
+/** Ships fight at sea, troops on land; bombers do not defend at sea (AAZ-U-BMB.1), and transports do not attack (AAZ-U-TRN.2). */
 function takesPart(c: Content, k: number, land: boolean, defends: boolean): boolean {
   if (c.domain[k] === AIR) return land || !defends || c.onDeck[k] === true
   if (c.transport[k]) return !land && defends

@@ -10,25 +10,25 @@ import type { How } from './report.ts'
 import { type Step8, step8Of } from './step8.ts'
 import { hasTrait, type Trait } from './units.ts'
 
-/** A land battle set up: both forces, their fire, and what step 8 decides. */
+/** A land battle, prepared for computing: both forces, their fire, and what step 8 decides. */
 export interface Field {
   attacker: Force
   defender: Force
   /** Zombies run from 0 to `cells - 1`. */
   cells: number
-  /** Positions there can be. */
+  /** Number of possible positions. */
   size: number
   attack: Battery
   defense: Battery
   /** The attackers' fire of a bombarded first round. */
   barrage: ((j: number) => Barrage) | undefined
-  /** Set when a house rule lets bombardment silence, or the ships fire first; the first round then goes by it instead. */
+  /** Set if a house rule lets bombardment silence, or the ships fire first; the first round is then computed by it instead. */
   silencing: Silencing | undefined
   bites: { attacker: number; defender: number }
   step8: (i: number, j: number, z: number, last: boolean) => Step8
   /** Zombies at the start, after the chainsaws: chance of each number. */
   zombies: Distribution
-  /** Chances below this are dropped; and how likely a strike too many may be in a position where none is expected. */
+  /** Chances below this are dropped; and how likely one strike too many may be in a position where none is expected. */
   faint: number
   leeway: number
 }
@@ -65,19 +65,19 @@ export function deploy(battle: Battle, effort: Effort): Field {
   }
 }
 
-/** Attackers of a kind that came off transports. */
+/** Attackers of a kind that landed from transports. */
 function landedOf({ seaborne, attacker }: Battle, unit: Unit): number {
   if (!seaborne || unit.class !== 'land') return 0
   return (seaborne === true ? attacker[unit.id] : seaborne[unit.id]) ?? 0
 }
 
 function forcesOf(battle: Battle) {
-  // Where nobody rises there may be zombies all the same, in a position set up by hand.
+  // Zombies can be there even if no unit rises, in a position that a player set up.
   const isRiser = (trait: Trait): boolean => trait === 'rises'
   const units = unitsOf(battle).map((unit) =>
     battle.rising === false ? { ...unit, traits: unit.traits?.filter((trait) => !isRiser(trait)) ?? [] } : unit,
   )
-  // Only for the sake of IPCs the overland part leaves a landing that could still succeed.
+  // The overland part leaves a landing that could still succeed only when the aim is IPCs.
   const aim = aimOf(battle)
   const splits = aim ? aim === 'swing' : battle.policy?.attacker?.retreat !== undefined || battle.rounds !== undefined
   const attacker = musterForce(
@@ -94,12 +94,12 @@ function forcesOf(battle: Battle) {
 
 export function roundOf(field: Field): Round {
   const { attacker, defender, attack, defense, cells, bites, faint } = field
-  // Pair by pair small chances are dropped in more places than in a sweep, so they must be smaller.
+  // Small chances are dropped in more places when computed pair by pair than in a sweep, so the limit must be smaller.
   if (cells > 1) return new DeadRound(attacker, defender, attack, defense, { cells, bites, faint: faint / 50 })
   return new PlainRound(attacker, defender, attack, defense, faint)
 }
 
-/** Chainsaw Tanks kill before the battle, on the tank's attack value or Z (AAZ-TECH.7); tanks that come off transports do not. */
+/** Chainsaw Tanks kill before the battle, on the tank's attack value or Z (AAZ-TECH.7); tanks that land from transports do not. */
 function sawn(battle: Battle, cells: number): Distribution {
   let zombies: Distribution = new Float64Array(cells)
   zombies[battle.zombies ?? 0] = 1
@@ -128,7 +128,7 @@ export function defendersLeft({ defender }: Field, j: number): Int32Array {
   return defender.fighting.subarray(j * n, j * n + n)
 }
 
-/** AAZ-PRESS.22: who has units left on the board has won; nobody, or a stalemate, is a draw. AAZ-CONC.1: land units capture. */
+/** AAZ-PRESS.22: the side with units left on the board has won; no units, or a stalemate, is a draw. AAZ-CONC.1: land units capture. */
 export function howOf({ attacker, defender }: Field, i: number, j: number, retreated: boolean): How {
   const won = i32At(attacker.left, i) > 0 && defender.left[j] === 0
   const held = i32At(defender.left, j) > 0 && (retreated || attacker.left[i] === 0)

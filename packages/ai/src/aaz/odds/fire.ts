@@ -7,7 +7,7 @@ import { hasTrait } from './units.ts'
 /**
  * What one side's dice do in a round: row h is "h enemy units lost", column k "k zombies struck". A die hits on its
  * value or less and strikes a zombie on Z (AAZ-COMP.3), with Z-4 Explosives on 5 too (AAZ-TECH.6). Hits beyond the
- * enemy's last unit go to zombies (AAZ-AFIRE.9, AAZ-DFIRE.5); strikes beyond `mostKills` are told as that many.
+ * enemy's last unit go to zombies (AAZ-AFIRE.9, AAZ-DFIRE.5); strikes beyond `mostKills` are counted as that many.
  */
 export interface Salvo {
   rows: number
@@ -16,19 +16,19 @@ export interface Salvo {
   p: Float64Array
   /** Chance of row h and k or more strikes at `h * (columns + 1) + k`. */
   tail: Float64Array
-  /** Largest entry of a row, and where its entries worth counting begin and end. */
+  /** Largest entry of a row, and where its entries that are not too small begin and end. */
   max: Float64Array
   lo: Int32Array
   hi: Int32Array
 }
 
-/** Chances to hit nobody and strike k zombies, and k or more. */
+/** Chances to hit no unit and strike k zombies, and k or more. */
 export interface Quiet {
   p: Distribution
   tail: Distribution
 }
 
-/** Dice by value 0 to 5, the chance of a zombie struck, in sixths. */
+/** Dice by value 0 to 5, and the chance to strike a zombie, in sixths. */
 export interface Dice {
   byValue: readonly number[]
   strikes: number
@@ -69,12 +69,12 @@ export class SalvoBook {
   private readonly raw = new Map<string, { n: number; p: Float64Array }>()
   private readonly strikes: boolean
 
-  /** Without the dead on the table nothing is struck and only rows matter. */
+  /** Without zombies on the table nothing is struck and only rows are used. */
   constructor(strikes: boolean) {
     this.strikes = strikes
   }
 
-  /** Chance of h hits and k strikes at `h * (n + 1) + k`; without the dead, of h hits at `h`. */
+  /** Chance of h hits and k strikes at `h * (n + 1) + k`; without zombies, of h hits at `h`. */
   table(dice: Dice): { n: number; p: Float64Array } {
     const key = `${dice.byValue.join(' ')} ${dice.strikes}`
     const known = this.raw.get(key)
@@ -112,7 +112,7 @@ export class SalvoBook {
     return { n, p }
   }
 
-  /** The salvo against `targets` enemy units, with at most `mostKills` zombies about. Entries below `faint` are skipped. */
+  /** The salvo against `targets` enemy units, with at most `mostKills` zombies there. Entries below `faint` are skipped. */
   salvo(dice: Dice, targets: number, mostKills: number, faint: number): Salvo {
     const { n, p } = this.table(dice)
     const rows = Math.min(n, targets) + 1
@@ -153,7 +153,7 @@ export function measure(rows: number, columns: number, p: Float64Array, faint: n
   return { rows, columns, p, tail, max, lo, hi }
 }
 
-/** The salvos of every node of a force, made when first asked for. */
+/** The salvos of every node of a force, made when first needed. */
 export class Battery {
   readonly dice: readonly Dice[]
   private readonly book: SalvoBook
@@ -177,7 +177,7 @@ export class Battery {
     this.quiets = new Array<Quiet | undefined>(dice.length * 2)
   }
 
-  /** What a node rolls, whatever its targets: as `SalvoBook.table` tells it. */
+  /** What a node rolls, for any number of targets: as in `SalvoBook.table`. */
   bare(node: number): Float64Array {
     const known = this.bares[node]
     if (known) return known

@@ -17,7 +17,7 @@ function shotsIn(battle: Battle, units: readonly Unit[]): number {
   return Math.min(planes, FLAK_SHOTS * countOf(units, battle.defender, (u) => hasTrait(u, 'flak')))
 }
 
-/** The attackers without the first aircraft of their order of loss, so many. */
+/** The attackers without so many aircraft, the first of their order of loss. */
 function without(battle: Battle, units: readonly Unit[], planes: number): Count {
   const left: { [id: string]: number } = { ...battle.attacker }
   let gone = 0
@@ -36,7 +36,7 @@ function withoutLoneFlak(battle: Battle, units: readonly Unit[]): Battle {
   return fighting > 0 || battle.house?.flakStandsAlone ? battle : { ...battle, defender: {} }
 }
 
-/** How so many shots can fall: aircraft shot down, and zombies removed where a Z of such a shot does that (GAP42-5). */
+/** The possible results of so many shots: aircraft shot down, and zombies removed where a Z of such a shot does that (GAP42-5). */
 function fallOf(battle: Battle, shots: number): { p: number; hits: number; killed: number }[] {
   const zombies = battle.zombies ?? 0
   const strike = battle.house?.flakKillsZombies ? 1 / 6 : 0
@@ -52,8 +52,8 @@ function fallOf(battle: Battle, shots: number): { p: number; hits: number; kille
 }
 
 /**
- * A battle that antiaircraft artillery opens: a mixture of battles, one for each way its shots can fall. The attacker
- * sees that before he decides anything, so each is played for itself.
+ * A battle that begins with antiaircraft fire: a mixture of battles, one for each result of its shots. The attacker
+ * sees the result before it decides anything, so each battle is played separately.
  */
 export function afterFlak(battle: Battle, fought: (battle: Battle) => Outcome): Outcome {
   const fight = (each: Battle): Outcome => ofJointDefence(each, fought)
@@ -81,7 +81,7 @@ export function afterFlak(battle: Battle, fought: (battle: Battle) => Outcome): 
   }
 }
 
-/** Every attacker was shot down: the defenders stay, beside the zombies. */
+/** Every attacker was shot down: the defenders and the zombies stay. */
 function heldBy(battle: Battle, units: readonly Unit[]): Outcome {
   const theirs = units.map((unit) => battle.defender[unit.id] ?? 0)
   const nobody = units.map(() => 0)

@@ -2,14 +2,14 @@ import { addI32, i32At } from './tables.ts'
 import { type Battle, lossOrder, type Unit } from './battle.ts'
 import { hasTrait } from './units.ts'
 
-/** Hits by what they may strike: submarines hit ships only, aircraft hit submarines only beside a destroyer. */
+/** Hits by the targets that they may have: submarines hit ships only, aircraft hit submarines only beside a destroyer. */
 export interface SeaHits {
   submarine: number
   air: number
   other: number
 }
 
-/** A unit, or the harmless first hit of a battleship, in the order in which the owner gives them up. */
+/** A unit, or the harmless first hit of a battleship, in the order in which the owner loses them. */
 interface Slot {
   unit: number
   kind: 'submarine' | 'air' | 'ship'
@@ -18,7 +18,7 @@ interface Slot {
 
 /**
  * A fleet in a sea battle. A state is `counts`: per unit how many are afloat, then how many battleships are damaged,
- * then how many submarines have submerged. States are interned: equal counts, equal number.
+ * then how many submarines have submerged. States are interned: equal counts have an equal number.
  */
 export class Fleet {
   readonly units: readonly Unit[]
@@ -95,9 +95,9 @@ export class Fleet {
   }
 
   /**
-   * Casualties (AAZ-AFIRE.8): of the assignments that use most hits and fewest transports, the one the owner likes best.
-   * Targets that can be matched with hits form a matroid, so going through them in the order of preference and taking
-   * each that still fits is exactly that. `hunted` says that aircraft may hit submarines (AAZ-AFIRE.6).
+   * Casualties (AAZ-AFIRE.8): of the assignments that use most hits and fewest transports, the one that the owner prefers.
+   * Targets that can be matched with hits form a matroid, so this assignment is found by going through them in the order of
+   * preference and taking each that still fits. `hunted` says that aircraft may hit submarines (AAZ-AFIRE.6).
    */
   lose(state: number, hits: SeaHits, hunted: boolean): number {
     const most = 1024

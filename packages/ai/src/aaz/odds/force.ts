@@ -4,14 +4,14 @@ import type { HouseRules, Unit } from './battle.ts'
 import { hasTrait } from './units.ts'
 
 /**
- * A land force as a small graph. With a fixed order of loss a force can only ever be in a few conditions: a node is one
+ * A land force as a small graph. With a fixed order of loss a force can be in only a few conditions: a node is one
  * of them, an edge is the loss of one more unit, by a hit (the next unit of the order) or by a bite (the next land unit,
  * AAZ-BITE.3). When all land units come before the aircraft the graph is a plain chain.
  */
 export interface Force {
   units: readonly Unit[]
   nodes: number
-  /** Units that fight on, those among them that can be bitten, and those that rise when they fall. By node. */
+  /** By node: units that fight on, those of them that can be bitten, and those that rise when they fall. */
   left: Int32Array
   land: Int32Array
   rises: Int32Array
@@ -19,9 +19,9 @@ export interface Force {
   troops: Int32Array
   /** Units that bombarding ships can hit. */
   targets: Int32Array
-  /** 1 where only antiaircraft artillery is left, and that is lost without dice (AAZ42-AAF.7). */
+  /** 1 where only antiaircraft artillery is left, which is lost without dice (AAZ42-AAF.7). */
   lone: Uint8Array
-  /** Land units that did not come off transports. */
+  /** Land units that did not land from transports. */
   overland: Int32Array
   /** Units no longer in the battle: every edge raises it, so it orders the graph. */
   rank: Int32Array
@@ -30,7 +30,7 @@ export interface Force {
   hits: Int32Array
   bites: Int32Array
   shells: Int32Array
-  /** Node after overland and air units left (AAZ-AMPH.18); -1 when nobody may leave, -2 when everybody may. */
+  /** Node after overland and air units left (AAZ-AMPH.18); -1 if no unit may leave, -2 if all may. */
   retreat: Int32Array
   /** Counts by unit: fighting, and retreated alive from a landing that goes on. `fighting[node * units.length + unit]`. */
   fighting: Int32Array
@@ -40,7 +40,7 @@ export interface Force {
 export const NOBODY = -1
 export const EVERYBODY = -2
 
-/** One line of battle: units in the order they fall, with their place in the whole order; flak apart where nobody bites it. */
+/** One line of battle: units in the order they fall, with their place in the whole order; flak separately if zombies cannot bite it. */
 interface Line {
   land: readonly Soldier[]
   flak: readonly Soldier[]
@@ -58,7 +58,7 @@ interface Node {
   lost: Lost
 }
 type Lost = readonly [land: number, flak: number, air: number]
-/** Who falls next of a class, and what is lost then. */
+/** The unit of a class that falls next, and what is lost then. */
 type Loss = readonly [Soldier | undefined, Lost]
 
 /** `order` names every unit as it falls; the first `seaborne[unit]` to fall of a kind are overland, the rest landed. */
@@ -86,7 +86,7 @@ export function musterForce(
     const { line, lost } = nth(nodes, ix)
     const { land, flak, air } = nth(lines, line)
     const [l, f, a] = lost
-    // What each loss leads to: the first of those it may fall on.
+    // What each loss leads to: the first unit that can take it.
     const first = (who: readonly Loss[]): number => {
       let next: Soldier | undefined
       let to = lost
@@ -108,7 +108,7 @@ export function musterForce(
   return tabulate(inOrderOfLoss({ units, size: order.length, lines, nodes, hit, bite, shell, retreat }), house)
 }
 
-/** The first line: everybody in the order they fall. */
+/** The first line: all units in the order they fall. */
 function lineUp(units: readonly Unit[], order: readonly number[], seaborne: readonly number[], house: HouseRules): Line {
   const total = units.map((_, ix) => order.filter((u) => u === ix).length)
   const seen = units.map(() => 0)
@@ -138,8 +138,8 @@ interface Draft {
 }
 
 /**
- * The nodes numbered anew: those that hits alone lead to, then the others by units lost, and last the one that nobody is
- * left in. So every loss leads to a higher number, and a force that loses land units first is a plain chain.
+ * The nodes with new numbers: first those that only hits lead to, then the others by units lost, and last the one with no
+ * unit left. So every loss leads to a higher number, and a force that loses land units first is a plain chain.
  */
 function inOrderOfLoss(draft: Draft): Draft {
   const { nodes, hit, bite, shell, retreat, lines } = draft

@@ -2,9 +2,9 @@ import type { Battle } from './battle.ts'
 import type { Outcome } from './report.ts'
 
 /**
- * A defence of several powers of which some have Z-4 Explosives: these arm the dice of their own power, and only while it has
- * artillery (AAZ-TECH.6, AAZ-MULTI.1). The engine knows no powers. So the battle is told as the mean of two, one where all defenders
- * have explosives and one where nobody has, and what lies between them is how far off it may be.
+ * A defence of several powers of which some have Z-4 Explosives: explosives arm the dice of their own power, and only while it has
+ * artillery (AAZ-TECH.6, AAZ-MULTI.1). The engine has no powers. So the result is the mean of two battles, one where all defenders
+ * have explosives and one where none has, and the difference of the two is the possible error.
  */
 export function ofJointDefence(battle: Battle, fight: (battle: Battle) => Outcome): Outcome {
   if (!battle.jointExplosives) return fight(battle)
@@ -25,7 +25,7 @@ export function ofJointDefence(battle: Battle, fight: (battle: Battle) => Outcom
   }
 }
 
-/** The chances that are told of an outcome: won, held, taken, cleared, no zombie left. */
+/** The chances that are reported for an outcome: won, held, taken, cleared, no zombie left. */
 function told({ each }: Outcome): number[] {
   const sum = { wins: 0, holds: 0, takes: 0, clears: 0, ends: 0 }
   each((p, _attackers, _defenders, zombies, { winner, captured }) => {

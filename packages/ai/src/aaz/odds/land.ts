@@ -21,7 +21,7 @@ export interface LandEnd {
   roundsMean: number
   /** Chance of ending after so many rounds; absent where only the mean was computed. */
   rounds: Float64Array | undefined
-  /** Probability not accounted for, or that may be told of another number of zombies. */
+  /** Probability that is missing, or that may be counted for another number of zombies. */
   missing: number
 }
 
@@ -37,9 +37,9 @@ interface Work extends Field {
   /** Rounds that are not counted where they begin: the first, unless it is swept like the others. */
   roundsBefore: number
   decisions: Decisions | undefined
-  /** Of the chance that a zombie bites nobody. */
+  /** Powers of the chance that a zombie does not bite. */
   powers: Map<number, Float64Array>
-  /** For the pair at hand: what step 8 does by zombies left, and the chances that nobody is hit and so many, or more, are struck. */
+  /** For the current pair: what step 8 does by zombies left, and the chances that nobody is hit and so many, or more, are struck. */
   steps: Step8[]
   struck: Float64Array
   struckTail: Float64Array
@@ -54,11 +54,11 @@ export interface Limits {
 interface How {
   byRound: boolean
   limits: Limits
-  /** Takes note of what is decided in step 8. */
+  /** Records what is decided in step 8. */
   decisions?: Decisions | undefined
 }
 
-/** All endings of a battle; nothing when that is too much work. With `byRound` also how long it lasts; a limit of rounds asks for that. */
+/** All endings of a battle; undefined if that is too much work. With `byRound` also how long it lasts; a limit of rounds needs that. */
 export function landEnd(battle: Battle, field: Field, how: How): LandEnd | undefined {
   const { limits, decisions } = how
   const inRounds = how.byRound || battle.rounds !== undefined
@@ -86,7 +86,7 @@ export function landEnd(battle: Battle, field: Field, how: How): LandEnd | undef
 
 /**
  * Is the compulsory first round (AAZ-GEN.3) like a later one? Nobody bombards, and with as many zombies or fewer step 8 would go on
- * anyway, so a round in which nobody falls may be repeated in closed form. Nothing is decided before it, so no decision is noted.
+ * anyway, so a round in which no unit falls may be repeated in closed form. Nothing is decided before it, so no decision is noted.
  */
 function isLikeOthers({ barrage, silencing, decisions, zombies, step8 }: Work): boolean {
   if (barrage || silencing || decisions) return false
@@ -118,7 +118,7 @@ function byRank(force: Force): number[] {
   return Array.from({ length: force.nodes }, (_, node) => node).sort((a, b) => i32At(force.rank, a) - i32At(force.rank, b))
 }
 
-/** All pairs in an order in which every loss leads onward: by the units lost on both sides together. */
+/** All pairs in an order in which every loss leads to a later pair: by the units lost on both sides together. */
 function pairsInOrder(attacker: Force, defender: Force): Int32Array {
   const most = attacker.stride + defender.stride
   const levels: number[][] = Array.from({ length: most }, () => [])
@@ -129,7 +129,7 @@ function pairsInOrder(attacker: Force, defender: Force): Int32Array {
 }
 
 /**
- * Step 8 for a pair: takes out of `row` what ends here. Returns true when something fights on. `count` is told each
+ * Step 8 for a pair: takes out of `row` what ends here. Returns true when something fights on. `count` is called with each
  * probability that ends, and how many extra rounds it still fought.
  */
 function settle(work: Work, pair: number, row: Float64Array, last: boolean, count: (p: number, extra: number) => void): boolean {
@@ -157,7 +157,7 @@ function settle(work: Work, pair: number, row: Float64Array, last: boolean, coun
     }
     if (z > 0 || defender.left[j] !== 0) off += p
     if (what === 'part') {
-      // AAZ-AMPH.19: the landed units fight on; theirs is a later pair, settled in its turn.
+      // AAZ-AMPH.19: the landed units fight on; their pair comes later and is computed then.
       addF64(row, (i32At(attacker.retreat, i) * defender.nodes + j) * cells + z, p)
       continue
     }
@@ -170,14 +170,14 @@ function settle(work: Work, pair: number, row: Float64Array, last: boolean, coun
   return fights
 }
 
-/** The greatest number of zombies that has a chance; -1 when none has. */
+/** The largest number of zombies with a chance above 0; -1 if there is none. */
 function topOf(row: Float64Array, at: number, cells: number): number {
   let z = cells - 1
   while (z >= 0 && row[at + z] === 0) z--
   return z
 }
 
-/** What was decided in a pair: against enemies, or against zombies by somebody who may choose. */
+/** What was decided in a pair: against enemies, or against zombies by an attacker that may choose. */
 function note({ attacker, defender }: Work, decisions: Decisions, i: number, j: number, met: { on: number; off: number }): void {
   const [mine, theirs, land] = [attacker.left[i] ?? 0, defender.left[j] ?? 0, attacker.troops[i] ?? 0]
   if (mine === 0 || met.on + met.off === 0) return
@@ -185,7 +185,7 @@ function note({ attacker, defender }: Work, decisions: Decisions, i: number, j: 
   else if (land > 0) decisions.dead(met)
 }
 
-/** AAZ-TECH.9: one more round of aircraft against zombies. Bites find own flak at most (AAZ-BITE.4), every hit strikes a zombie. */
+/** AAZ-TECH.9: one more round of aircraft against zombies. Bites can hit only own flak (AAZ-BITE.4), every hit strikes a zombie. */
 function airRound({ attack, attacker, defender, cells, bites, over }: Work, i: number, at: number, z: number, p: number): void {
   const salvo = attack.at(i, 0)
   const land = i32At(attacker.land, i)
@@ -197,8 +197,8 @@ function airRound({ attack, attacker, defender, cells, bites, over }: Work, i: n
 }
 
 /**
- * Every pair once. Losses only ever lead onward; what can repeat is a round in which nobody falls, and that is summed in
- * closed form: in (i, j) zombies only grow fewer, so each number of zombies is divided by its chance to move on.
+ * Visits every pair once. Losses lead only to later pairs; a round in which no unit falls can repeat, and is summed in
+ * closed form: in (i, j) the number of zombies never grows, so each number of zombies is divided by its chance to move on.
  */
 function onceThrough(work: Work, sweep: Sweep | undefined, limit: number): LandEnd | undefined {
   const { defender, cells, live } = work
@@ -237,7 +237,7 @@ function repeat(work: Work, pair: PairAt, more: (p: number, extra: number) => vo
   const { attacker, defender, cells, live, bites, faint, steps, struck, struckTail } = work
   const [mine, theirs] = [work.attack.quiet(i, i32At(defender.left, j)), work.defense.quiet(j, i32At(attacker.left, i))]
   const still = f64At(mine.tail, 0) * f64At(theirs.tail, 0)
-  // Large forces always hit something.
+  // Large forces have at least one hit in every round.
   if (still < faint) return
   const top = topOf(live, at, cells)
   const many = top > 0 ? strikesOf(work, mine, theirs) : 0
@@ -263,7 +263,7 @@ function repeat(work: Work, pair: PairAt, more: (p: number, extra: number) => vo
   }
 }
 
-/** Fills in the chances that both sides together hit nobody and strike so many, where they are not too faint; tells how many there are. */
+/** Sets the chances that both sides together hit no unit and strike so many, if not too small; returns how many there are. */
 function strikesOf({ struck, struckTail, faint }: Work, mine: Quiet, theirs: Quiet): number {
   const a = countOf(mine, faint / f64At(theirs.tail, 0))
   const b = countOf(theirs, faint / f64At(mine.tail, 0))
@@ -281,21 +281,21 @@ function strikesOf({ struck, struckTail, faint }: Work, mine: Quiet, theirs: Qui
   return many
 }
 
-/** How many of the chances there are up to where what follows is too faint. */
+/** How many chances come before the rest is too small to count. */
 function countOf({ p, tail }: Quiet, faint: number): number {
   let end = p.length
   while (end > 1 && f64At(tail, end - 1) < faint) end--
   return end
 }
 
-/** Multiplied out, for a power need not have the same last bit everywhere. */
+/** A product in a loop, because `**` can give another last bit on another machine. */
 function powersOf(x: number, n: number): Float64Array {
   const powers = new Float64Array(n).fill(1)
   for (let k = 1; k < n; k++) powers[k] = f64At(powers, k - 1) * x
   return powers
 }
 
-/** Nobody fell, but zombies did: step 8 is asked again for those left. */
+/** No unit fell, but zombies did: step 8 is computed again for those left. */
 function fewer(work: Work, { i, j, at }: PairAt, left: number, p: number, more: (p: number, extra: number) => void): void {
   const what = work.steps[left]
   if (what === 'on') addF64(work.live, at + left, p)
@@ -308,7 +308,7 @@ function fewer(work: Work, { i, j, at }: PairAt, left: number, p: number, more: 
   }
 }
 
-/** One round after the other, which also tells how long the battle lasts and can stop at a limit. */
+/** One round after the other, which also gives how long the battle lasts and can stop at a limit. */
 function roundByRound(work: Work, limit: number): LandEnd {
   const { defender, cells } = work
   const pairs = pairsInOrder(work.attacker, defender)

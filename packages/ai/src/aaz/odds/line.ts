@@ -19,8 +19,8 @@ const hitNext = (force: Force, node: number): number => nth(force.hits, node * f
 const bittenTo = (force: Force, node: number, n: number): number => nth(force.bites, node * force.stride + n)
 
 /**
- * A force in line: a hit leads to the next node or to the last, which nobody is left in; bites take the same units as
- * hits do, but for the last land unit, which may stand behind the aircraft.
+ * A force in line: a hit leads to the next node or to the last, in which no unit is left; bites take the same units as
+ * hits do, except the last land unit, which may come after the aircraft.
  */
 function isLine(force: Force, keptLast: boolean): boolean {
   const last = force.nodes - 1
@@ -35,7 +35,7 @@ function isLine(force: Force, keptLast: boolean): boolean {
   return true
 }
 
-/** The die of each node, when the dice of every node are its own die and those of the next; else nothing. */
+/** The die of each node, when the dice of every node are its own die and those of the next; otherwise undefined. */
 function diceInLine(force: Force, dice: readonly Dice[]): DiceInLine | undefined {
   const line: DiceInLine = { hit: new Float64Array(force.nodes), strike: new Float64Array(force.nodes) }
   for (let node = 0; node < force.nodes - 1; node++) {
@@ -50,7 +50,7 @@ function diceInLine(force: Force, dice: readonly Dice[]): DiceInLine | undefined
   return line
 }
 
-/** The lines of a field among zombies; nothing when a force does not fall in line. */
+/** The lines of a field among zombies; undefined if a force does not fall in line. */
 export function linesOf(field: Field): Lines | undefined {
   const { attacker, defender, cells } = field
   if (cells === 1 || !isLine(attacker, true) || !isLine(defender, false)) return undefined

@@ -7,7 +7,7 @@ import { hasTrait } from './units.ts'
 
 /** Ways in which an order of losses is tried. */
 export interface Trial {
-  /** How much it may cost in all, in nanoseconds as `priceOf` counts them. */
+  /** The maximum of work in all, in nanoseconds as `priceOf` counts them. */
   budget: number
   /** The odds with that order. */
   compute(way: Battle): Odds
@@ -17,7 +17,7 @@ export interface Trial {
   serves(a: Odds, b: Odds): boolean
 }
 
-/** Units of the attacker in the order they fall, by their number in the table. */
+/** Units of the attacker in the order they fall, as numbers of the table. */
 type Sequence = readonly number[]
 
 /** Orders that are estimated for a battle that is too large for more. */
@@ -26,9 +26,9 @@ const ESTIMATES = 2
 const LARGE = 1 / 8
 
 /**
- * The odds with the order of the attacker's losses that serves the aim best. Few units: all orders are tried. More: those
- * that lose one kind after the other, and then small changes of the best, as far as the budget goes. For a large
- * battle the few orders that are worked out fast are estimated first. With an order in the policy only that one counts.
+ * The odds with the order of the attacker's losses that serves the aim best. With few units all orders are tried; with more, those
+ * that lose one kind after the other, and then small changes of the best, as many as the budget allows. For a large
+ * battle the few orders that are computed fast are estimated first. With an order in the policy only that one counts.
  */
 export function servingOrder(battle: Battle, aim: Aim, trial: Trial): Odds {
   const policy = battle.policy?.attacker ?? {}
@@ -88,7 +88,7 @@ class Search {
     return this.told(this.best?.odds)
   }
 
-  /** For a large battle: some orders in line are estimated, and the best of them is worked out. */
+  /** For a large battle: some orders in line are estimated, and the best of them is computed. */
   estimated(): Odds {
     const { battle, units, aim, trial } = this
     const fast = this.likely.filter((sequence) => priceOf(battle, units, sequence, aim).inLine).slice(0, ESTIMATES)
@@ -207,15 +207,15 @@ class Search {
   }
 }
 
-/** Kinds up to which they are put in every order. */
+/** Maximum number of kinds for which all orders of the kinds are tried. */
 const MAX_KINDS = 5
 
 const chanceOf = (odds: Odds, aim: Aim): number => (aim === 'swing' ? 0 : (odds[aim] ?? odds.clear))
 
-/** What a unit adds to an attack: artillery also lifts an infantry (AAZ-U-ART.2). */
+/** What a unit adds to an attack: artillery also raises the value of one infantry (AAZ-U-ART.2). */
 const strengthOf = (unit: Unit): number => unit.attack + (hasTrait(unit, 'supports') ? 0.5 : 0)
 
-/** Orders of units of several kinds that there are. */
+/** The number of orders of units of several kinds. */
 function arrangements(have: readonly number[]): number {
   let [many, units] = [1, 0]
   for (const n of have) for (let k = 1; k <= n; k++) many *= ++units / k

@@ -22,7 +22,7 @@ export interface Exports {
   fightsAt(): number
 }
 
-/** What runs everywhere, but is not in the language's own types. */
+/** Functions that exist on every platform, but not in the types of the language. */
 interface Platform {
   atob(text: string): string
   WebAssembly: {
@@ -36,7 +36,7 @@ const KEPT = 64 << 20
 let compiled: object | undefined
 let running: Exports | undefined
 
-/** The module, with the memory of the battle before: one battle is computed at a time. */
+/** The module, with the memory of the last battle: one battle is computed at a time. */
 function start(): Exports {
   if (running && running.memory.buffer.byteLength <= KEPT) return running
   const { atob, WebAssembly } = globalThis as typeof globalThis & Platform

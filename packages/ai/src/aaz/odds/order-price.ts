@@ -4,15 +4,15 @@ import type { Battle, Unit } from './battle.ts'
 import { FLAK_SHOTS } from './flak.ts'
 import { hasTrait } from './units.ts'
 
-/** What it takes to compute a battle with an order of losses. */
+/** The work to compute a battle with an order of losses. */
 interface OrderPrice {
-  /** Nanoseconds, more or less, on a usual machine: from the sizes alone, so that the answer is the same everywhere. */
+  /** About so many nanoseconds on a usual machine: computed from the sizes alone, so that the answer is the same everywhere. */
   price: number
-  /** The attackers fall in line, so that the module does it. */
+  /** The attackers fall in line, so the module computes it. */
   inLine: boolean
 }
 
-/** What setting a battle up costs. */
+/** The work to prepare a battle. */
 const SET_UP = 150_000
 
 /** The price of a battle whose attackers fall in that order, by their numbers in the table. */
@@ -39,7 +39,7 @@ function landPrice(battle: Battle, units: readonly Unit[], sequence: readonly nu
   return { price: (SET_UP + (once + planned) * split) * (1 + (battle.flakFired ? 0 : shots)), inLine }
 }
 
-/** Land units before aircraft, but for the last; and nobody loses support on the way (AAZ-U-ART.2). */
+/** Land units fall before aircraft, except the last one; and no unit loses its support on the way (AAZ-U-ART.2). */
 function fallsInLine(units: readonly Unit[], sequence: readonly number[]): boolean {
   const isLand = (u: number): boolean => nth(units, u).class === 'land'
   const front = sequence.findLastIndex(isLand)
@@ -66,7 +66,7 @@ function conditions(units: readonly Unit[], sequence: readonly number[]): number
   return found.size
 }
 
-/** At sea by the conditions of both fleets: what can be hit by itself is lost by itself. */
+/** At sea by the conditions of both fleets: units that can be hit separately are lost separately. */
 function seaPrice({ attacker, defender }: Battle, units: readonly Unit[]): number {
   const of = (have: Battle['attacker']): number => {
     const classes = [0, 0, 0, 0]

@@ -4,11 +4,11 @@ import { permutations } from './loss-orders.ts'
 import { oddsOf } from './outcome.ts'
 
 /**
- * A seat's standing orders, as the game keeps them. In somebody else's turn `losses` and `submerge` answer for it; in its
- * own `retreatAt` and `zombies` do (AAZ-MULTI.4). Losses of an attacker are always asked for.
+ * A seat's standing orders, as the game keeps them. In another seat's turn `losses` and `submerge` are used; in its
+ * own turn `retreatAt` and `zombies` (AAZ-MULTI.4). An attacker is always asked for its losses.
  */
 export interface StandingOrder {
-  /** Which kinds to lose first; kinds not named come after, cheapest first. */
+  /** Which kinds to lose first; kinds not named come after them, cheapest first. */
   losses: readonly string[]
   submerge: 'never' | 'always'
   /** Retreat when no more than this many units are left and the enemy has more; -1 never. */
@@ -16,17 +16,17 @@ export interface StandingOrder {
   zombies: 'press' | 'cease'
 }
 
-/** Something that can be done in a battle, and what comes of it for the side in question. */
+/** Something that can be done in a battle, and its result for that side. */
 export interface Choice {
   /** The policy that plays it. */
   policy: AttackPolicy
-  /** The same as standing order, when one says exactly this. */
+  /** The same as a standing order, if one says exactly this. */
   order: StandingOrder | null
   /** For the defender the chance to hold the place, zombies included (`Odds.holds`); at sea, that the attacker does not win. For the attacker his chance to win. */
   chance: number
   /** IPCs the enemy loses minus IPCs the side loses. */
   ipc: number
-  /** How far off `chance` may be; next to 0 when exact. */
+  /** The possible error of `chance`; nearly 0 if it is exact. */
   plusMinus: number
   odds: Odds
 }
@@ -34,14 +34,14 @@ export interface Choice {
 export interface OrderCost {
   /** What the standing order does here. */
   order: Choice
-  /** The best that can be done: for the chance (when equal, for the IPCs), and for the IPCs. */
+  /** The best choice: for the chance (when equal, for the IPCs), and for the IPCs. */
   best: { chance: Choice; ipc: Choice }
-  /** What the order costs against the best: a probability and IPCs, never below 0. */
+  /** What the order costs compared with the best: a probability and IPCs, never below 0. */
   cost: { chance: number; ipc: number }
-  /** True when both sides of the cost are exact; else say "approximate ± plusMinus". */
+  /** True when both sides of the cost are exact; otherwise say "approximate ± plusMinus". */
   exact: boolean
   plusMinus: number
-  /** Choices computed, and all there are; when fewer, the best may be better yet, and the cost higher. */
+  /** Choices computed, and all choices; if fewer were computed, the best may be better than this, and the cost higher. */
   tried: number
   of: number
   ms: number
@@ -55,11 +55,11 @@ export interface OrderEffort extends Effort {
 type Side = 'attacker' | 'defender'
 
 /**
- * What a standing order costs in a battle against the best choice. Give the battle as it stands (a planned attack, one
+ * What a standing order costs in a battle compared with the best choice. Give the battle as it is now (a planned attack, one
  * under way, or an attack that threatens), the side whose order it is, and the order. The other side plays by
  * `battle.policy`. Tried are, for the defender, all orders of loss by kind, the first hit of battleships before all or in
- * its turn, and submarines that dive or strike; for the attacker, every number of units at which to retreat, and both
- * answers to zombies. Throws `BadBattle` for a battle that cannot be.
+ * its turn, and submarines that submerge or strike; for the attacker, every number of units at which to retreat, and both
+ * answers to zombies. Throws `BadBattle` for an impossible battle.
  */
 export function orderCost(battle: Battle, side: Side, order: StandingOrder, effort: OrderEffort = {}): OrderCost {
   const clock = (globalThis as { performance?: { now(): number } }).performance ?? Date
@@ -86,7 +86,7 @@ export function orderCost(battle: Battle, side: Side, order: StandingOrder, effo
   return { order: own, best, cost, exact, plusMinus, tried, of: choices.length, ms: clock.now() - begun }
 }
 
-/** So many choices are tried whatever the time; the usual best is the first. */
+/** So many choices are tried even without time left; the usual best is the first. */
 const SURELY = 1
 /** Battles to play where a choice has to be sampled: several must fit in the time. */
 const SAMPLES = 20_000
@@ -103,7 +103,7 @@ function choose(battle: Battle, side: Side, policy: AttackPolicy, order: Standin
   return { policy, order, chance, ipc, plusMinus: odds.plusMinus, odds }
 }
 
-/** How a standing order plays. What it does not speak of stays as the battle's policy has it. */
+/** How a standing order plays. What it does not name stays as in the battle's policy. */
 export function policyOf(battle: Battle, side: Side, order: StandingOrder): AttackPolicy {
   if (side === 'defender') {
     const { keepLand: _, ...rest } = battle.policy?.defender ?? {}
@@ -120,7 +120,7 @@ export function policyOf(battle: Battle, side: Side, order: StandingOrder): Atta
   }
 }
 
-/** Two policies that come to the same in this battle have the same key. */
+/** Two policies with the same effect in this battle have the same key. */
 function keyOf(battle: Battle, side: Side, policy: AttackPolicy): string {
   const units = unitsOf(battle)
   const order = lossOrder(units, battle[side], policy, side)
@@ -179,8 +179,8 @@ function attacks(battle: Battle): Way[] {
 }
 
 /**
- * All orders of the kinds present. First comes the weakest first (when equally strong, the cheapest), then those that
- * differ least from it. Transports fall last by the rules and are not moved about (AAZ-AFIRE.8).
+ * All orders of the kinds present. The first order loses the weakest kind first (if equal, the cheapest); then come those that
+ * differ least from it. Transports fall last by the rules and keep their place (AAZ-AFIRE.8).
  */
 function ordersOfLoss(present: readonly Unit[]): string[][] {
   const fighting = present.filter((u) => !u.traits?.includes('transport'))

@@ -21,7 +21,7 @@ const LIMITS: Record<NonNullable<Effort['exactness']>, Limits> = {
   exact: { pairs: Number.POSITIVE_INFINITY, swept: Number.POSITIVE_INFINITY },
 }
 
-/** Probability that may be left out of account, and the share of the work that is then left. */
+/** Probability that may be ignored, and the share of the work that is then left. */
 const TOLERANCES: readonly (readonly [tolerance: number, share: number])[] = [
   [1e-12, 1],
   [1e-9, 0.42],
@@ -41,10 +41,10 @@ const PLANS: Record<NonNullable<Effort['exactness']>, PlanLimits> = {
   usual: { cells: 2_000_000_000, positions: 300_000_000 },
   exact: { cells: Number.POSITIVE_INFINITY, positions: Number.POSITIVE_INFINITY },
 }
-/** Nothing that is for the sake of IPCs alone: it changes no chance to take or to clear. */
+/** No work for IPCs alone: it changes no chance to take or to clear. */
 const NO_PLAN: PlanLimits = { cells: 0, positions: 0 }
 
-/** Nanoseconds that looking for the order of losses may take, more or less. */
+/** About how many nanoseconds the search for the order of losses may take. */
 const BUDGETS: Record<NonNullable<Effort['exactness']>, number> = { quick: 20_000_000, usual: 80_000_000, exact: 400_000_000 }
 /** How exactly orders of losses of a large battle are compared. */
 const ESTIMATE = 1e-3
@@ -84,8 +84,8 @@ function serves(a: Odds, b: Odds, aim: NonNullable<Battle['aim']>): boolean {
 }
 
 /**
- * Exact where `exactness` allows the work. Else faint chances are dropped and added up, which gives a bound, as
- * many of them as it takes; where that does not help, the battle is sampled. Work is counted, not timed: the same battle
+ * Exact where `exactness` allows the work. Otherwise small chances are dropped and added up, which gives a bound, as
+ * as many of them as needed; if that does not help, the battle is sampled. Work is counted, not timed: the same battle
  * gets the same answer everywhere.
  */
 function landOutcome(battle: Battle, effort: Effort, plans: PlanLimits): Outcome {
@@ -99,7 +99,7 @@ function landOutcome(battle: Battle, effort: Effort, plans: PlanLimits): Outcome
     if (field.size > LARGEST) break
     if (share * workOf(field) > limits.swept && effort.tolerance === undefined) continue
     const decisions = aimed ? new Decisions() : undefined
-    // The guess may be off; beyond twice the limit it was.
+    // The guess may be wrong; it was, if the work is more than twice the limit.
     const end = landEnd(battle, field, { byRound: effort.rounds ?? false, limits: { ...limits, swept: 2 * limits.swept }, decisions })
     if (end) return { ...outcomeOf(field, end), advice: decisions?.advice(onlyZombies(battle)), best: plan?.best }
     if (effort.tolerance !== undefined) break
@@ -107,7 +107,7 @@ function landOutcome(battle: Battle, effort: Effort, plans: PlanLimits): Outcome
   return { ...sampleLand(battle, planned(deploy(battle, effort)), effort.samples ?? SAMPLES), best: plan?.best }
 }
 
-/** Cells that a sweep will work on, more or less. */
+/** About how many cells a sweep will compute. */
 const workOf = ({ size, cells }: Field): number => (cells > 1 ? 90 * size ** 1.2 : 0)
 
 function outcomeOf(field: Field, end: LandEnd): Outcome {

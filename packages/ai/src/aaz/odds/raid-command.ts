@@ -4,12 +4,12 @@ import { chanceLine, clock, expected, percent, took, wholeNumber } from '../../o
 import { raidOdds } from './raid.ts'
 import { tableFrom, type UnitId, type UnitTable } from './units.ts'
 
-/** Options that a raid has no use for are refused, so that nobody believes they count. */
+/** Options that a raid does not use are refused, so that no user thinks they have an effect. */
 const KNOWN = ['raid', 'attack', 'defend', 'ipc', 'damage', 'board']
 
 type Units = (text: string, place: string, units: UnitTable) => Record<UnitId, number>
 
-/** The units of the board that knows raids. */
+/** The units of the board that has raids. */
 const [board = '1942'] = Object.entries(BUILTIN).flatMap(([id, content]) => (content.raids ? [id] : []))
 
 /** `--raid --attack "2 bmb 1 ftr" --defend "1 ftr" --ipc 10 --damage 3`: the exact odds of a raid (AAZ42-RAID.5). */

@@ -1,6 +1,6 @@
 /**
- * A strategic bombing raid (AAZ42-RAID.5): one round in the air if fighters rise, then one die of the complex at each bomber
- * that is left, then one die of damage for each that came through. Everything is computed exactly.
+ * A strategic bombing raid (AAZ42-RAID.5): one round in the air if fighters rise, then one die of the complex against each bomber
+ * that is left, then one die of damage for each bomber left after that. Everything is computed exactly.
  */
 export interface Raid {
   bombers: number
@@ -21,11 +21,11 @@ export interface RaidOdds {
   bombersLost: number
   escortsLost: number
   interceptorsLost: number
-  /** The chance that nobody of the raiders is lost. */
+  /** The chance that no raider is lost. */
   unhurt: number
 }
 
-/** All that fires in a raid hits with a 1. */
+/** Every unit that fires in a raid hits with a 1. */
 const HIT = 1 / 6
 const FACES = [1, 2, 3, 4, 5, 6]
 const Z = 6
@@ -34,7 +34,7 @@ export function raidOdds(raid: Raid): RaidOdds {
   const { bombers, escorts = 0, interceptors = 0, room } = raid
   const damage = new Array<number>(Math.max(0, room) + 1).fill(0)
   const lost = { bombers: 0, escorts: 0, unhurt: 0 }
-  // Escorts fall before the bombers that they came for (AAZ42-RAID.8: the attacker chooses).
+  // Escorts fall before the bombers that they protect (AAZ42-RAID.8: the attacker chooses).
   for (const [hits, p] of hitsOf(interceptors).entries()) {
     const down = Math.min(hits, bombers + escorts)
     const escortsDown = Math.min(down, escorts)

@@ -27,40 +27,40 @@ export interface SideLeft {
   byUnit: Record<UnitId, number[]>
 }
 
-/** Everything there is to know about how a battle ends. */
+/** All results of a battle. */
 export interface Odds {
   attackerWins: number
   defenderWins: number
-  /** Neither side won: both are gone, or neither can hurt the other. */
+  /** Neither side won: no unit is left, or neither side can hit the other. */
   draw: number
   /** Part of `draw`: only zombies are left. */
   zombiesHold: number
-  /** Part of `defenderWins`: the attacker went back. */
+  /** Part of `defenderWins`: the attacker retreated. */
   retreats: number
   /** The attacker won and has a land unit there (AAZ-CONC.1). */
   captures: number
   /**
-   * The defender keeps the place: a defender is left, or nobody who could take it, neither land units of the attacker
-   * (AAZ-CONC.3, AAZ-CONC.4) nor zombies, to whom it falls in the next phase 3 (AAZ-ZCAP.7). At sea a defender is left.
+   * The defender keeps the place: a defender is left, or no one is left who could take it: neither land units of the attacker
+   * (AAZ-CONC.3, AAZ-CONC.4) nor zombies, who would take it in the next phase 3 (AAZ-ZCAP.7). At sea a defender is left.
    */
   holds: number
-  /** What the attacker played for; absent where he played by his policy. */
+  /** What the attacker played for; absent if it played by its policy. */
   aim?: Aim
   /** The territory is taken, at sea the battle won; null in a friendly territory, where there is nothing to take. */
   take: number | null
   /** It is taken and no zombie is left; in a friendly territory, no zombie is left. */
   clear: number
-  /** No enemy unit is left; where zombies are the whole enemy, no zombie. */
+  /** No enemy unit is left; if the enemy has only zombies, no zombie is left. */
   destroy: number
   /** How the attacker played for the aim. */
   advice?: Advice
   /** The order in which attackers fell, as in a policy. */
   attackOrder: string[]
-  /** For an aim without an order of losses: the usual order, where another serves the aim better, and what it comes to. */
+  /** For an aim without an order of losses: the usual order, where another serves the aim better, and its result. */
   usualOrder?: { attackOrder: string[]; chance: number; swing: number }
   /** Whether all orders of losses were tried, or some of them. */
   ordersTried?: 'all' | 'some'
-  /** False when the battle was too large to work out the best play everywhere. */
+  /** False when the battle was too large to compute the best play everywhere. */
   best?: boolean
   rounds: { mean: number; chances: number[] | null }
   attacker: SideLeft
@@ -68,16 +68,16 @@ export interface Odds {
   zombies: { mean: number; chances: number[] }
   /** IPCs the defender loses minus IPCs the attacker loses. */
   ipcSwing: { mean: number; deviation: number }
-  /** True when less than 1e-11 of the probability is unaccounted for. */
+  /** True when less than 1e-11 of the probability is missing. */
   exact: boolean
-  /** No probability told here is further off than this. */
+  /** The maximum error of every probability in this report. */
   plusMinus: number
   ms: number
-  /** All endings, likeliest first; made on demand, for there can be many. */
+  /** All endings, likeliest first; made on demand, because there can be many. */
   endings(least?: number): Ending[]
 }
 
-/** What an engine hands to the report: its endings one by one, counts by unit in the table's order. */
+/** What an engine gives to the report: its endings one by one, counts by unit in the table's order. */
 type Tell = (p: number, attacker: ArrayLike<number>, defender: ArrayLike<number>, zombies: number, how: How) => void
 export interface How {
   winner: 'attacker' | 'defender' | 'draw'
@@ -140,7 +140,7 @@ class Tally {
 
 const chances = (d: Float64Array, mass: number): number[] => Array.from(d, (p) => p / mass)
 
-/** Sums the endings up. Probabilities are divided by what is accounted for, which moves none by more than `plusMinus`. */
+/** Sums up the endings. Probabilities are divided by their sum, which changes none by more than `plusMinus`. */
 export function reportOf(battle: Battle, units: readonly Unit[], outcome: Outcome, ms: () => number): Odds {
   const attacker = new Tally(units, battle.attacker)
   const defender = new Tally(units, battle.defender)

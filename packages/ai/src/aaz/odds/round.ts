@@ -5,10 +5,10 @@ import type { Force } from './force.ts'
 
 /**
  * One combat round of a land battle, steps 3 to 7, for all numbers of zombies at once. The chances of being in attacker
- * node i and defender node j with z zombies lie in a row of `cells` numbers; a round spreads them over other rows.
+ * node i and defender node j with z zombies are in a row of `cells` numbers; a round spreads them over other rows.
  */
 export interface Round {
-  /** The attackers' fire while a first round is bombarded. */
+  /** The attackers' fire in a first round with bombardment. */
   barrage: ((j: number) => Barrage) | undefined
   /** Spreads `from[at…]` of the pair (i, j) over `to`. With `moveOn` the part that stays in (i, j) is left out. */
   spread(i: number, j: number, from: Float64Array, at: number, to: Float64Array, moveOn: boolean): void
@@ -20,14 +20,14 @@ export interface Barrage {
   to: Int32Array
 }
 
-/** A battle without the dead: the two salvos are independent, and nothing else happens. */
+/** A battle without zombies: the two salvos are independent, and nothing else happens. */
 export class PlainRound implements Round {
   private readonly attacker: Force
   private readonly defender: Force
   private readonly attack: Battery
   private readonly defense: Battery
   private readonly faint: number
-  /** Chances of losing 0, 1, 2… units in the pair at hand. */
+  /** Chances of losing 0, 1, 2… units in the current pair. */
   private readonly mine: Float64Array
   private readonly theirs: Float64Array
   barrage: ((j: number) => Barrage) | undefined
@@ -51,7 +51,7 @@ export class PlainRound implements Round {
     const fall = barrage?.to ?? defender.hits
     const fallAt = barrage ? 0 : j * defender.stride
     const rows = losses(this.defense.bare(j), i32At(attacker.left, i), mine)
-    // Dropping what is too faint at both ends leaves one unbroken stretch.
+    // Chances that are too small are dropped at both ends; one continuous range is left.
     let first = 0
     let last = many - 1
     while (first < last && v * f64At(theirs, first) < faint) first++
@@ -77,20 +77,20 @@ function losses(hits: Distribution, targets: number, out: Float64Array): number 
   return rows + 1
 }
 
-/** What a round with zombies needs to know besides the forces. */
+/** What a round with zombies needs besides the forces. */
 export interface Graveyard {
   /** Numbers of zombies run from 0 to `cells - 1`. */
   cells: number
   /** Chance that a zombie die bites the attacker, and the defender. */
   bites: { attacker: number; defender: number }
-  /** Contributions below this are dropped; the sum of what was dropped shows in the end as missing probability. */
+  /** Contributions below this are dropped; the sum of what was dropped is the missing probability at the end. */
   faint: number
 }
 
 /**
- * With the dead: bites (step 3), then both salvos, in four passes that each sum one die pool away:
+ * With zombies: bites (step 3), then both salvos, in four passes that each sum one die pool away:
  * 1. how many zombies bite the attacker; 2. the defenders' salvo; 3. how many of the others bite the defender;
- * 4. the attackers' salvo. The bitten fire (AAZ-BITE.6), so both salvos are those of (i, j). Only the total of zombies
+ * 4. the attackers' salvo. Bitten units fire (AAZ-BITE.6), so both salvos are those of (i, j). Only the total of zombies
  * struck matters: each is removed at once and the risen cannot be struck (AAZ-AFIRE.12, AAZ-GENZ.2).
  */
 export class DeadRound implements Round {

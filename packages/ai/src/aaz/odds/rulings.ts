@@ -1,7 +1,7 @@
 import { type Ruling, RULINGS } from '@deadfront/aaz/rulings'
 import type { Battle, HouseRules } from './battle.ts'
 
-/** A battle at a table that plays so. When the ships fire is said by `bombardsFirst`. */
+/** A battle at a table with these rulings. `bombardsFirst` says when the ships fire. */
 export function playedBy(rulings: readonly Ruling[]): Pick<Battle, 'rising' | 'house'> {
   const house: HouseRules = Object.fromEntries(
     rulings.flatMap((id) => (id === 'noZombies' || id === 'bombardmentInStepFour' ? [] : [[id, true]])),
@@ -9,5 +9,5 @@ export function playedBy(rulings: readonly Ruling[]): Pick<Battle, 'rising' | 'h
   return { ...(rulings.includes('noZombies') ? { rising: false } : {}), ...(Object.keys(house).length > 0 ? { house } : {}) }
 }
 
-/** The rulings in a list of names; what is none is left out. */
+/** The rulings in a list of names; names that are not rulings are left out. */
 export const rulingsIn = (names: readonly string[]): Ruling[] => RULINGS.filter((id) => names.includes(id))

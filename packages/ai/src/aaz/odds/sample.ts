@@ -8,12 +8,12 @@ import type { Battery, Salvo } from './fire.ts'
 import type { Outcome } from './report.ts'
 import type { Barrage } from './round.ts'
 
-/** Standard errors told as the margin: one answer in a thousand is further off. */
+/** Standard errors reported as the margin: the error is larger in one answer of a thousand. */
 const MARGIN = 3.29
 
 /**
  * A battle too large to compute in the time given is played many times instead. The same battle always gets the same
- * answer; its margin is told.
+ * answer; its margin is reported.
  */
 export function sampleLand(battle: Battle, field: Field, samples: number): Outcome {
   const table = new Playing(field, battle.rounds ?? Number.POSITIVE_INFINITY)
@@ -43,7 +43,7 @@ export function sampleLand(battle: Battle, field: Field, samples: number): Outco
   }
 }
 
-/** Cumulated chances: what a number from 0 to 1 falls on. */
+/** Cumulated chances: they map a number from 0 to 1 to a result. */
 function cumulated(p: ArrayLike<number>): Float64Array {
   const sum = new Float64Array(p.length)
   let all = 0
@@ -149,7 +149,7 @@ class Playing {
     return { row: Math.floor(cell / columns), struck: cell % columns }
   }
 
-  /** A first round that the ships open, before the zombies bite. */
+  /** A first round in which the ships fire first, before the zombies bite. */
   private opened(silencing: Silencing): void {
     const { attacker, defender, attack, cells } = this.field
     const shells = this.draw(silencing.shells(0))

@@ -14,7 +14,7 @@ const isDestroyer = (u: Unit) => hasTrait(u, 'destroyer')
 const isTransport = (u: Unit) => hasTrait(u, 'transport')
 const isAir = (u: Unit) => u.class === 'air'
 
-/** Chances of what the other fleet becomes, by state. */
+/** Chances of the states of the other fleet. */
 type Fates = ReadonlyMap<number, number>
 
 /** A position of the battle; both fleets by state. */
@@ -29,7 +29,7 @@ interface Moves {
 }
 export type Verdict = { on: true; to: number } | { on: false; pair: Pair; how: How }
 
-/** Whose destroyers were in a round when it began: whether one can hit is judged by it still at step 8 (AAZ-REMV.2). */
+/** Whose destroyers were in a round when it began: step 8 still uses it to judge whether a unit can hit (AAZ-REMV.2). */
 interface Hunters {
   attacker: boolean
   defender: boolean
@@ -40,7 +40,7 @@ const HUNTERS: readonly Hunters[] = [0, 1, 2, 3].map((n) => ({ attacker: n % 2 =
 /** Chances below this are dropped. */
 const FAINT = 1e-18
 
-/** The odds of a sea battle: every position reached, round by round, until nothing is open any more. */
+/** The odds of a sea battle: every position reached, round by round, until no position is open. */
 export function seaEnd(battle: Battle): Outcome {
   const sea = new SeaBattle(battle)
   const decisions = new Decisions()
@@ -183,7 +183,7 @@ export class SeaBattle {
     return { attackers: this.attacker.count(attacker, () => true), defenders: this.defender.count(defender, () => true) }
   }
 
-  /** Step 8 of a position with hunters, remembered: only at a limit of rounds it may decide otherwise. */
+  /** Step 8 of a position with hunters, cached: only at a limit of rounds the decision can be different. */
   verdict(at: number, last: boolean): Verdict {
     if (last) return this.verdictIf(at, true)
     const known = this.verdicts[at]
@@ -193,7 +193,7 @@ export class SeaBattle {
     return made
   }
 
-  /** Step 8 if the attacker goes back where he can, or does not; undefined leaves it to his policy. */
+  /** Step 8 if the attacker retreats where it can, or does not; undefined: its policy decides. */
   verdictIf(at: number, away: boolean | undefined): Verdict {
     return this.step8(this.pairAt(at), nth(HUNTERS, at % HUNTERS.length), away)
   }
@@ -260,7 +260,7 @@ export class SeaBattle {
     return sum
   }
 
-  /** Step 4 or 5: what the salvo of `shooter` makes of `target`. Submarines that had their turn in step 2 are left out. */
+  /** Step 4 or 5: what the salvo of `shooter` does to `target`. Submarines that had their turn in step 2 are left out. */
   private fire(side: 'attack' | 'defense', shooter: number, target: number, submarinesFired: boolean): Fates {
     const key = `${side} ${shooter} ${target} ${submarinesFired}`
     const known = this.fates.get(key)
@@ -296,18 +296,18 @@ export class SeaBattle {
     if (aFire === 0 && aTransports === 0) return this.over(pair)
     // AAZ-DTRN.1, AAZ-PRESS.20
     if (dFire === 0) return this.over(sunk)
-    // AAZ-DTRN.3: the attacker's transports go home, or are lost where they cannot.
+    // AAZ-DTRN.3: the attacker's transports retreat, or are lost if they cannot.
     if (aFire === 0) return this.canLeave(a) ? this.left(pair) : this.over({ ...pair, attacker: attacker.withoutTransports(a) })
     const stuck = !this.canHit('attack', a, d, hunters, false) && !this.canHit('defense', d, a, hunters, false)
-    // AAZ-DTRN.2: who can hit no more than transports sinks them, and is not held up by them.
+    // AAZ-DTRN.2: units that can hit only transports sink them, and transports do not stop them.
     const now = stuck ? sunk : pair
-    // GAP-35: nobody can hurt the other; the battle ends and both stay.
+    // GAP-35: neither side can hit the other; the battle ends and both stay.
     if (stuck && !this.canHit('defense', d, a, hunters, true)) return this.over(now)
     if ((away ?? this.wantsAway(a, now.defender)) && this.canLeave(a)) return this.left(now)
     return { on: true, to: this.numberOf(now) }
   }
 
-  /** Whether some unit of a fleet may hit some unit of the other, transports left aside or not. */
+  /** Whether some unit of a fleet may hit some unit of the other, with or without transports. */
   private canHit(side: 'attack' | 'defense', from: number, at: number, hunters: Hunters, transportsToo: boolean): boolean {
     const [mine, theirs] = side === 'attack' ? [this.attacker, this.defender] : [this.defender, this.attacker]
     const hunts = side === 'attack' ? hunters.attacker : hunters.defender
@@ -342,7 +342,7 @@ export class SeaBattle {
     return { on: false, pair, how: { winner: 'defender', retreated: true, captured: false } }
   }
 
-  /** AAZ-PRESS.22: who still has units on the board has won; submerged submarines are not on it. */
+  /** AAZ-PRESS.22: the side that still has units on the board has won; submerged submarines are not on it. */
   private over(pair: Pair): Verdict {
     const mine = this.attacker.count(pair.attacker, () => true)
     const theirs = this.defender.count(pair.defender, () => true)

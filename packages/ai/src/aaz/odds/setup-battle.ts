@@ -8,7 +8,7 @@ const some = (count: { readonly [unit: string]: number }): boolean => Object.val
 
 const sumOf = (count: { readonly [unit: string]: number }): number => Object.values(count).reduce((sum, n) => sum + n, 0)
 
-/** What a battle that goes on has behind it: first hits, the saws (AAZ-TECH.7), antiaircraft fire (AAZ42-SEQ.1). */
+/** What has already happened in a battle that goes on: first hits, Chainsaw Tanks (AAZ-TECH.7), antiaircraft fire (AAZ42-SEQ.1). */
 function begunOf({ damaged, round }: BattleSetup): Pick<Battle, 'damaged' | 'flakFired'> {
   const hurt = {
     attacker: sumOf(damaged.attackers),
@@ -17,17 +17,17 @@ function begunOf({ damaged, round }: BattleSetup): Pick<Battle, 'damaged' | 'fla
   return { ...(hurt.attacker + hurt.defender > 0 ? { damaged: hurt } : {}), ...(round > 0 ? { flakFired: true } : {}) }
 }
 
-/** What is played otherwise at the table of this battle. */
+/** The rules that are different at the table of this battle. */
 export const rulingsOf = ({ rulings }: Pick<BattleSetup, 'rulings'>): Pick<Battle, 'rising' | 'house'> =>
   playedBy(rulingsIn(Object.keys(rulings ?? {})))
 
-/** Several powers defend on land, and one of them arms its own dice only. */
+/** Several powers defend on land, and one of them has explosives for its own dice only. */
 function isJoint({ sea, defenders, defenderTechs }: BattleSetup): boolean {
   const powers = Object.entries(defenders).flatMap(([power, count]) => (some(count) ? [power] : []))
   return !sea && powers.length > 1 && powers.some((power) => defenderTechs[power]?.includes('z4Explosives'))
 }
 
-/** The referee's battle in the odds engine's words, without an aim. Null when there is nothing to compute: nobody attacks. */
+/** The referee's battle in the format of the odds engine, without an aim. Null if there is nothing to compute: no attackers. */
 export function battleFrom(setup: BattleSetup): Battle | null {
   const defender: { [unit: string]: number } = {}
   for (const count of Object.values(setup.defenders))

@@ -5,12 +5,12 @@ import { type Battery, pointsOf } from './fire.ts'
 import { EVERYBODY, type Force, NOBODY } from './force.ts'
 
 /**
- * What step 8 of a land battle does: fight on, end, let everybody or part of the attackers go, or one more air round. First of all
+ * What step 8 of a land battle does: fight on, end, let all or some of the attackers retreat, or one more air round. First of all
  * antiaircraft artillery that is left alone is destroyed without dice (AAZ42-AAF.7), and step 8 is asked again.
  */
 export type Step8 = 'on' | 'over' | 'retreat' | 'part' | 'airRound' | 'flak'
 
-/** Whether attackers who can attack face nothing but antiaircraft artillery. */
+/** Whether attackers who can attack have only antiaircraft artillery against them. */
 export const overruns = (attack: Battery, defender: Force, i: number, j: number): boolean =>
   defender.lone[j] === 1 && pointsOf(nth(attack.dice, i)) > 0
 
@@ -58,7 +58,7 @@ export function step8Of(battle: Battle, attacker: Force, defender: Force, attack
     if (overruns(attack, defender, i, j)) return 'flak'
     const leave = i32At(attacker.retreat, i)
     if (leave !== NOBODY && mayLeave(battle, attacker, i) && (last || wantsAway(i, j, z))) return leave === EVERYBODY ? 'retreat' : 'part'
-    // Neither side can hit the other and no zombie stirs: nothing will ever change.
+    // Neither side can hit the other and no zombie bites: nothing will ever change.
     if (punch[i] === 0 && guard[j] === 0 && z === 0) return 'over'
     return 'on'
   }

@@ -4,8 +4,8 @@ import { type Exports, opened } from './module.ts'
 import { addF64, f64At } from './tables.ts'
 
 /**
- * The fast way through a battle with zombies, for forces that fall in line (land units before aircraft, but for one that
- * may be kept). Every pair of forces is visited once, attackers' losses outside, defenders' inside; how is told in
+ * The fast way to compute a battle with zombies, for forces that fall in line (land units before aircraft, except one that
+ * may be kept). Every pair of forces is visited once: attackers' losses in the outer loop, defenders' in the inner. Described in
  * `wasm/sweep.ts`.
  */
 export class Sweep {
@@ -20,7 +20,7 @@ export class Sweep {
     this.row = this.newRow()
   }
 
-  /** What is still to roll in this pair, from rounds begun earlier. Pairs come in order, none left out. */
+  /** The chances still to be rolled in this pair, from rounds begun earlier. Pairs come in order, none left out. */
   carryOn(i: number, j: number, live: Float64Array): void {
     this.sweep.carryOn(i, j)
     const row = this.rowNow()
@@ -28,7 +28,7 @@ export class Sweep {
     for (let z = 0; z < row.length; z++) addF64(live, at + z, f64At(row, z))
   }
 
-  /** Begins rounds in this pair, by the chances in `live`; the part in which nobody falls is left out. */
+  /** Begins rounds in this pair, by the chances in `live`; the part in which no unit falls is left out. */
   begin(i: number, j: number, live: Float64Array): void {
     const { cells, defender } = this.field
     const at = (i * defender.nodes + j) * cells
@@ -36,12 +36,12 @@ export class Sweep {
     this.sweep.begin(i, j)
   }
 
-  /** Probability that may have come to the wrong number of zombies. */
+  /** Probability that may be counted for the wrong number of zombies. */
   get wrong(): number {
     return this.sweep.wrong()
   }
 
-  /** Cells worked on so far: the same for the same battle everywhere. */
+  /** Cells computed so far: the same for the same battle everywhere. */
   get work(): number {
     return this.sweep.worked()
   }
@@ -57,7 +57,7 @@ export class Sweep {
   }
 }
 
-/** Beyond this the sheets take too much memory. */
+/** Above this size the sheets take too much memory. */
 const LARGEST = 16_000_000
 
 /** The sweep for a field, if its forces fall in line and it fits in memory. */

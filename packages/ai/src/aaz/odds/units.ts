@@ -1,4 +1,4 @@
-/** What a unit is worth in a battle. Values are data: another board brings its own table. */
+/** The values of a unit in a battle. Values are data: another board brings its own table. */
 export interface UnitValues {
   name: string
   class: 'land' | 'air' | 'sea'
@@ -47,7 +47,7 @@ export const UNITS_1941: UnitTable = {
   bb: { name: 'battleship', class: 'sea', attack: 4, defense: 4, cost: 20, hits: 2, traits: ['bombards'] },
 }
 
-/** What the traits of a board are called here. */
+/** The names here for the traits of a board. */
 const TRAITS: { readonly [trait: string]: readonly Trait[] } = {
   rises: ['rises'],
   supported: ['supported'],

@@ -23,7 +23,7 @@ const WARDEN: Named = {
   measured: { wins: 69 },
 }
 
-/** One engine at five levels: less blur from level to level, and the last one knows what the next cards can do. */
+/** One engine at five levels: less blur from level to level, and the last one counts what the next cards can do. */
 const LEVELS: readonly Bot[] = [
   steadyWith(
     TUNED,
@@ -83,7 +83,7 @@ const STEADY: Named = {
   text: 'Holds the roads, shoots what is close, forages when it is quiet.',
 }
 
-/** The ids of earlier releases, for saves, tables and commands: they play with the numbers of today. */
+/** The ids of earlier releases, for saves, tables and commands: they play with the weights of today. */
 const EARLIER: readonly Bot[] = [
   {
     ...steadyWith(TUNED, STEADY),

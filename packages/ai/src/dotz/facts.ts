@@ -1,6 +1,6 @@
 import { type Chances, type Content, countingHits, forageOdds, chanceOf } from '@deadfront/dotz/ai'
 
-/** One line of a table: how likely, and what it deals. */
+/** One line of a table: its chance and its Hits. */
 export interface Row {
   p: number
   zeds: number
@@ -8,9 +8,9 @@ export interface Row {
   win: boolean
 }
 
-/** What follows from the content alone, worked out once. */
+/** What follows from the content alone, computed once. */
 export interface Facts {
-  /** By column of the Hand-to-Hand table: its lines, once rolled and with a lost roll rolled again. */
+  /** By column of the Hand-to-Hand table: its lines, for one roll and for a lost roll rolled again. */
   rows: Row[][]
   rowsAgain: Row[][]
   win: number[]
@@ -63,7 +63,7 @@ function computeFacts(c: Content): Facts {
   }
 }
 
-/** Lines that deal the same are one. */
+/** Lines with the same result become one. */
 function rowsOf(c: Content, column: number, again: boolean): Row[] {
   const wins = (sum: number): boolean => c.zedsLose[column]?.[sum] === true
   let lost = 0
@@ -99,7 +99,7 @@ const MAX_HITS = 8
 /** `COUNTING[cancel][hits][n]`: the chance that n of the Hits count where so many faces of the die cancel one. */
 const COUNTING = Array.from({ length: 7 }, (_, cancel) => Array.from({ length: MAX_HITS }, (_, hits) => countingHits(hits, cancel)))
 
-/** How likely so many Hits are the end of somebody with so much life, and the mean share of its life they take if not. */
+/** The chance that so many Hits kill a unit with so much life, and otherwise the mean share of its life that they take. */
 export interface Harm {
   falls: number
   hurt: number

@@ -1,15 +1,15 @@
 import { type Content, eventOf, type Siege, spaceAlong, spacesOf, type SpaceIx, type UnitIx } from '@deadfront/dotz/ai'
 import { type Field, type Group, groupsOn, holdChance, type NextCard } from './field.ts'
 
-// The chance that a road falls before anybody can act again: by the next card, or by a Brains! card and the one after it.
+// The chance that a road falls before any player can act again: by the next card, or by a Brains! card and the one after it.
 
-/** A group farther off cannot come home so soon: by one card, and by two. */
+/** A group farther off cannot reach Town Center so soon: by one card, and by two. */
 const [SOON, NEAR] = [4, 6]
 /** The chance of each track to be the Fated one. */
 const FATED = 0.25
 /** The part of its chance to hold that a beaten unit has when it is met again in the next space. */
 const BEATEN = 0.6
-/** Activations of one track by one card that are told apart. */
+/** Maximum number of activations of one track by one card that is counted. */
 const MAX_ACTIVATIONS = 3
 
 /** By track, from the cards of this Act that are left: any of them may be next. */
@@ -40,7 +40,7 @@ function pressedGroups(s: Siege, groups: readonly (readonly Group[])[]): (Group 
     .slice(0, events)
 }
 
-/** The cards that may be at that place of the deck. Nobody knows which of the final cards is in the deck. */
+/** The cards that may be at that place of the deck. No player knows which of the final cards is in the deck. */
 function actAt(s: Siege, c: Content, place: number): number[] {
   const isFinal = (card: number): boolean => eventOf(c, card).kind === 'final'
   const cards = s.deck.filter((_, i) => s.deckAct[i] === s.deckAct[place])
@@ -63,7 +63,7 @@ function chancesOf(c: Content, cards: readonly number[], track: string, of: numb
   return chances
 }
 
-/** Who stands in the spaces next to Town Center, by track and step; worked out when it is wanted. */
+/** The units in the spaces next to Town Center, by track and step; computed when needed. */
 function guardsOf(f: Field): UnitIx[][][] {
   f.guards ??= f.c.tracks.map((_, track) =>
     Array.from({ length: NEAR }, (_, steps) => {
@@ -74,7 +74,7 @@ function guardsOf(f: Field): UnitIx[][][] {
   return f.guards
 }
 
-/** A unit looked at: taken from where it is and put into a space. `fit` is the part of its chance to hold that Hits leave it. */
+/** The unit examined: removed from its space and put into another. `fit` is the part of its chance to hold that Hits leave it. */
 export interface Shifted {
   unit: UnitIx
   at: SpaceIx
@@ -83,7 +83,7 @@ export interface Shifted {
 
 const holds = new Float64Array(NEAR)
 
-/** The chance that the road falls when the group in front is so far off and so strong. */
+/** The chance that the road falls by distance and Strength of the group in front. */
 export function fallChance(f: Field, track: number, steps: number, strength: number, shifted: Shifted | null): number {
   const next = f.next[track]
   if (next === undefined || steps > (f.w.later > 0 ? NEAR : SOON)) return 0
@@ -97,11 +97,11 @@ export function fallChance(f: Field, track: number, steps: number, strength: num
   return now + f.w.later * ((where[0] as number) - now)
 }
 
-/** The chance of each distance of the group, 0 being Town Center. */
+/** The chance of each distance of the group, 0 is Town Center. */
 const where = new Float64Array(NEAR + 1)
 const moved = new Float64Array(NEAR + 1)
 
-/** What one card does to the chances. */
+/** The effect of one card on the chances. */
 function advance(next: NextCard): void {
   moved.fill(0)
   moved[0] = where[0] as number
@@ -110,7 +110,7 @@ function advance(next: NextCard): void {
     if (p === 0) continue
     for (let n = 0; n <= MAX_ACTIVATIONS; n++) if ((next.times[n] ?? 0) > 0) spread(steps, n, p * (next.times[n] ?? 0))
     if (next.brains > 0) {
-      // How far a Brains! card brings those that do not come in is left out.
+      // The steps that a Brains! card moves groups that do not reach Town Center are not counted.
       const falls = rush(steps, -1, next.after)
       moved[0] = (moved[0] as number) + p * next.brains * falls
       moved[steps] = (moved[steps] as number) + p * next.brains * (1 - falls)
@@ -119,7 +119,7 @@ function advance(next: NextCard): void {
   where.set(moved)
 }
 
-/** Shares the chance of a distance out over where so many activations bring the group. */
+/** Divides the chance of a distance among the distances after so many activations. */
 function spread(steps: number, times: number, p: number): void {
   if (times === 0 || steps === 0) {
     moved[steps] = (moved[steps] as number) + p
@@ -137,7 +137,7 @@ function fallBy(steps: number, next: NextCard): number {
   return sum
 }
 
-/** The best chance to hold of those who stand there; -1 where nobody does. */
+/** The best chance to hold of the units there; -1 without units. */
 function holdAt(f: Field, track: number, steps: number, strength: number, shifted: Shifted | null): number {
   const at = spaceAlong(spacesOf(f.c, track), steps)
   let best = -1
@@ -155,7 +155,7 @@ function fallIn(steps: number, times: number): number {
   return h * fallIn(steps, times - 1) + (1 - h) * fallIn(steps - 1, times - 1)
 }
 
-/** By a Brains! card, where winners go on until nobody is before them, and the card after it. */
+/** By a Brains! card, where winners go on until no unit is before them, and the card after it. */
 function rush(steps: number, beaten: number, after: readonly number[]): number {
   if (steps === 1) return 1
   const h = Math.max(hold(steps - 1), beaten * BEATEN)
@@ -170,7 +170,7 @@ function fallByTimes(steps: number, chances: readonly number[]): number {
   return sum
 }
 
-/** The price of that chance for the road as it lies, or with a unit shifted. */
+/** The price of that chance for the road as it is, or with a unit moved. */
 export function fallOn(f: Field, track: number, shifted: Shifted | null): number {
   const [front] = groupsOn(f, track)
   return f.w.fall === 0 || front === undefined ? 0 : f.w.fall * fallChance(f, track, front.steps, front.strength, shifted)

@@ -3,9 +3,9 @@ import { type Field, groupsOn, holdChance } from './field.ts'
 import { comingOn, dangerOn, fieldOf } from './threat.ts'
 import type { Weights } from './weights.ts'
 
-/** The table in numbers of about the same size, for the outlook. Any change here needs the outlook's numbers found anew. */
+/** The table in numbers of about the same size, for the outlook. After any change here the outlook's numbers must be fitted again. */
 
-/** Spaces told one by one; what is farther off counts with the last. */
+/** Number of spaces that are counted separately; spaces farther away count with the last. */
 const STEPS = 8
 /** How many of the last numbers about a track are also inputs for the other tracks. */
 export const SHARED = 12

@@ -20,7 +20,7 @@ export interface NextCard {
   after: number[]
 }
 
-/** Zeds that stand together, and how far from Town Center. */
+/** Zeds in one space, and their distance from Town Center. */
 export interface Group {
   at: SpaceIx
   track: number
@@ -28,11 +28,11 @@ export interface Group {
   zeds: ZedIx[]
   strength: number
   life: number
-  /** Steps of delay that everybody between it and Town Center makes, and those without the unit now looked at. */
+  /** Steps of delay that all units between it and Town Center make, and those without the unit now examined. */
   delay: number
   base: number
   danger: number
-  /** What is left of it after so many Hits, worked out when it is wanted. */
+  /** What is left of it after so many Hits, computed when needed. */
   after: Rest[]
 }
 
@@ -42,7 +42,7 @@ export interface Rest {
   life: number
 }
 
-/** The board as it lies, read once for a question. */
+/** The board as it is, read once for a question. */
 export interface Field {
   s: Siege
   c: Content
@@ -51,34 +51,34 @@ export interface Field {
   /** By track, nearest Town Center first. */
   groups: Group[][]
   groupAt: (Group | undefined)[]
-  /** By unit: its shift as a defender, Terrain left out. */
+  /** By unit: its shift as a defender, without Terrain. */
   shifts: number[]
-  /** By track: how often the cards still to come will activate it, about. */
+  /** By track: about how often the cards still to come will activate it. */
   coming: number[]
-  /** By track: how often the next card will activate it, about. */
+  /** By track: about how often the next card will activate it. */
   soon: number[]
   /** By unit: the part of its delay that counts, with the others of its space. */
   shares: number[]
-  /** By track: how the danger of a group fades with its steps, from a table. */
+  /** By track: how the danger of a group decreases with its steps, from a table. */
   fading: Float64Array[]
   /** By track: the danger of its groups, and of the track as a whole. */
   sums: number[]
   dangers: number[]
-  /** By unit and Hits: what they cost us, worked out when it is wanted. */
+  /** By unit and Hits: what they cost us, computed when needed. */
   harms: number[][]
-  /** By track: what the next card may do. Who stands next to Town Center, worked out when it is wanted. */
+  /** By track: what the next card may do. The units next to Town Center, computed when needed. */
   next: NextCard[]
   guards: UnitIx[][][] | null
   /** Turns still to come, this one included. */
   turnsLeft: number
-  /** Ammo that the current card gives if anybody is in that space when the phase ends. */
+  /** Ammo that the current card gives if a unit is in that space when the phase ends. */
   cache: { at: SpaceIx; ammo: number } | null
 }
 
 /** The groups of a track, nearest Town Center first. The table is dense, so an index of the game is always in range. */
 export const groupsOn = (f: Field, track: number): Group[] => f.groups[track] as Group[]
 
-/** The chance that the unit, attacked in that space, throws so much Strength back. */
+/** The chance that the unit, attacked in that space, makes so much Strength retreat. */
 export function holdChance(f: Field, u: UnitIx, at: SpaceIx, strength: number): number {
   const { s, c, facts } = f
   const { abilities } = unitOf(c, u)

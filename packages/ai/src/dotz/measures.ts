@@ -2,7 +2,7 @@ import type { Siege, SiegeEvent } from '@deadfront/dotz'
 import { contentOf, CUP, type EventCard } from '@deadfront/dotz/ai'
 import { addMoment, addPoint, addRate, type Collector, count, LuckSum, type Measured, type Measures, nothingMeasured } from '../measures.ts'
 
-/** What the lab measures in a siege: the road that broke and when, fights by space, and the cards that hurt. */
+/** What the lab measures in a siege: the road that fell and when, fights by space, and the cards that hurt. */
 export const dotzMeasures: Measures<Siege, SiegeEvent> = {
   specs: [
     { id: 'turns', kind: 'figure', title: { en: 'Turns held', es: 'Turnos resistidos' }, unit: { en: 'turns', es: 'turnos' } },

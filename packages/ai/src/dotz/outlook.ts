@@ -4,18 +4,18 @@ import { BIAS, HIDDEN, OUT, START } from './outlook-numbers.ts'
 import type { Weights } from './weights.ts'
 
 /**
- * How likely the town is to hold, seen at the end of an Action Phase: the chance that no track breaks. One small network
- * looks at each track in turn, with the table as a whole and the other tracks beside it, and says how likely that track is
- * to stand; the chances are multiplied. Its numbers were found from the endings of thousands of games that `steady` played.
+ * How likely the town is to hold, seen at the end of an Action Phase: the chance that no track falls. One small network
+ * gets the inputs of each track in turn, with those of the table and of the other tracks, and gives the chance of that track
+ * to hold; the chances are multiplied. Its numbers were fitted to the endings of thousands of games that `steady` played.
  */
 export function outlook(s: Siege, w: Weights): number {
   return trackChances(s, w).reduce((chance, track) => chance * track, 1)
 }
 
-/** How likely each track is to stand. */
+/** The chance of each track to hold. */
 export const trackChances = (s: Siege, w: Weights): number[] => inputsOf(s, w).map(stands)
 
-/** What the network sees of each track: the table, the track itself, and the mean of the others. */
+/** The inputs of the network for each track: the table, the track itself, and the mean of the others. */
 export function inputsOf(s: Siege, w: Weights): Float32Array[] {
   const { table, tracks } = featuresOf(s, w)
   const others = Math.max(1, tracks.length - 1)

@@ -8,15 +8,15 @@ import { actionPlans, quickAnswer } from './policy.ts'
 import { fieldOf } from './threat.ts'
 import { FIRST_WEIGHTS, type Weights } from './weights.ts'
 
-// Planner: plays the rest of the Action Phase in its head, with the quick answer and with others, and leaves the quick one only
-// for an answer that surely does better.
+// Planner: plays imagined games of the rest of the Action Phase, with the quick answer and with others, and replaces the quick one only
+// by an answer that is surely better.
 
-/** How many Actions are compared: the best by the quick guess, and what is no normal Action (cards, the speech). */
+/** How many Actions are compared: the best by the quick guess, and everything that is no normal Action (cards, the speech). */
 const ACTIONS = 5
 
 const searchWith = (weights: Weights): Search<Siege> => ({
   policy: (game, s, seat, rng) => quickAnswer(game, s, seat, weights, rng),
-  // The network of the outlook was fitted with the dangers that the first weights see.
+  // The network of the outlook was fitted with the dangers computed from the first weights.
   value: (s) => (s.result === null ? outlook(s, FIRST_WEIGHTS) : s.result.outcome === 'won' ? 1 : 0),
   enough: (s, _root, next) => next.do === 'end' && isPhaseOver(s),
   depth: 2000,
@@ -24,7 +24,7 @@ const searchWith = (weights: Weights): Search<Siege> => ({
   candidates: (game, s, seat, rng) => actionCandidates({ game, s, seat, rng }, weights),
 })
 
-/** The last player is about to end the Action Phase: nothing more can be done about what comes. */
+/** The last player is about to end the Action Phase: no player can act before the next card. */
 export const isPhaseOver = (s: Siege): boolean =>
   topFrame(s).kind === 'action' && s.seatDone.reduce((open, done) => open + 1 - done, 0) <= 1
 
@@ -45,9 +45,9 @@ export function actionCandidates({ game, s, seat, rng }: Asked, weights: Weights
   return [...plans.slice(0, ACTIONS).map((plan) => answerOf(c, plan, unitAt(s, plan.unit))), ...odd]
 }
 
-/** The part of the budget that goes into one question: there are some hundred in a game, and a phase is soon played out. */
+/** The part of the budget that goes into one question: there are about a hundred in a game, and a phase is short to play. */
 const SHARE = 0.1
-/** Questions worth a search, and how much of the budget they get; the rest have an answer that is as good as any. */
+/** Questions worth a search, and how much of the budget they get; for the rest all answers are about equal. */
 const WORTH: { readonly [K in SiegeFrame['kind']]?: number } = {
   action: 1,
   free: 1,

@@ -42,7 +42,7 @@ import { fallChance, fallOn, type Shifted } from './fall.ts'
 import { type Field, type Group, groupsOn, type Rest } from './field.ts'
 import { afterHits, ammoWorth, dangerOf, dangerOn, dangerWith, delayOf, lift, restOf, shaped, sumOn, sumWith, unitWorth } from './threat.ts'
 
-/** A normal Action, and how much better it makes things, in units of danger. Its words are found only when it is taken. */
+/** A normal Action, and how much better it makes things, in units of danger. Its answer is made only when it is chosen. */
 export interface Plan {
   act: 'move' | 'gunfire' | 'forage'
   unit: UnitIx
@@ -60,7 +60,7 @@ export function answerOf(c: Content, plan: Plan, home: SpaceIx): NormalAction & 
   return { do: 'move', unit, path: pathTo(c, home, plan.to).map((at) => spaceId(c, at)), ...pay }
 }
 
-/** The one way between two spaces: along the track, or in to Town Center and out again. */
+/** The only way between two spaces: along the track, or in to Town Center and out again. */
 function pathTo(c: Content, from: SpaceIx, to: SpaceIx): SpaceIx[] {
   const outward: SpaceIx[] = []
   let at = to
@@ -83,14 +83,14 @@ function pathTo(c: Content, from: SpaceIx, to: SpaceIx): SpaceIx[] {
 
 const NOTHING: readonly never[] = []
 
-/** The lines of the table a unit fights on. */
+/** The lines of the table that a unit uses in a fight. */
 export function rowsFor(f: Field, u: UnitIx, at: SpaceIx, strength: number, defending: boolean): Row[] {
   const { s, c, facts } = f
   const column = shiftColumn(initialColumn(strength, unitStrength(s, c, u)), netShift(s, c, u, at, defending, NOTHING), c.columns.length)
   return c.units[u]?.abilities.reroll === true ? rowsAgainIn(facts, column) : rowsIn(facts, column)
 }
 
-/** What so many Hits cost us: the unit may fall (half are saved, and a Hero comes back whole), or be weakened. */
+/** What so many Hits cost us: the unit may fall (half are saved, and a Hero comes back unhurt), or be weakened. */
 export function harm(f: Field, u: UnitIx, hits: number): number {
   if (hits === 0) return 0
   const known = (f.harms[u] ??= [])
@@ -104,7 +104,7 @@ function harmDone(f: Field, u: UnitIx, hits: number): number {
   return unitWorth(f, u) * (falls * (1 - f.facts.saved * back) + hurt * w.injury)
 }
 
-/** How much an attack is expected to ease its track; `from` is where a beaten attacker goes back to. The unit is lifted. */
+/** How much an attack is expected to lower the danger of its track; `from` is where a beaten attacker goes back to. The unit is lifted. */
 function attackGain(f: Field, u: UnitIx, g: Group, from: SpaceIx): number {
   const { c } = f
   const { track, steps } = g
@@ -127,7 +127,7 @@ function attackGain(f: Field, u: UnitIx, g: Group, from: SpaceIx): number {
   return gain
 }
 
-/** The part of its chance to hold that a unit keeps after so many Hits: who falls holds nothing, who is hurt less. */
+/** The part of its chance to hold that a unit keeps after so many Hits: a unit that falls holds nothing, a hurt one less. */
 function fitAfter(f: Field, u: UnitIx, hits: number): number {
   if (hits === 0 || f.w.fall === 0) return 1
   const { falls, hurt } = harmOf(hits, unitLife(f.s, f.c, u), cancelOf(f.facts, u))
@@ -221,7 +221,7 @@ function preyOf(f: Field, u: UnitIx, leaving: number): Prey[] {
   const { c } = f
   const list: Prey[] = []
   for (const groups of f.groups) {
-    const g = groups[0] // only the one in front can be got at
+    const g = groups[0] // only the group in front can be attacked
     if (g === undefined || c.isStart[g.at] === true) continue
     const attack = attackGain(f, u, g, toTown(c, g.at))
     list.push({ g, attack, worth: attack + leaving })
@@ -235,7 +235,7 @@ function attackFrom(f: Field, u: UnitIx, g: Group, from: SpaceIx, prey: readonly
   return attackGain(f, u, g, from)
 }
 
-/** The promise of a place: the best prey, by how many Actions away it is. */
+/** The value of a place: its best target, by how many Actions away it is. */
 function promise(f: Field, u: UnitIx, at: SpaceIx, prey: readonly Prey[]): number {
   const { c } = f
   const move = c.units[u]?.move ?? 1
@@ -250,11 +250,11 @@ function promise(f: Field, u: UnitIx, at: SpaceIx, prey: readonly Prey[]): numbe
   return best
 }
 
-/** How good it is to stand there. */
+/** How good it is to be there. */
 const standing = (f: Field, u: UnitIx, at: SpaceIx, prey: readonly Prey[]): number =>
   f.w.ready * promise(f, u, at, prey) - exposure(f, u, at)
 
-/** What the Ammo of the current card is worth to a unit that goes from one space to another: nothing where somebody else gets it. */
+/** The value of the current card's Ammo for a unit that goes from one space to another: 0 if another unit gets it. */
 function cacheGain(f: Field, u: UnitIx, from: SpaceIx, to: SpaceIx): number {
   const { s, cache, w } = f
   if (cache === null || (from !== cache.at && to !== cache.at) || s.uAt.some((at, v) => v !== u && at === cache.at)) return 0

@@ -62,7 +62,7 @@ function cardToPlay({ s, c }: Field): Answers['action'] | null {
   return best
 }
 
-/** With an owner to decide, the others see to their own Player Action and leave the rest to him. */
+/** With an owner to decide, the others use only their own Player Action. */
 const proposesOnly = (s: Siege, seat: Seat): boolean => s.options.group === 'owner' && seat !== 'p1' && s.options.players > 1
 
 /** How the seat would pay for an Action of the unit, or ''. A Character Action is used first, because nobody else can use it; then one's own marker. */
@@ -90,7 +90,7 @@ export function actionPlans(f: Field, seat: Seat): Plan[] {
   return all
 }
 
-/** What a unit could do for nothing. The first bots did not look: when the last Action was spent, they kept the speech. */
+/** What a unit could do without an Action. The first bots did not look: when the last Action was spent, they kept the speech. */
 function freePlans(f: Field, u: number): Plan[] {
   const plans: Plan[] = []
   if (f.w.fall > 0) plansOf(f, u, NORMAL, false, '', plans)
@@ -116,7 +116,7 @@ function speech(f: Field, plans: readonly Plan[]): Answers['action'] | null {
   return null
 }
 
-/** The best of the plans, if any is worth an Action. */
+/** The best of the plans, if one gains enough for an Action. */
 function bestPlan(plans: readonly Plan[], least: number): Plan | null {
   let best: Plan | null = null
   let top = least

@@ -39,7 +39,7 @@ import { type Field, type Group, holdChance } from './field.ts'
 import { dangerOf, fieldOf, unitWorth } from './threat.ts'
 import type { Weights } from './weights.ts'
 
-/** The best of a list; the first among equals. */
+/** The best of a list; if equal, the first. */
 function best<T>(list: readonly T[], worth: (item: T) => number): T {
   let [top, at] = [Number.NEGATIVE_INFINITY, 0]
   list.forEach((item, i) => {
@@ -49,11 +49,11 @@ function best<T>(list: readonly T[], worth: (item: T) => number): T {
   return nth(list, at)
 }
 
-/** What winning a fight against this group here is worth: it goes back a step instead of staying. */
+/** The value of winning a fight against this group here: it goes back a step instead of staying. */
 const pushWorth = (f: Field, g: Group): number =>
   dangerOf(f, g.track, g.steps, g.strength, g.life) - dangerOf(f, g.track, g.steps + 1, g.strength, g.life)
 
-/** Who fights: what is won against what it may cost. */
+/** Which unit fights: by what it may win, less what it may cost. */
 function fighter(f: Field, frame: FrameOf<'fighter'>): Answers['fighter'] {
   const combat = innermostCombat(f.s)
   const g = combat ? f.groupAt[combat.at] : undefined
@@ -68,7 +68,7 @@ function fighter(f: Field, frame: FrameOf<'fighter'>): Answers['fighter'] {
   return { do: 'choose', unit: unitId(f.c, unit) }
 }
 
-/** Hits where they take most danger out of the mob. */
+/** Puts Hits where they lower the danger of the mob most. */
 function hits(f: Field, frame: FrameOf<'hits'>): Answers['hits'] {
   const { s, c } = f
   const mob = zedsAt(s, frame.at)
@@ -83,7 +83,7 @@ function hits(f: Field, frame: FrameOf<'hits'>): Answers['hits'] {
   const left = (z: ZedIx, taken: number): number => {
     const life = zedLife(s, c, z) - taken
     const zed = zedOf(c, z)
-    // The Strength still showing, and a little for being worn down: two half-dead are still two.
+    // The Strength still showing, and a small part for Hits: two weakened units are still two.
     return life <= 0 ? 0 : (life <= zed.capacity[1] ? zed.strength[1] : zedStrength(s, c, z)) + 0.3 * life + 1
   }
   const [n, m] = best(splits, ([x, y]) => -left(a, x) - left(b, y))
@@ -93,7 +93,7 @@ function hits(f: Field, frame: FrameOf<'hits'>): Answers['hits'] {
   return { do: 'assign', hits: given }
 }
 
-/** Who is meant by a card. */
+/** The unit that a card is used for. */
 function unit(f: Field, frame: FrameOf<'unit'>): Answers['unit'] {
   const { s, c } = f
   const fixed = (u: UnitIx): number => (hasUnitFlag(s, u, DEFIANT) ? 1.5 : 0)
@@ -123,15 +123,15 @@ function held(f: Field, frame: FrameOf<'held'>): Answers['held'] {
   return { do: 'pass' }
 }
 
-/** Those who would probably be beaten go while they may. */
+/** Units that would probably be beaten retreat while they can. */
 function leave(f: Field, frame: FrameOf<'leave'>): Answers['leave'] {
   const g = f.groupAt[frame.at]
   const go = g ? frame.of.filter((u) => holdChance(f, u, frame.at, g.strength) < f.w.stay) : []
-  // Near Town Center somebody has to stay.
+  // Near Town Center one unit has to stay.
   return { do: 'leave', units: stepsTo(f.c, frame.at) <= 2 ? [] : unitIds(f.c, go) }
 }
 
-/** After her shot she backs up when what stands next to her would beat her. */
+/** After her shot she moves back if the group next to her would beat her. */
 function overwatch(f: Field, frame: FrameOf<'overwatch'>): Answers['overwatch'] {
   const { s, c } = f
   const at = unitAt(s, frame.unit)

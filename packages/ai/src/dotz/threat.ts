@@ -147,7 +147,7 @@ function weigh(f: Field): void {
   }
 }
 
-/** Of two units in a space one fights, and both go back when it loses: the stronger counts whole, the other one in part. */
+/** Of two units in a space one fights, and both go back when it loses: the stronger counts in full, the other one in part. */
 function shareOut(f: Field): void {
   const { s, c, w } = f
   for (let u = 0; u < s.uAt.length; u++) {
@@ -170,7 +170,7 @@ function shareAt(f: Field, u: UnitIx, at: SpaceIx): number {
   return 1
 }
 
-/** The danger of a whole track from that of its groups: what is bad already grows worse faster; a clear track is safe for a while. */
+/** The danger of a whole track from that of its groups: a large danger counts more than its sum; a clear track is safe for a while. */
 export const shaped = (f: Field, danger: number, clear: boolean): number => (clear ? 0 : f.w.clear + danger + f.w.focus * danger * danger)
 
 const NOTHING: readonly never[] = []
@@ -199,11 +199,11 @@ function fadingOf(w: Weights, coming: number, soon: number): Float64Array {
   return table
 }
 
-/** Less with every step, and hardly at all once the cards left cannot bring it home. */
+/** Less with every step, and hardly at all once the cards left cannot bring it to Town Center. */
 const fade = (w: Weights, coming: number, steps: number): number =>
   (10 * Math.exp(-w.fade * (steps - 1))) / (1 + Math.exp(-(coming + 0.5 - steps) * w.sharp))
 
-/** What is near is worse when the next card is likely to move it. */
+/** A near group is worse if the next card is likely to move it. */
 const hurry = (w: Weights, soon: number, steps: number): number =>
   Math.max(0.1, 1 + w.soon * (soon - USUAL) * Math.exp(-Math.max(0, steps - 1) / 2))
 
@@ -214,7 +214,7 @@ export function dangerOf(f: Field, track: number, steps: number, strength: numbe
   return (f.fading[track]?.[at] ?? 0) * (1 + f.w.strength * strength + f.w.life * life)
 }
 
-/** The steps of delay one unit makes in that space: it holds, and holds again while it stands. */
+/** The steps of delay one unit makes in that space: it holds, and can hold again while it is there. */
 export function delayOf(f: Field, u: UnitIx, at: SpaceIx, strength: number): number {
   const { s, c } = f
   const tough = (f.facts.cancel[u] ?? 0) > 0 ? 2 : 1
@@ -249,14 +249,14 @@ export function sumWith(f: Field, track: number, u: UnitIx, at: SpaceIx, except:
 export const dangerWith = (f: Field, track: number, u: UnitIx, at: SpaceIx): number =>
   shaped(f, sumWith(f, track, u, at, null), f.groups[track]?.length === 0) + fallOn(f, track, { unit: u, at, fit: 1 })
 
-/** What a stock of Ammo is worth. */
+/** The value of a stock of Ammo. */
 export const ammoWorth = (f: Field, ammo: number): number =>
   ((f.w.ammo * (1 - Math.exp(-f.w.plenty * ammo))) / f.w.plenty) * Math.min(1, f.turnsLeft / 4)
 
 /** What is left of the group after so many Hits. */
 export const restOf = (f: Field, g: Group, hits: number): Rest => (g.after[hits] ??= afterHits(f, g.zeds, hits))
 
-/** What is left of Zeds after so many Hits, put where they finish somebody. */
+/** What is left of Zeds after so many Hits, put where they kill a unit. */
 export function afterHits(f: Field, zeds: readonly ZedIx[], hits: number): Rest {
   const { s, c } = f
   let [strength, life, left] = [0, 0, hits]
@@ -272,7 +272,7 @@ export function afterHits(f: Field, zeds: readonly ZedIx[], hits: number): Rest 
   return { strength, life }
 }
 
-/** What a unit in play is worth. */
+/** The value of a unit in play. */
 export function unitWorth(f: Field, u: UnitIx): number {
   const { s, c, w } = f
   const unit = unitOf(c, u)

@@ -1,18 +1,18 @@
 /**
- * What the bots value, in units of danger. Found by playing: many sets of numbers were tried in thousands of whole
+ * The weights of the bots, in units of danger. Found by playing: many sets of numbers were tried in thousands of whole
  * games, and the better ones kept and mixed.
  */
 export interface Weights {
-  /** How fast danger fades with each step away from Town Center. */
+  /** How fast danger decreases with each step away from Town Center. */
   fade: number
-  /** How sharply a group stops mattering once the cards left can no longer bring it home. */
+  /** How fast the danger of a group ends once the cards left cannot bring it to Town Center. */
   sharp: number
   /** What a group's Strength and each Hit it can still take add to its danger. */
   strength: number
   life: number
-  /** Steps of delay by somebody who would surely hold. */
+  /** Steps of delay by a unit that would surely hold. */
   block: number
-  /** How much worse two ways of losing are than one: the power put on the danger of a whole track. */
+  /** How much worse two ways of losing are than one: the exponent of the danger of a whole track. */
   focus: number
   /** A track without Zeds: its next activation only places one. */
   clear: number
@@ -23,31 +23,31 @@ export interface Weights {
   might: number
   /** The part of a unit's worth that its Hits take away before it falls. */
   injury: number
-  /** What the first Ammo is worth, and how fast the next ones are worth less. */
+  /** The value of the first Ammo, and how fast the value of the next ones decreases. */
   ammo: number
   plenty: number
-  /** Standing where a shot or an attack is at hand. */
+  /** The value of a place with a shot or an attack in reach. */
   ready: number
-  /** The harm to expect where one stands. */
+  /** The harm to expect at the unit's place. */
   exposed: number
-  /** A move only prepares: the part of what it gains that counts. */
+  /** A move only prepares: the part of its gain that counts. */
   walk: number
   /** Using a Character Action that would otherwise be wasted. */
   own: number
   /** How much the units that it reaches must be able to gain before the Mayor makes his speech. */
   speech: number
-  /** An Action must gain so much to be taken. */
+  /** An Action must gain so much to be chosen. */
   least: number
   /** How much worse near Zeds are for each time that the next card is likelier than usual to move them. */
   soon: number
-  /** The part of the delay of a unit that counts where a stronger one stands with it. */
+  /** The part of the delay of a unit that counts if a stronger one is in its space. */
   second: number
-  /** Who is less likely than this to hold goes when it may, and sets its traps. */
+  /** A unit that holds with a smaller chance than this retreats if it can, and sets its traps. */
   stay: number
   traps: number
-  /** The part that counts of Ammo that a card gives to whoever stands in the right space. */
+  /** The part that counts of Ammo that a card gives to a unit in the right space. */
   cache: number
-  /** What a road is worth that falls before anybody can act again; 0 for bots that do not look at the cards to come in that way. */
+  /** The price of a road that falls before any player can act again; 0 for bots that do not look at the cards to come in that way. */
   fall: number
   /** The part of that which counts for a move that makes a road safer. */
   shut: number
@@ -87,7 +87,7 @@ export const FIRST_WEIGHTS: Weights = {
   later: 0,
 }
 
-/** Found by an evolution strategy on games alone and in twos, on seeds that were used for nothing else. */
+/** Found by an evolution strategy on games with one and two players, with seeds that were used for nothing else. */
 export const TUNED: Weights = {
   fade: 0.765,
   sharp: 0.692,
@@ -120,8 +120,8 @@ export const TUNED: Weights = {
 }
 
 /**
- * Knows besides what the next cards can do to a road before anybody acts again. Found by the same strategy from the weights above: 14
- * generations of 12 candidates with 40 games alone each.
+ * Also counts what the next cards can do to a road before any player acts again. Found by the same strategy from the weights above: 14
+ * generations of 12 candidates with 40 games of one player each.
  */
 export const WATCHFUL: Weights = {
   ...TUNED,

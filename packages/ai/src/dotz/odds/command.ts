@@ -14,11 +14,11 @@ import { bar, chanceLine, clock, expected, percent, took, wholeNumber } from '..
 import type { OddsAnswer, OddsCommand, OddsGiven } from '../../odds.ts'
 import { CONTENT, type Fighter, type Foe, readFighter, readZeds, terrainOf } from './given.ts'
 
-/** `deadfront odds dotz`: one Hand-to-Hand combat, or one shot, worked out from all 36 rolls. */
+/** `deadfront odds dotz`: one Hand-to-Hand combat, or one shot, computed from all 36 rolls. */
 
 // --- Hand-to-Hand -----------------------------------------------------------------------------------------------------
 
-/** A fight as it was asked for. */
+/** The fight in the options. */
 export interface Fight {
   foes: Foe[]
   fighter: Fighter
@@ -130,7 +130,7 @@ function fightLines(c: Content, { foes, fighter, attacking, shifts, initial, col
 
 // --- Gunfire ----------------------------------------------------------------------------------------------------------
 
-/** A shot as it was asked for. */
+/** The shot in the options. */
 export interface Shot {
   target: Foe
   fighter: Fighter

@@ -15,7 +15,7 @@ import {
 import { expected, wholeNumber } from '../../odds/asking.ts'
 import type { OddsGiven } from '../../odds.ts'
 
-/** What a person asks `deadfront odds dotz` about: the Zeds and the Player unit, read from the options of the command. */
+/** The question to `deadfront odds dotz`: the Zeds and the Player unit, read from the options of the command. */
 
 /** The Zeds of a question. */
 export interface Foe extends ZedOdds {
@@ -135,7 +135,7 @@ function aim(unit: Content['units'][number], distance: number, fighter: Fighter)
   fighter.shifts.push({ by: 'range', shift: unit.abilities.range?.shift?.[distance] ?? 0 })
 }
 
-/** DOTZ-6.1.21: only a defender has the Terrain on its side. */
+/** DOTZ-6.1.21: only a defender gets the Terrain shift. */
 export function terrainOf(c: Content, given: OddsGiven, attacking: boolean): number {
   const terrain = wholeNumber(given, 'terrain', 0, 6)
   if (terrain !== undefined && attacking) throw expected('--terrain', 'no Terrain with --attack: it helps a defender only (DOTZ-6.1.21)')

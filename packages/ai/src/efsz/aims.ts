@@ -19,10 +19,10 @@ import { entryCosts, FAR, wayAt, wayTo } from './features.ts'
 
 // What is still to be done before the team can leave, read from the scenario's own objective, exits and tables.
 
-/** One thing to do: to search a square, to fetch what lies there, to free a captive, to kill somebody, to leave, or to hold out. */
+/** One thing to do: to search a square, to fetch what is there, to free a captive, to kill a zombie, to leave, or to hold out. */
 export interface Aim {
   do: 'search' | 'fetch' | 'free' | 'kill' | 'exit' | 'hold'
-  /** Any of these squares will do. */
+  /** Any one of these squares is enough. */
   squares: number[]
   /** Required to win; other tasks are optional. */
   must: boolean
@@ -31,7 +31,7 @@ export interface Aim {
 const gives = (list: readonly Give[], wanted: (give: Give) => boolean): boolean =>
   list.some((give) => wanted(give) || ('again' in give && give.again.some((row) => gives(row.gives, wanted))))
 
-/** Squares with an open search that may give what is wanted. */
+/** Squares with an open search that may give the wanted item. */
 function searchesFor(s: Stalingrad, scene: Scene, wanted: (give: Give) => boolean): number[] {
   return openSearches(s, scene, (search) => search.table.some((row) => gives(row.gives, wanted)))
 }
@@ -50,7 +50,7 @@ function openSearches(s: Stalingrad, scene: Scene, which: (search: SearchRaw) =>
 
 const carries = (s: Stalingrad, item: string): boolean => s.fighters.some((f) => f.status === ON_MAP && f.items.includes(item))
 
-/** A special item: where it lies, or where it may be hidden; nothing when a character carries it. */
+/** A special item: the square where it is, or may be hidden; none if a character carries it. */
 function thingAims(s: Stalingrad, scene: Scene, item: string): Aim[] {
   if (carries(s, item)) return []
   const lying = s.heaps.filter((heap) => heap.items.includes(item)).map((heap) => heap.at)
@@ -72,7 +72,7 @@ function weaponAims(s: Stalingrad, scene: Scene): Aim[] {
   return squares.length > 0 ? [{ do: 'search', squares, must: true }] : []
 }
 
-/** What the objective asks for besides leaving. */
+/** What the objective needs besides leaving. */
 function goalAims(s: Stalingrad, scene: Scene): Aim[] {
   const { kinds } = contentOf(s)
   const aims: Aim[] = []
@@ -106,7 +106,7 @@ function wayOut(s: Stalingrad, aims: readonly Aim[], exit: number): number {
   return sum
 }
 
-/** The exits that stand open; or, when all are shut, what opens the one that needs least: the nearest of these, or the first. */
+/** The open exits; or, when all are shut, what opens the one that needs least: the nearest of these, or the first. */
 function exitAims(s: Stalingrad, scene: Scene, nearest: boolean): { open: number[]; first: Aim[] } {
   const open: number[] = []
   const later: number[] = []
@@ -173,7 +173,7 @@ export function huntPays(s: Stalingrad): boolean {
 export interface Choosing {
   /** It hunts the zombie that must be killed for the best ending. */
   hunts?: boolean
-  /** Of several shut exits it opens the nearest, not the first. In a campaign an exit decides the road: there it does not. */
+  /** Of several shut exits it opens the nearest, not the first. Not in a campaign, where the exit decides the road. */
   nearest?: boolean
 }
 

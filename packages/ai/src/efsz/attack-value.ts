@@ -41,14 +41,14 @@ export interface Shot {
 
 const kindShown = (s: Stalingrad, z: Zombie): Kind => kindAt(contentOf(s), z.up ? z.kind : contentOf(s).beta)
 
-/** The named foe that has to fall for the objective. */
+/** The named foe that has to be killed for the objective. */
 function isQuarry(s: Stalingrad, z: Zombie): boolean {
   if (z.named < 0) return false
   const { id } = kindAt(contentOf(s), z.named)
   return sceneOf(s).raw.objective.some((goal) => 'slain' in goal && goal.slain === id)
 }
 
-/** The named foe that has to fall for the best ending of the campaign. */
+/** The named foe that has to be killed for the best ending of the campaign. */
 function isNemesis(s: Stalingrad, z: Zombie): boolean {
   if (z.named < 0 || s.trek === null) return false
   const { id } = kindAt(contentOf(s), z.named)
@@ -99,7 +99,7 @@ function attackGain(
   const stunned = kindShown(s, z).has.has('unstunnable') || z.stunned ? 0 : 1 - (1 - hit) ** dice - killed
   const worth = menace(s, z, manner.w.nemesis)
   let gain = worth * (killed + 0.45 * stunned) - gasHarm(s, z) * (1 - (1 - hit) ** dice)
-  // What is left of the dice may go to the next one.
+  // The dice that are left may go to the next zombie.
   if (attack === 'spread') gain *= s.zombies.length > 1 ? 1.05 : 0.9
   if (number.line.friend >= 0) gain -= (dice / 12) * 2
   if (attack !== 'h2h') {
@@ -111,7 +111,7 @@ function attackGain(
 
 const WAYS = ['h2h', 'fire', 'spread'] as const
 
-/** The best attack on any zombie from where the character stands; the cheapest tests come first. */
+/** The best attack on any zombie from the character's square; the cheapest tests come first. */
 export function bestShot(s: Stalingrad, i: number, mode: Mode, cover: boolean, w: Weights): Shot | null {
   const f = fighterAt(s, i)
   let best: Shot | null = null
@@ -134,7 +134,7 @@ export function bestShot(s: Stalingrad, i: number, mode: Mode, cover: boolean, w
   return swung(s, i, { mode, cover, w }, best)
 }
 
-/** Mighty Swing strikes everybody within reach. */
+/** Mighty Swing strikes all within reach. */
 function swung(s: Stalingrad, i: number, manner: { mode: Mode; cover: boolean; w: Weights }, best: Shot | null): Shot | null {
   const f = fighterAt(s, i)
   if (!hasSkill(s, f, 'mightySwing')) return best
@@ -188,7 +188,7 @@ export function bestThrow(s: Stalingrad, i: number, mode: Mode, w: Weights): Sho
   return best
 }
 
-/** The best covering attack of those who may still make one. */
+/** The best covering attack of the characters that may still make one. */
 export function bestCover(s: Stalingrad, able: readonly number[], w: Weights): { answer: CoverAnswer; gain: number } | null {
   let best: { answer: CoverAnswer; gain: number } | null = null
   for (const i of able) {
@@ -199,7 +199,7 @@ export function bestCover(s: Stalingrad, able: readonly number[], w: Weights): {
   return best
 }
 
-/** How good a weapon is to have in hand, with the ammo there is. */
+/** The value of a weapon that is ready to use, with the ammo there is. */
 export function weaponWorth(weapon: Weapon, ammo: number): number {
   if (weapon.firearm && (ammo > 0 || !weapon.usesAmmo)) return weapon.rof * (13 - weapon.primary) * 0.6 + Math.min(weapon.pb, 10) * 0.35 + 3
   return weapon.h2h === 0 ? 1 : (13 - weapon.h2h) * (weapon.melee ? 0.8 : 0.6)

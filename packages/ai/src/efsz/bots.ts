@@ -101,7 +101,7 @@ const STEADY: Named = {
   text: 'Takes the shortest safe way, shoots what comes close, covers the rest.',
 }
 
-/** The ids of earlier releases, for saves, tables and commands: they play with the numbers of today. */
+/** The ids of earlier releases, for saves, tables and commands: they play with the weights of today. */
 const EARLIER: readonly Bot[] = [
   {
     ...steadyWith(TUNED, STEADY),

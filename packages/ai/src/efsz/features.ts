@@ -35,14 +35,14 @@ import {
 export const FAR = 9999
 const DOOR_COST = 2
 
-/** May a character ever stand there? A closed door can be opened. */
+/** Can a character ever be there? A closed door can be opened. */
 const passable = (ground: number): boolean => (ground & (WALL | FIRE | CAPTIVE)) === 0
 
 const isShut = (ground: number): boolean => (ground & (DOOR | OPEN)) === DOOR
 
 /**
- * About what it costs to enter each square. Facing is left out; a zombie in the way adds to the cost, since it may move away.
- * `self` is where the one who asks stands, -1 for nobody.
+ * About the cost of entering each square. Facing is left out; a zombie in the way adds to the cost, since it may move away.
+ * `self` is the square of the character that asks, -1 for none.
  */
 export function entryCosts(s: Stalingrad, self: number): Int16Array {
   const grid = gridIn(s)
@@ -104,7 +104,7 @@ export function wayTo(s: Stalingrad, goals: readonly number[], costs: Int16Array
     head = head + 1 === size ? 0 : head + 1
     count--
     isWaiting[at] = 0
-    // A goal that cannot be entered (a captive, a zombie on rubble) is the end of a way, never part of one.
+    // A goal that cannot be entered (a captive, a zombie on rubble) can only be the end of a way.
     const far = wayAt(field, at) + (costs[at] === FAR ? 1 : wayAt(costs, at))
     for (let d = 0; d < 8; d += 2) {
       const q = wayAt(near, at * 8 + d)
@@ -183,7 +183,7 @@ export const WAIT_ROUNDS = 16
 
 /**
  * The danger of each square in the next turn of the zombies: one point for each zombie that could seize
- * somebody there, a part of a point for those that could come next to it.
+ * a character there, a part of a point for those that could come next to it.
  */
 export function dangerOf(s: Stalingrad): Float32Array {
   const grid = gridIn(s)
@@ -202,7 +202,7 @@ export function dangerOf(s: Stalingrad): Float32Array {
         if (cx < 0 || cy < 0 || cx >= grid.w || cy >= grid.h) continue
         const q = cy * grid.w + cx
         if (q === z.at || isObstructive(groundAt(s, q))) continue
-        // Moves until it stands next to the square. Zombies move diagonally, but attack only straight neighbours.
+        // Moves until it is next to the square. Zombies move diagonally, but attack only straight neighbours.
         const [ax, ay] = [Math.abs(dx), Math.abs(dy)]
         const steps = ax + ay === 1 ? 0 : Math.max(ax, ay) - (ax === ay ? 0 : 1)
         const seized = steps < move

@@ -74,7 +74,7 @@ function step(s: Stalingrad, frame: Extract<StalingradFrame, { kind: 'master.ste
 type Order = Answers['master.order']
 type May = (answer: Order) => boolean
 
-/** Buys a further step where it lets a zombie seize somebody this turn; then what only this scenario sells; then more zombies. */
+/** Buys another step if it lets a zombie seize a character this turn; then what only this scenario sells; then more zombies. */
 function purchase(s: Stalingrad, left: readonly number[], may: May): Order | null {
   if (s.dread <= 0) return null
   for (const id of left) {

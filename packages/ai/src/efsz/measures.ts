@@ -112,7 +112,7 @@ class EscapeCollector implements Collector<Stalingrad, StalingradEvent> {
     return { ...measured, ...this.luck.deviations }
   }
 
-  /** Dice that hit, break free or land; who begins; what a search finds of what it could; how strong the zombies are that come. */
+  /** Dice that hit, break free or land; who begins; what a search finds of what it could; how strong the new zombies are. */
   private addLuck(state: Stalingrad, event: StalingradEvent): void {
     for (const { seat, dice, hits } of this.rolls?.(state, event) ?? []) if (hits && seat !== null) this.luck.addHits(dice.length, hits)
     switch (event.type) {
@@ -130,7 +130,7 @@ class EscapeCollector implements Collector<Stalingrad, StalingradEvent> {
         const zombie = event.how === 'spawn' || event.how === 'queue' ? zombieById(state, Number(event.zombie.slice(1))) : undefined
         if (!zombie) return
         const { kinds } = contentOf(state)
-        // The stronger the worse: movement, attack and health, and one for each thing that it can do besides.
+        // A stronger one is worse: movement, attack and health, and one for each thing that it can do besides.
         const worth = (ix: number): number => {
           const kind = nth(kinds, ix)
           return -(kind.move + kind.attack + kind.health + kind.has.size)
@@ -182,7 +182,7 @@ class EscapeCollector implements Collector<Stalingrad, StalingradEvent> {
 const chanceFrom = (need: number): number => Math.max(0, Math.min(12, 13 - need)) / 12
 const DIE_VARIANCE = (12 * 12 - 1) / 12
 
-/** How many things a search of the square brings, by the number on the die. A table that a clue has changed is not told apart. */
+/** How many things a search of the square brings, by the number on the die. A table that a clue has changed is counted as the original. */
 function findsByDie(state: Stalingrad, at: string): number[] {
   const { raw, searchAt, grid } = sceneOf(state)
   const table = raw.search?.[searchAt[grid.names.indexOf(at)] ?? -1]?.table ?? []

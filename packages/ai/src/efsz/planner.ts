@@ -9,7 +9,7 @@ import { quickAnswer, topOf } from './policy.ts'
 import type { Weights } from './weights.ts'
 
 // The planner gives the answer of `steady` unless a few short imagined games show wounds. Then it plays the scenario out with that answer and
-// with others, and takes another one only where it is better by more than chance.
+// with others, and takes another one only if the difference is larger than chance explains.
 
 type StalingradGame = Game<Stalingrad, GameEvent, unknown>
 
@@ -67,7 +67,7 @@ const NEAR = 3
 const isNear = (s: Stalingrad): boolean =>
   s.fighters.some((f) => f.status === ON_MAP && f.lock !== 0) || s.zombies.some((z) => nearestTo(s, z.at) <= NEAR)
 
-/** A question, steady's own answer to it, and the weights that answer goes by. */
+/** A question, steady's own answer to it, and the weights of that answer. */
 interface Asked {
   game: StalingradGame
   world: Stalingrad
@@ -97,12 +97,12 @@ function leadsToWounds({ game, world, seat, own, w }: Asked, rng: Rng4): boolean
 /** Answers in an imagined game to the end of the scenario: usually, and at most. */
 const SPAN = 80
 const DEPTH = 200
-/** It takes so many games before a difference says anything. */
+/** It takes so many games before a difference means anything. */
 const TRIALS = 8
 /** At most so many answers are compared, whatever the budget. */
 const MAX_RIVALS = 16
 
-/** A search with as many other answers as the budget can tell apart; null when it is too small for any. */
+/** A search with as many other answers as the budget allows to compare; null when it is too small for any. */
 function searchFor(nodes: number, own: Answer, w: Weights): Search<Stalingrad> | null {
   const rivals = Math.min(MAX_RIVALS, Math.floor(nodes / (TRIALS * SPAN)) - 1)
   if (rivals < 1) return null
@@ -118,8 +118,8 @@ function searchFor(nodes: number, own: Answer, w: Weights): Search<Stalingrad> |
 }
 
 /**
- * What is compared with steady's own answer, the likeliest first: other ways for the same character, attacks, staying put.
- * Left out are grenades at empty squares, standing orders and handing over gear.
+ * The answers compared with steady's own, the likeliest first: other ways for the same character, attacks, staying put.
+ * Grenades at empty squares, standing orders and handing over gear are left out.
  */
 export function rivalsOf(game: StalingradGame, s: Stalingrad, seat: Seat, own: Answer): Answer[] {
   const answers: Answer[] = []
@@ -134,7 +134,7 @@ export function rivalsOf(game: StalingradGame, s: Stalingrad, seat: Seat, own: A
     .sort((a, b) => rank(a) - rank(b))
 }
 
-/** An imagined answer is quick here, so the planner looks at more of them than a usual budget says. */
+/** An imagined answer is quick here, so the planner plays more of them than a usual budget allows. */
 const NODES = 2
 /** Questions worth a search, and how much of the budget they get. */
 const WORTH: { readonly [K in StalingradFrame['kind']]?: number } = { activate: 1, declare: 1, act: 0.6, cover: 0.4 }

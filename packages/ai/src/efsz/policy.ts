@@ -115,12 +115,12 @@ function comradeNearer(s: Stalingrad, i: number, way: Int16Array): boolean {
   return s.fighters.some((x, j) => j !== i && x.status === ON_MAP && x.lock === 0 && wayAt(way, x.at) < own)
 }
 
-/** How good it is to end there, the attack left out. */
+/** How good it is to end there, without the attack. */
 function standing(goal: CharacterGoal, danger: Float32Array, stand: Stand, w: Weights): number {
   const { aim, way } = goal
   let far = wayAt(way, stand.at)
   if (far >= FAR) far = 60
-  // To attack, a few squares away is near enough.
+  // A distance of a few squares is near enough for an attack.
   if (aim.do === 'kill') far = Math.max(0, far - w.standOff)
   if (aim.do !== 'kill' && aim.do !== 'exit') far = Math.max(0, far - 1)
   if (aim.do === 'exit' && far === 0) return w.out
@@ -146,7 +146,7 @@ interface Outlook {
   w: Weights
 }
 
-/** An activation as far as it has come. */
+/** An activation under way. */
 type Under = Pick<ActFrame, 'mode' | 'mp' | 'stopped' | 'attacked'>
 
 /** The best way to use the points that are left. */
@@ -212,13 +212,13 @@ function modeFor(s: Stalingrad, i: number, w: Weights): { mode: Mode; search?: s
   return { mode }
 }
 
-/** EFSZ-30.2: the locked must get free first; who fails stays where it is and is bitten. */
+/** EFSZ-30.2: the locked must get free first; a character that fails stays where it is and is bitten. */
 function held(s: Stalingrad, i: number, mode: Mode, free: number, w: Weights): number {
   const chance = breakOutOdds(s, i).find((odds) => odds.mode === mode)?.chance ?? 0
   return chance * (free + w.bite)
 }
 
-/** Characters nearest to their goals are activated first, so that they do not stand in the way of others. */
+/** Characters nearest to their goals are activated first, so that they do not block others. */
 function nextToAct(s: Stalingrad, seat: Seat): number {
   const exit = aimsOf(s).at(-1) as Aim
   let [chosen, least] = [-1, Number.POSITIVE_INFINITY]
@@ -238,7 +238,7 @@ function activate(s: Stalingrad, seat: Seat, w: Weights): Answers['activate'] {
   return seatOfFighter(s, i) === seat ? { ...base, ...modeFor(s, i, w) } : base
 }
 
-/** The best weapon in the slots when the one in hand is much worse. */
+/** The best weapon in the slots if the one that is ready is much worse. */
 function readyBetter(s: Stalingrad, f: Fighter): Answers['act'] | null {
   const main = mainWeapon(s, f)
   let best = main === null ? 0 : weaponWorth(main, f.ammo) + 2
@@ -309,7 +309,7 @@ function act(game: StalingradGame, s: Stalingrad, seat: Seat, frame: ActFrame, w
   return { do: 'end' }
 }
 
-/** Everybody of this seat who may still make a covering attack at this moment. */
+/** All characters of this seat that may still make a covering attack at this moment. */
 function cover(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind: 'cover' }>, w: Weights): Answers['cover'] {
   const able: number[] = []
   for (let i = 0; i < s.fighters.length; i++) {
@@ -323,7 +323,7 @@ function cover(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind
   return shot !== null && shot.gain > least ? shot.answer : { do: 'pass' }
 }
 
-/** A quick answer to any question; any legal one where nothing better is known. */
+/** A quick answer to any question; any legal one if no better one is found. */
 export function quickAnswer(game: StalingradGame, s: Stalingrad, seat: Seat, weights: Weights, rng: Rng4): Answer {
   const frame = topOf(s)
   const w = weights.nemesis > 0 && !huntPays(s) ? { ...weights, nemesis: 0 } : weights

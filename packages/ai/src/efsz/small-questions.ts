@@ -27,9 +27,9 @@ import { entryCosts, FAR, nearestTo, wayAt, wayTo } from './features.ts'
 import type { AnyAnswer } from './policy.ts'
 import type { Weights } from './weights.ts'
 
-// Questions with a simple answer: who is chosen, ties between squares, weapons in hand, the camp.
+// Questions with a simple answer: which character is chosen, ties between squares, ready weapons, the camp.
 
-/** The best of a list, the first among equals. */
+/** The best of a list, if equal, the first. */
 export function best<T>(list: readonly T[], worth: (item: T) => number): T {
   let [top, at] = [Number.NEGATIVE_INFINITY, 0]
   list.forEach((item, k) => {
@@ -39,7 +39,7 @@ export function best<T>(list: readonly T[], worth: (item: T) => number): T {
   return list[at] as T
 }
 
-/** How useful a character is to the team: health and the best weapon; the preferred weapon where the scenario gives it. */
+/** How useful a character is to the team: health and the best weapon; the preferred weapon if the scenario has it. */
 function fitness(s: Stalingrad, f: Fighter): number {
   const { weapons, characters } = contentOf(s)
   const character = characters[f.who] as Character

@@ -1,4 +1,4 @@
-/** Weights of the policy. The unit is the worth of removing a zombie that stands next to a character. */
+/** Weights of the policy. The unit is the worth of removing a zombie next to a character. */
 export interface Weights {
   /** Each point of movement nearer to the goal. */
   way: number
@@ -13,7 +13,7 @@ export interface Weights {
   standOff: number
   /** A marker for covering, standing still. */
   cover: number
-  /** An attack, and a covering attack that could wait, must promise so much. */
+  /** An attack, and a covering attack that could wait, must gain so much. */
   least: number
   coverLeast: number
   /** The price of a round of ammunition, by how few are left, and of a grenade. */
@@ -24,7 +24,7 @@ export interface Weights {
   spare: number
   /** Added to the worth of hitting a zombie that must be killed for the best ending; 0 does not hunt it. */
   nemesis: number
-  /** More than 0: of several shut exits the team opens the nearest, else the first. */
+  /** More than 0: of several shut exits the team opens the nearest, otherwise the first. */
   nearest: number
   /** In camp: with this fatigue the team rests for a day, if so many days are left over. */
   worn: number
@@ -57,5 +57,5 @@ export const FIRST_WEIGHTS: Weights = {
   search: 3,
 }
 
-/** Omega is hunted when the tasks are done and the hunt can succeed (`huntPays`): the best ending needs it slain. */
+/** Omega is hunted when the tasks are done and the hunt can succeed (`huntPays`): the best ending needs it killed. */
 export const TUNED: Weights = { ...FIRST_WEIGHTS, nemesis: 9, nearest: 1 }

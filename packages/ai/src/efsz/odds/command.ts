@@ -18,7 +18,7 @@ import type { OddsAnswer, OddsCommand, OddsGiven } from '../../odds.ts'
 import { chanceLine, clock, expected, took, wholeNumber } from '../../odds/asking.ts'
 
 /**
- * `deadfront odds efsz`: one attack on an open floor, counted out exactly. The table is laid out as a position and the
+ * `deadfront odds efsz`: one attack on an open floor, computed exactly. The table is built as a position and the
  * rules' own odds are asked, so every modifier is the one that play would use.
  */
 
@@ -27,7 +27,7 @@ type Attack = (typeof ATTACKS)[number]
 
 const CONTENT: Content = contentFrom('standard')
 const [WIDE, HIGH] = [32, 15]
-/** Where the attacker stands, looking east along the middle row. */
+/** The attacker's square; it faces east along the middle row. */
 const [X, Y] = [3, 8]
 const FARTHEST = WIDE - X - 2
 
@@ -63,7 +63,7 @@ function readAttack(given: OddsGiven, weapon: Weapon | null): Attack {
 interface Foe {
   kind: string
   stunned: boolean
-  /** Squares from the attacker; from the target square for a grenade. Absent: as near as there is room. */
+  /** Squares from the attacker; from the target square for a grenade. Absent: as near as possible. */
   at?: number
 }
 
@@ -110,7 +110,7 @@ function readThrough(given: OddsGiven, range: number): (typeof THROUGH)[number][
 
 const name = (x: number, y: number): string => `${x},${y}`
 
-/** The squares at a distance from the middle, those toward the attacker last, so that nobody stands in the line unasked. */
+/** The squares at a distance from the middle, those toward the attacker last, so that no figure is in the line unless asked for. */
 function* squaresAt(x: number, y: number, far: number): Generator<string> {
   for (const side of [1, -1])
     for (let up = 0; up <= far; up++)
@@ -121,7 +121,7 @@ function* squaresAt(x: number, y: number, far: number): Generator<string> {
       }
 }
 
-/** What is asked, as a table. */
+/** The question as a table. */
 interface Asked {
   s: Stalingrad
   attack: Attack
@@ -166,7 +166,7 @@ function whoIn(given: OddsGiven): string {
   return who
 }
 
-/** The position: attacker, foes and friends on bare floor, with what lies in the line. */
+/** The position: attacker, foes and friends on bare floor, with the terrain in the line. */
 function layOut(
   given: OddsGiven,
   attack: Attack,
@@ -227,7 +227,7 @@ function layOut(
   return { map: `${WIDE}x${HIGH}`, terrain, characters, zombies }
 }
 
-/** In front of the attacker at that range: straight ahead, else as far to the side as the front arc goes. */
+/** In front of the attacker at that range: straight ahead, otherwise to the side, within the front arc. */
 function* ahead(range: number): Generator<string> {
   for (let aside = 0; aside <= range / 2; aside++)
     for (const dy of aside === 0 ? [0] : [aside, -aside]) yield name(X + range - aside, Y + dy)
@@ -359,12 +359,12 @@ function answerBreakOut(asked: Asked, began: number): OddsAnswer {
 /** Odds are plain data, but their interfaces have no index signature. */
 const plainJson = (json: object): OddsAnswer['json'] => json as unknown as OddsAnswer['json']
 
-/** The attacker is the one who looks along the middle row from its own end. */
+/** The attacker is the figure that faces along the middle row from its own end. */
 const whoIx = (s: Stalingrad): number => s.fighters.findIndex((f) => f.at === squareIx(X, Y))
 /** Squares count from the top left, names from the bottom left. */
 const squareIx = (x: number, y: number): number => (HIGH - y) * WIDE + x - 1
 
-/** The odds that a question asks for, as the rules' side computes them. */
+/** The odds of a question, as the rules compute them. */
 export function attackAsked(given: OddsGiven): { asked: Asked; odds: AttackOdds } {
   const asked = readQuestion(given)
   const { s, attack, hand, mode, cover, foes } = asked

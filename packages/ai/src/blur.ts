@@ -8,7 +8,7 @@ function wobble(rng: Rng4): number {
 }
 
 /**
- * Weights with noise: each is multiplied by a random factor, another one at each
+ * Weights with random errors: each is multiplied by a random factor, another one at each
  * question. So a weaker level misjudges what matters, and still gives no senseless answer. `blur` is the standard deviation of
  * the logarithm of the factor; 0 changes nothing and draws no random numbers.
  */

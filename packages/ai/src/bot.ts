@@ -1,11 +1,11 @@
 import type { Answer, Game, GameEvent, Rng4, Seat, State } from '@deadfront/kernel'
 
-/** How much a bot may think, counted in positions looked at, so that the same seed gives the same game on any machine. */
+/** How much a bot may compute, counted in positions looked at, so that the same seed gives the same game on any machine. */
 export interface Budget {
   nodes: number
 }
 
-/** A number that a bot's play depends on: what it is now, and between which bounds it may be tuned. */
+/** A number that a bot's play depends on: what it is now, and the bounds between which it may be tuned. */
 export interface Weight {
   value: number
   low: number
@@ -29,7 +29,7 @@ export const boundsAround = (weights: object): Tuning['weights'] =>
 
 /**
  * A bot plays through the same interface as a person. `world` is a guess for its seat: hidden things are
- * dealt anew and the dice reseeded before the bot sees it, so it cannot peek. It brings its own randomness.
+ * dealt again and the dice reseeded before the bot gets it, so it cannot see them. It has its own random numbers.
  */
 export interface Bot<S extends State = State> {
   id: string
@@ -52,20 +52,20 @@ export interface Bot<S extends State = State> {
   answer(game: Game<S, GameEvent, unknown>, world: S, seat: Seat, rng: Rng4, budget: Budget): Answer | readonly Answer[]
 }
 
-/** A usual amount of thought. */
+/** The usual budget. */
 export const USUAL: Budget = { nodes: 2000 }
 
-/** So little thought that every bot gives its quick answer. */
+/** A budget so small that every bot gives its quick answer. */
 export const FIRST_THOUGHT: Budget = { nodes: 1 }
 
-/** The bots that lists offer for the seat, the weakest first; those without a list too where there are no others. */
+/** The bots that lists offer for the seat, the weakest first; unlisted ones too if there are no others. */
 export function botsFor(bots: readonly Bot[], seat: Seat): Bot[] {
   const able = bots.filter((bot) => bot.plays?.(seat) ?? true).toSorted((a, b) => a.level - b.level)
   const listed = able.filter((bot) => bot.unlisted !== true)
   return listed.length > 0 ? listed : able
 }
 
-/** The bot of middle strength among those that play the seat: who plays when nobody is named. */
+/** The bot of middle strength among those that play the seat: used if no bot is named. */
 export function middleBot(bots: readonly Bot[], seat: Seat): Bot {
   const able = botsFor(bots, seat)
   const bot = able[able.length >> 1]

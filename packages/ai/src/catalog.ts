@@ -13,17 +13,17 @@ export interface CatalogEntry {
   bots(): Promise<readonly Bot[]>
   /** Bots of earlier releases that play as they did then: opponents in the lab, in no list that players see. */
   frozenBots?(): Promise<readonly Bot[]>
-  /** What the coach knows of the game; absent when it has no coach. */
+  /** What the coach knows about the game; absent when it has no coach. */
   advisor?(): Promise<Advisor>
   /** Exact odds, for `deadfront odds <id> …`; absent when the game has none. */
   odds?(): Promise<OddsCommand>
-  /** What the lab measures in each game of a series, beside result, length and score. */
+  /** What the lab measures in each game of a series, besides result, length and score. */
   measures?(): Promise<Measures>
   /** How its puzzles are graded; absent when it has none. */
   puzzleGrader?(): Promise<MakeGrader>
 }
 
-/** Every game that is whole enough to play, in the order of the lobby. */
+/** Every game that is complete enough to play, in the order of the lobby. */
 export const CATALOG: readonly CatalogEntry[] = [
   {
     id: 'dotz',

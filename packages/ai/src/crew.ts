@@ -5,11 +5,11 @@ const MAX_TRIES = 3
 export interface CrewOf<W> {
   start(): W
   end(worker: W): unknown
-  /** At most so many at a time; more work waits. Without it every piece of work that finds nobody idle starts a worker. */
+  /** At most so many at a time; more work waits. Without it every piece of work that finds no idle worker starts one. */
   max?: number
 }
 
-/** Workers that do pieces of work. One that dies is replaced, and its work is done anew. */
+/** Workers that do pieces of work. One that dies is replaced, and its work is done again. */
 export class Crew<W> {
   private readonly how: CrewOf<W>
   private readonly idle: W[] = []
@@ -20,7 +20,7 @@ export class Crew<W> {
     this.how = how
   }
 
-  /** `work` gives null where the worker died; `ended` says what has happened when too many did. */
+  /** `work` gives null if the worker died; `ended` gives the reason if too many died. */
   async run<T>(work: (worker: W) => Promise<{ out: T } | null>, ended: string): Promise<T> {
     for (let tries = 1; ; tries++) {
       const worker = await this.take()

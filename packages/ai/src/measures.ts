@@ -1,10 +1,10 @@
 import type { Game, GameEvent, Language, Setup, State } from '@deadfront/kernel'
 
-/** What is measured in each game of a series, beside result, length and score. One small module for each game, named in its catalogue entry. */
+/** What is measured in each game of a series, besides result, length and score. One small module per game, named in its catalogue entry. */
 
 /**
  * figure: one number a game; curve: lines of numbers, one for each round; tally: how often, by name; map: how often, by place,
- * drawn on the board; rate: how much for each time, by name; moment: what happened when.
+ * drawn on the board; rate: how much for each time, by name; moment: an event and its time.
  */
 export type MeasureKind = 'figure' | 'curve' | 'tally' | 'map' | 'rate' | 'moment'
 
@@ -14,23 +14,23 @@ export interface MeasureSpec {
   title: { readonly [L in Language]: string }
   /** What the numbers count, for axes and tables: "IPCs", "hits for each draw". */
   unit: { readonly [L in Language]: string }
-  /** What a curve runs over; rounds where it says nothing. */
+  /** The x axis of a curve; rounds if absent. */
   over?: { readonly [L in Language]: string }
-  /** Before a name in the game's words: `space.` for places, `card.` for cards. */
+  /** The prefix of a name in the game's texts: `space.` for places, `card.` for cards. */
   names?: string
   /** A tally is counted for each of this figure, in place of each game: finds for each search. */
   per?: string
   /** A tally of things by place, its keys `PLACE THING`, is counted for each of this map at the same place: finds for each search there. */
   perAt?: string
-  /** Names that the game's words do not have. */
+  /** Names that the game's texts do not have. */
   labels?: { readonly [name: string]: { readonly [L in Language]: string } }
 }
 
-/** What chance did: dice, who begins, what searches find, which enemies are drawn, which cards come. */
+/** Kinds of luck: dice, who begins, what searches find, which enemies are drawn, which cards come. */
 export const CHANCES = ['dice', 'initiative', 'searches', 'tokens', 'cards'] as const
 export type Chance = (typeof CHANCES)[number]
 
-/** What one game gave. Plain data: it travels between threads and is stored. */
+/** The results of one game. Plain data: it is sent between threads and stored. */
 export interface Measured {
   figures: { [id: string]: number }
   /** By line, then by round; the first round first. */
@@ -39,7 +39,7 @@ export interface Measured {
   tallies: { [id: string]: { [name: string]: number } }
   rates: { [id: string]: { [name: string]: [sum: number, times: number] } }
   moments: { [id: string]: [name: string, at: number][] }
-  /** Luck of the first side or the team in standard deviations, all kinds of chance alike; null where nothing was left to chance. */
+  /** Luck of the first side or the team in standard deviations, all kinds of chance together; null if chance decided nothing. */
   luck: number | null
   /** The same by kind of chance. Results of earlier releases have none: their luck is that of the dice. */
   chances?: { [K in Chance]?: number }
@@ -92,7 +92,7 @@ export function momentsOf(values: readonly number[]): { mean: number; variance: 
   return { mean, variance: values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / Math.max(1, values.length) }
 }
 
-/** Sums what chance gave above what it gives on average, by kind, in standard deviations. */
+/** Sums the difference of each random result from its average, by kind, in standard deviations. */
 export class LuckSum {
   private readonly sums = new Map<Chance, { above: number; variance: number }>()
 
@@ -110,7 +110,7 @@ export class LuckSum {
     if (dice > 0) this.add('dice', actual, expected, expected * (1 - expected / dice), sign)
   }
 
-  /** One of a pile: how good it is, and how good each of the pile is. */
+  /** One item drawn from a pile: its value, and the value of each item of the pile. */
   addDraw(kind: Chance, drawn: number, pile: readonly number[], sign = 1): void {
     const { mean, variance } = momentsOf(pile)
     this.add(kind, drawn, mean, variance, sign)

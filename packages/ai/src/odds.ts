@@ -1,8 +1,8 @@
 import type { Json } from '@deadfront/kernel'
 
 /**
- * `deadfront odds <game> …`: what the command line offers for a game's exact odds. The game's side owns the options and
- * the computation; the command line parses, prints and reports faults.
+ * `deadfront odds <game> …`: the command line for a game's exact odds. The game defines the options and
+ * does the computation; the command line parses, prints and reports faults.
  */
 export interface OddsCommand {
   /** One line for `--help`. */
@@ -21,7 +21,7 @@ export interface OddsOption {
   required?: boolean
 }
 
-/** By name in camel case: `--attack X` is `{ attack: 'X' }`, `--sea` is `{ sea: true }`; what was not given is absent. */
+/** By name in camel case: `--attack X` is `{ attack: 'X' }`, `--sea` is `{ sea: true }`; options not given are absent. */
 export type OddsGiven = { readonly [name: string]: string | true }
 
 export interface OddsAnswer {
@@ -30,6 +30,6 @@ export interface OddsAnswer {
    * `{ attackerWins, defenderWins, draw, rounds, attackerLeft, defenderLeft, zombiesLeft, ms, exact }`.
    */
   json: { readonly [key: string]: Json }
-  /** The same for people, line by line. */
+  /** The same as text, line by line. */
   lines: readonly string[]
 }

@@ -15,16 +15,16 @@ import type { Bot, Budget } from './bot.ts'
 import type { Measured, Measures } from './measures.ts'
 import { random } from './random.ts'
 
-/** How one game of a series went. */
+/** The result of one game of a series. */
 export interface Playout {
   outcome: string
-  /** Seats that won; none when nobody did, or while play goes on. */
+  /** Seats that won; none if no seat won, or while play goes on. */
   winners: readonly Seat[]
   actions: number
   score: { readonly [name: string]: number }
-  /** Only where records were asked for. */
+  /** Only if records were requested. */
   record?: GameRecord
-  /** Only with a clock: how often each bot was asked, and how long it thought, in milliseconds. */
+  /** Only with a clock: how often each bot was asked, and how long it computed, in milliseconds. */
   thought?: { [bot: string]: Thought }
   /** Only with measures. */
   measured?: Measured
@@ -48,7 +48,7 @@ export interface PlayoutHow {
   record?: boolean | undefined
   /** Milliseconds; the answers of the bots are measured with it. */
   clock?: (() => number) | undefined
-  /** What to collect on the way. */
+  /** What to collect during the game. */
   measures?: Measures | undefined
 }
 
@@ -111,7 +111,7 @@ interface TurnHow {
 /** Lets the bot answer once; it may give several answers together. */
 function takeTurn(game: Game<State, GameEvent, unknown>, state: State, seat: Seat, bot: Bot, how: TurnHow): void {
   const { rng, budget, play, clock } = how
-  // `random` takes any legal answer and looks at nothing, so the state can be given to it as it is.
+  // `random` takes any legal answer without reading the state, so the state can be given to it as it is.
   if (bot === random) return play(seat, game.sample(state, seat, rng))
   const began = clock?.() ?? 0
   const said = bot.answer(game, game.guess(state, seat, rng), seat, rng, budget)

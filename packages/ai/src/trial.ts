@@ -4,28 +4,28 @@ import type { Measured, Measures } from './measures.ts'
 import { playout, UNFINISHED } from './playout.ts'
 import { random } from './random.ts'
 
-/** How bots fare with a position or a scenario: games are played to their end and counted. */
+/** How well bots play a position or a scenario: games are played to their end and counted. */
 
 export interface Trial {
   played: number
-  /** How many games ended so, by outcome. */
+  /** The number of games by outcome. */
   outcomes: { readonly [outcome: string]: number }
-  /** Games that did not end: they took too long, or a bot broke on them. */
+  /** Games that did not end: they took too long, or a bot failed. */
   open: number
   /** Why the last one of these did not end. */
   why?: string
   /** How many games each seat won. */
   wins: { readonly [seat: string]: number }
-  /** What was lost where, over all games. */
+  /** The losses by place, over all games. */
   losses: { readonly [place: string]: number }
 }
 
 export const NO_TRIAL: Trial = { played: 0, outcomes: {}, open: 0, wins: {}, losses: {} }
 
-/** How one game went; no outcome where it did not end. */
+/** The result of one game; no outcome if it did not end. */
 export type TrialGame = Pick<Trial, 'losses' | 'why'> & { outcome: string | null; winners?: readonly Seat[] }
 
-/** How many games a verdict is made of at most, how long they may take together in milliseconds, and how long a game may be. */
+/** The maximum of games for a verdict, how long they may take together in milliseconds, and how long a game may be. */
 export const TRIAL_GAMES = 100
 export const TRIAL_MS = 60_000
 export const MAX_TRIAL_ACTIONS = 20_000
@@ -44,12 +44,12 @@ export function playOut(game: Game, bots: readonly Bot[], setup: Setup, measures
     if (outcome === UNFINISHED) return { outcome: null, losses, why: `no end after ${MAX_TRIAL_ACTIONS} actions` }
     return { outcome, winners, losses }
   } catch (error) {
-    // Content of one's own on which the rules or a bot break.
+    // The rules or a bot can fail on content that players made.
     return { outcome: null, losses: {}, why: error instanceof Error ? error.message : String(error) }
   }
 }
 
-/** By the names that the words of the game know; squares of a scenario are named by column and row. */
+/** By the names in the game's texts; squares of a scenario are named by column and row. */
 function lossesIn({ specs, losses }: Measures, { tallies }: Measured): Counts {
   const names = specs.find(({ id }) => id === losses)?.names
   const named = (place: string): string => (names === undefined ? place.slice(place.indexOf('/') + 1) : names + place)
@@ -76,12 +76,12 @@ function addCounts(before: Counts, more: Counts): Counts {
 /** The bots that play a trial, each once: one where every seat has the same. */
 export const trialBots = (bots: readonly Bot[], seats: readonly Seat[]): Bot[] => [...new Set(seats.map((seat) => trialBot(bots, seat)))]
 
-/** How far a trial is: by games, or by time where the games are long. */
+/** The progress of a trial: by games, or by time where the games are long. */
 export interface TrialProgress {
   over: boolean
   /** From 0 to 1. */
   share: number
-  /** Seconds to go; null before the first game has ended. */
+  /** Seconds left; null before the first game has ended. */
   left: number | null
 }
 
@@ -91,11 +91,11 @@ export function trialProgress({ played }: Trial, ms: number): TrialProgress {
   return { over: share >= 1, share, left: inAll === null ? null : Math.ceil(Math.max(0, inAll - ms) / 1000) }
 }
 
-/** Why no bot came to an end; null while games are to come, or where one has ended. */
+/** Why no game ended; null while games are still to be played, or if one has ended. */
 export const noEnd = ({ played, open, why = '' }: Trial, over = played >= TRIAL_GAMES): string | null =>
   over && played > 0 && open === played ? why : null
 
-/** Fewer losses than one in so many games are chance: their places say nothing. */
+/** With fewer losses than one in so many games, their places are only chance. */
 const RARE = 10
 
 /** The places with the most losses, each with its share of all of them. */

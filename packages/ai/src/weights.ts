@@ -1,12 +1,12 @@
 import type { Bot, Weight } from './bot.ts'
 
-/** Between the id of a bot and weights of its own: `general:zombie=0.5,fear=0.2`. */
+/** The separator between the id of a bot and its own weights: `general:zombie=0.5,fear=0.2`. */
 const COLON = ':'
 
 /** Values of weights by their names. */
 export type WeightValues = { readonly [name: string]: number }
 
-/** The bot of the name among these, with the weights that the name gives; a text says what is wrong with the name. */
+/** The bot of the name among these, with the weights that the name gives; or a text with the fault of the name. */
 export function weightedBot(bots: readonly Bot[], name: string): Bot | string {
   const at = name.indexOf(COLON)
   const id = at < 0 ? name : name.slice(0, at)

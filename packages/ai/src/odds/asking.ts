@@ -1,7 +1,7 @@
 import { BadInput } from '@deadfront/kernel'
 import type { OddsGiven } from '../odds.ts'
 
-/** What every `deadfront odds` needs: reading options, and telling chances to people. */
+/** What every `deadfront odds` needs: reading options, and writing chances as text. */
 
 export const expected = (place: string, what: string): BadInput => new BadInput({ place, say: `expected ${what}` })
 

@@ -1,5 +1,5 @@
 /**
- * Dice as distributions. A distribution is a plain `Float64Array`: entry n is the chance of n. Nothing here knows a game.
+ * Dice as distributions. A distribution is a plain `Float64Array`: entry n is the chance of n. Nothing here depends on a game.
  */
 export type Distribution = Float64Array
 
@@ -57,7 +57,7 @@ export function totalOf(count: number, faces = 6): Distribution {
   return sum
 }
 
-/** The same with every count above `most` told as `most`. */
+/** The same with every count above `most` counted as `most`. */
 export function capped(d: Distribution, most: number): Distribution {
   if (d.length <= most + 1) return d
   const out = d.slice(0, most + 1)

@@ -3,12 +3,12 @@ import { tooLarge } from './ungradable.ts'
 
 /** Every answer that a seat can give, for searches of small positions. */
 
-/** A question with more answers than this is too wide to be searched whole. */
+/** A question with more answers than this has too many to search them all. */
 const MAX_ANSWERS = 5000
 
 /**
- * All answers to the open question that fit its forms; a form may be a little wider than the rules, so some may be refused.
- * Throws Ungradable where there are too many to look at each.
+ * All answers to the open question that fit its forms; a form may allow a little more than the rules, so some may be refused.
+ * Throws Ungradable if there are too many to try each.
  */
 export function answersOf(game: Game, state: State, seat: Seat): Answer[] {
   const found: Answer[] = []
@@ -64,7 +64,7 @@ function* permutations(items: readonly Item[]): Generator<Item[]> {
   for (const [i, first] of items.entries()) for (const rest of permutations(items.toSpliced(i, 1))) yield [first, ...rest]
 }
 
-/** Walks that come to no square twice. */
+/** Walks that visit each square at most once. */
 function* walks(
   from: Item,
   exits: { readonly [space: string]: readonly Item[] },

@@ -1,22 +1,22 @@
 import { type Answer, type Game, type GameEvent, isRefusal, type RollHow, Script, type Seat, type State } from '@deadfront/kernel'
 import { tooLarge } from './ungradable.ts'
 
-/** What can come of an answer, with its exact chance. */
+/** One possible result of an answer, with its exact chance. */
 export interface Outcome {
   chance: number
   state: State
   events: readonly GameEvent[]
 }
 
-/** More throws of the dice than this behind one answer are not counted out. */
+/** Maximum number of throws after one answer; with more the results are not computed. */
 const MAX_BRANCHES = 50_000
 
-/** Dice and draws that are worked through one after the other: every way they can fall. */
+/** Dice and draws whose possible results are all tried, one after the other. */
 class EveryThrow extends Script {
   /** The side that each throw shows now, from 0, and how many sides it has. */
   private readonly sides: number[] = []
   private readonly shown: number[] = []
-  /** The event before each throw, where the rules tell it. */
+  /** The event before each throw, if the rules give it. */
   private readonly after: unknown[] = []
   private at = 0
 
@@ -38,7 +38,7 @@ class EveryThrow extends Script {
     return this.shown[at] ?? 0
   }
 
-  /** Forgets the throws that came after the event that decided: how they fall does not matter. */
+  /** Removes the throws after the event that decided: their results do not matter. */
   forgetAfter(events: readonly GameEvent[], decided: number): void {
     const first = this.after.findIndex((last) => last !== undefined && events.indexOf(last as GameEvent) >= decided)
     if (first < 0) return
@@ -50,7 +50,7 @@ class EveryThrow extends Script {
     return this.sides.reduce((chance, sides) => chance / sides, 1)
   }
 
-  /** Turns the last throw on to its next side; false when every way has been seen. */
+  /** Sets the last throw to its next side; false if every result has been tried. */
   advance(): boolean {
     this.at = 0
     this.after.length = 0
@@ -73,7 +73,7 @@ interface Given {
   answer: Answer
 }
 
-/** Every outcome of the answer; a refusal has none. `decidedAt` says behind which event nothing matters any more, or -1. */
+/** Every outcome of the answer; a refused answer has none. `decidedAt` gives the event that decides everything, or -1. */
 export function outcomesOf(game: Game, given: Given, decidedAt: (events: readonly GameEvent[]) => number): Outcome[] {
   const { state, seat, answer } = given
   const script = new EveryThrow()

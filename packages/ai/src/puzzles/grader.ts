@@ -8,17 +8,17 @@ export interface Grader {
   readonly plans?: true
   /** The chance that is left with the best play. */
   best(state: State, progress: Progress): number
-  /** The chance that the answer leaves; null where it commits to nothing yet. */
+  /** The chance that the answer leaves; null if it decides nothing yet. */
   chanceOf(given: { state: State; seat: Seat; answer: Answer }, progress: Progress): number | null
 }
 
 /** How a game grades its puzzles. */
 export type MakeGrader = (game: Game, goal: Goal) => Grader
 
-/** The dead play against the goal, everybody else for it. */
+/** The zombies' seats play against the goal, all other seats for it. */
 const isOurs = (seat: Seat): boolean => seat !== 'dead'
 
-/** Grades by searching the position whole. */
+/** Grades by a complete search of the position. */
 export const searchedGrader: MakeGrader = (game, goal) => {
   const solver = new Solver(game, goal, isOurs)
   return {

@@ -14,7 +14,7 @@ export interface Graded {
 }
 
 /**
- * Searches a small position whole: the seats in `ours` play for the goal, all others against it, dice and draws count with
+ * Searches a small position completely: the seats in `ours` play for the goal, all others against it, dice and draws count with
  * their exact chances.
  */
 export class Solver {
@@ -29,7 +29,7 @@ export class Solver {
     this.ours = ours
   }
 
-  /** How many positions were looked at. */
+  /** How many positions were searched. */
   get size(): number {
     return this.known.size
   }

@@ -5,12 +5,12 @@ import { type Goal, goalFrom, isOver, type Progress, progressAfter } from './goa
 import type { MakeGrader } from './grader.ts'
 import { Ungradable } from './ungradable.ts'
 
-/** A puzzle is a few decisions long. */
+/** A puzzle has only a few decisions. */
 const MAX_ACTIONS = 400
 /** Chances that differ by less are equal: they are sums of many fractions. */
 const EQUAL = 1e-6
 
-/** Bots play a puzzle until its goal is reached or missed. Null, or why they came to no end. */
+/** Bots play a puzzle until its goal is reached or missed. Null, or the reason why they did not end. */
 export function playPuzzle(game: Game, bots: readonly Bot[], setup: Setup, goal: Goal): string | null {
   const rng = seedRng(`${setup.seed}/bots`)
   let { state } = game.start(setup)

@@ -23,6 +23,6 @@ export class Ungradable extends Error {
   }
 }
 
-/** The position has more of something than a search can look at. */
+/** The position has more of something than a search can handle. */
 export const tooLarge = (max: number, things: string): Ungradable =>
   new Ungradable('large', `too large to be searched whole: more than ${max} ${things}`)

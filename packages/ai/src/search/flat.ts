@@ -1,21 +1,21 @@
 import { type Answer, forkRng, type Game, type GameEvent, type Rng4, sameJson, sampleForm, type Seat, type State } from '@deadfront/kernel'
 
-/** How a game is searched: everything that knows the game. */
+/** How a game is searched: everything that depends on the game. */
 export interface Search<S extends State> {
   /** A quick, sensible answer for any seat: plays the rest of every imagined game. */
   policy(game: Game<S, GameEvent, unknown>, s: S, seat: Seat, rng: Rng4): Answer
   /** How good the position is for the seat, higher is better; also of finished games. */
   value(s: S, seat: Seat): number
   /**
-   * Has an imagined game gone far enough to be valued, before the next answer is given? All should stop at a like point,
+   * Has an imagined game gone far enough to be valued, before the next answer is given? All should stop at a similar point,
    * or they cannot be compared.
    */
   enough(s: S, root: S, next: Answer): boolean
   /** In any case it stops after so many answers. */
   depth: number
-  /** How sure a challenger must be to be better than the policy's own answer, in standard errors of the difference. */
+  /** By how much a challenger must be better than the policy's own answer, in standard errors of the difference. */
   caution: number
-  /** Fewer imagined games than these say nothing about how sure they are; 8 unless told. */
+  /** The minimum of imagined games to estimate the standard error; 8 if absent. */
   trusted?: number
   /** The answers to compare, the likeliest first; the policy's own is always among them. */
   candidates(game: Game<S, GameEvent, unknown>, s: S, seat: Seat, rng: Rng4): Answer[]
@@ -37,7 +37,7 @@ export function offered<S extends State>(game: Game<S, GameEvent, unknown>, s: S
   return list
 }
 
-/** An answer and how its imagined games went against those of the favourite. */
+/** An answer and how its imagined games compare with those of the favourite. */
 interface Rival {
   answer: Answer
   games: number
@@ -64,10 +64,10 @@ function standardError({ games, ahead, squares }: Rival): number {
 }
 
 /**
- * Compares answers by imagined games: each is tried in worlds the seat cannot tell from the real one, with other dice,
+ * Compares answers by imagined games: each is tried in worlds that look to the seat like the real one, with other dice,
  * and played on by the policy. The weaker half of the challengers is dropped again and again (sequential halving), so
- * most of the budget goes where the choice is close; the policy's own answer, the favourite, is measured all along and
- * gives way only to one that is surely better. `nodes` counts answers played: the same seed and budget give the same
+ * most of the budget goes where the choice is close; the policy's own answer, the favourite, is measured in every step and
+ * is replaced only by one that is surely better. `nodes` counts answers played: the same seed and budget give the same
  * choice anywhere.
  */
 export function flatSearch<S extends State>(
@@ -89,7 +89,7 @@ export function flatSearch<S extends State>(
   for (let round = 0; round < rounds && left > 0; round++) {
     if (round > 0) rivals = rivals.slice(0, Math.ceil(rivals.length / 2))
     left -= tryOut({ game, world, seat, search }, rng, left / (rounds - round), favourite, rivals)
-    // Among equals the likelier stays in front. (The sort is stable.)
+    // If equal, the likelier stays in front. (The sort is stable.)
     rivals.sort((a, b) => mean(b) - mean(a))
   }
   const best = rivals[0] as Rival

@@ -12,7 +12,7 @@ export interface CoverageReport {
   statements: number
   cited: number
   uncited: string[]
-  /** Case files, a case with variants counted once, and how many of them pass whole. */
+  /** Case files, a case with variants counted once, and how many of them pass completely. */
   cases: number
   casesPassed: number
   casesFailed: string[]

@@ -7,13 +7,13 @@ import cliProgress from 'cli-progress'
 import picocolors from 'picocolors'
 import { placeOfFault } from './json-fault.ts'
 
-/** Where text goes; a terminal gets colours and progress bars. */
+/** The target of text; a terminal gets colours and progress bars. */
 interface Sink {
   write(text: string): unknown
   isTTY?: boolean
 }
 
-/** What the program is given: games, streams, folder. Tests bring their own. */
+/** The inputs of the program: games, streams, folder. Tests bring their own. */
 export interface Surroundings {
   catalog: readonly CatalogEntry[]
   /** Where worker threads find the same list, when it is not `CATALOG`. */
@@ -115,7 +115,7 @@ export function makeFolder(option: string, folder: string): void {
   }
 }
 
-/** Writes the file whole or not at all: a draft is renamed at the end. */
+/** Writes the file completely or not at all: a draft is renamed at the end. */
 export function writeWhole(file: string, text: string): void {
   const draft = `${file}.${randomBytes(4).toString('hex')}.tmp`
   try {
@@ -144,7 +144,7 @@ export function readingFrom<T>(file: string, body: () => T, under: string | ((pl
 
 const joinPlaces = (...places: string[]): string => places.filter((x) => x !== '').join('.')
 
-/** The place of a fault that was found while the table was set up: in the content beside the position, or in the position. */
+/** The place of a fault that was found while the table was set up: in the content or in the position. */
 export const placeIn =
   (under: string, { position, content }: Pick<Setup, 'position' | 'content'>) =>
   (place: string): string => {

@@ -12,7 +12,7 @@ export async function schemaProblems(schema: Json, data: unknown): Promise<Probl
   return [...found.values()].slice(0, 12)
 }
 
-/** A failed branch of `anyOf` and the like has errors of its own, which say more. */
+/** A failed branch of `anyOf` and the like has its own errors, which are more exact. */
 const isCause = (error: ErrorObject): boolean => error.keyword !== 'if' && error.keyword !== 'oneOf' && error.keyword !== 'anyOf'
 
 function problemOf(error: ErrorObject): Problem {

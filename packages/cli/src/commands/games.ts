@@ -81,7 +81,7 @@ function linesOf(game: GameDescription, { colours }: Terminal): string[] {
   return lines
 }
 
-/** `intro, 1942`, or `not market-square` where it is only the few that do not have it. */
+/** `intro, 1942`, or `not market-square` if only a few do not have it. */
 function scenariosIn(having: readonly string[], all: readonly { id: string }[]): string {
   const without = all.map(({ id }) => id).filter((id) => !having.includes(id))
   return without.length < having.length ? `not ${without.join(', ')}` : having.join(', ')

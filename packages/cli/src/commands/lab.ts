@@ -164,7 +164,7 @@ function readShare(name: string, text: string): number {
   return value
 }
 
-/** A plan from a file: of a report, of results, or by itself. */
+/** A plan from a file: in a report, in results, or alone. */
 async function planFrom(terminal: Terminal, file: string): Promise<LabPlan> {
   let data: unknown
   if (/\.html?$/i.test(file)) {
@@ -240,7 +240,7 @@ function keptGames(
 ): { known(arm: number): Map<number, Playout>; add(arm: number, played: readonly Playout[], first: number): void } {
   // The file holds plain JSON; the number of games may grow.
   const { games: _, ...header } = JSON.parse(JSON.stringify(plan))
-  // What was written by `add` is read; another line is passed over.
+  // Lines that `add` wrote are read; other lines are ignored.
   const results = openResults<{ arm: number; game: number; played: Playout }>(file, header, (line) =>
     typeof line.arm === 'number' && typeof line.game === 'number' && typeof line.played === 'object' ? (line as never) : null,
   )

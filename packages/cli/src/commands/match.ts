@@ -35,7 +35,7 @@ interface LadderArguments extends PairArguments {
   bots?: string
 }
 
-/** The options that everything with pairs of games shares. */
+/** The options of all commands with pairs of games. */
 export const withPairs = (command: Command): Command =>
   command
     .requiredOption('--pairs <n>', 'how many pairs of games at most; both games of a pair have the same seed')

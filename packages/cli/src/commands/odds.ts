@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import type { Terminal } from '../io.ts'
 import type { Finish } from '../main.ts'
 
-/** One subcommand per game that brings exact odds; the game's side owns its options. Loaded only when asked for. */
+/** One subcommand per game that has exact odds; the game defines its options. Loaded only when needed. */
 export async function oddsCommand(terminal: Terminal, _finish: Finish, argv: readonly string[]): Promise<Command> {
   const odds = new Command('odds').description('exact odds of a fight or a shot')
   if (!argv.includes('odds')) return odds

@@ -64,7 +64,7 @@ export const playCommand = (terminal: Terminal, finish: Finish): Command =>
       }
     })
 
-/** Who sits where. With nothing said the first seat is yours and bots take the rest. */
+/** The player of each seat. Without options the first seat is yours and bots play the others. */
 function seatPlayers(seats: readonly Seat[], given: Map<Seat, string>): Map<Seat, string> {
   for (const seat of given.keys())
     if (seat !== '*' && !seats.includes(seat)) throw new UsageError(`--seat ${seat}: no such seat; the seats are: ${seats.join(', ')}`)

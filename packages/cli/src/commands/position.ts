@@ -37,7 +37,7 @@ export const positionCommand = (terminal: Terminal, finish: Finish): Command => 
   return position
 }
 
-/** What `position` prints: the game's own keys, and the name of the game in front, so that the file stands alone. */
+/** What `position` prints: the game's own keys, and first the name of the game, so that the file is complete. */
 function positionFile(game: Game, setup: Setup, state: Parameters<Game['hash']>[0]): Json {
   const position = game.position.write(state) as { readonly [key: string]: Json }
   const options = Object.fromEntries(Object.entries(setup.options).filter(([id, value]) => !isDefault(game, setup.scenario, id, value)))

@@ -82,7 +82,7 @@ export const verifyCommand = (terminal: Terminal, finish: Finish): Command =>
 
 const collect = (value: string, before: string[]): string[] => [...before, value]
 
-/** The keys of players, as given to the checker. A seat may stand before a key; a line of a file may end with a comment. */
+/** The keys of players, as given to the checker. A key may have its seat before it; a line of a file may end with a comment. */
 function readKeys(given: readonly string[], file: string | undefined): KnownKey[] {
   const lines =
     file === undefined
@@ -97,7 +97,7 @@ function readKeys(given: readonly string[], file: string | undefined): KnownKey[
   })
 }
 
-/** A record that a changed ruling leads another way is not broken: this is the command where the two games part. */
+/** A record that a changed ruling leads to another state is not broken: this is the first command with another state. */
 function partingOf({ mismatch, parts }: CheckedRecord): { at: number; say: string } | null {
   if (mismatch?.kind !== 'rules') return null
   const part = parts.find((one) => one.mismatch === mismatch)
@@ -116,9 +116,9 @@ interface Verification {
   /** What was checked of each rules version: commands `from + 1` to `to`. */
   parts: { version: number; from: number; to: number; checked: number }[]
   commitment: 'kept' | 'broken' | 'none'
-  /** The players' own notes about the dice: who signed them, and whether the key is one that was given. */
+  /** The players' own notes about the dice: the seat that signed them, and whether the key is one that was given. */
   notes: Pick<NoteVerdict, 'seat' | 'key' | 'at' | 'signed' | 'known'>[]
-  /** Seats whose entropy nobody has signed. */
+  /** Seats with unsigned entropy. */
   unsigned: string[]
   result: GameRecord['result']
   /** How the table ended the game, if the rules did not. */
@@ -127,8 +127,8 @@ interface Verification {
   luck: LuckLedger
   faults: string[]
   /**
-   * The command where a record of an older rules version goes another way because a ruling has changed since; all before it
-   * is checked. Null when every command leads where it led.
+   * The command where a record of an older rules version leads to another state because a ruling has changed since; all before it
+   * is checked. Null if every command leads to the same state as before.
    */
   parting: { at: number; say: string } | null
 }

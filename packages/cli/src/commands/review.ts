@@ -80,7 +80,7 @@ function seatOf({ record, game }: Checked, given: string | undefined): Seat {
   return seat
 }
 
-/** What was found is kept beside the record. */
+/** The results are stored beside the record. */
 const besideOf = (file: string, seat: Seat): string => `${file.replace(/(\.record)?\.json$/, '')}.review-${seat}.jsonl`
 
 interface CarryOut {
@@ -119,7 +119,7 @@ async function carryOut(terminal: Terminal, of: Reviewed, outline: Outline, how:
   }
 }
 
-/** Threads of their own where the games can be loaded anew; a test that brings its own games has this one. */
+/** Worker threads if they can load the games; a test with its own games runs on this thread. */
 function threadsFor({ around }: Terminal, of: Reviewed, { checked, threads }: CarryOut): Threads {
   const from = around.catalogFrom ?? { module: '@deadfront/ai', name: 'CATALOG' }
   if (threads === 1) return { run: async (piece) => work(of, piece), close: async () => {} }

@@ -8,7 +8,7 @@ export interface ArmArguments extends SetupArguments {
   seat?: string[]
 }
 
-/** The bots as named; a seat that nobody named is played by the middle bot of those that can play it. */
+/** The bots as named; a seat that is not named is played by the middle bot of those that can play it. */
 export function botsBySeat(given: string[] | undefined, seats: readonly Seat[], known: readonly Bot[]): Record<string, string> {
   const bots: Record<string, string> = {}
   for (const [seat, who] of readSeats(given)) {
@@ -39,7 +39,7 @@ export const armIn = ({ scenario, options, position, content }: Setup, bots: Arm
 })
 
 /**
- * `--a` and `--b`: what one of two set-ups has otherwise than what the command line says of both: `scenario=…`, `position=FILE`,
+ * `--a` and `--b`: the difference of one of two set-ups from the options for both: `scenario=…`, `position=FILE`,
  * `content=FILE`, `option.NAME=VALUE`, `seat.NAME=bot:NAME`.
  */
 export function changedArguments(flag: string, base: ArmArguments, changes: readonly string[] = []): ArmArguments {

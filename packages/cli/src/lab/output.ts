@@ -13,14 +13,14 @@ export interface OutputArguments {
   json?: boolean
 }
 
-/** Words, measures and sides of a plan's game. */
+/** Texts, measures and sides of a plan's game. */
 export async function namingOf(entry: CatalogEntry, game: Game, plan: LabPlan, language: Language): Promise<Naming> {
   const [words, measures] = await Promise.all([game.words[language](), entry.measures?.()])
   const [arm] = plan.arms
   return { language, words, specs: measures?.specs ?? [], teams: teamsOf(game, arm?.scenario ?? '', arm?.options ?? {}) }
 }
 
-/** Files that were asked for: the report, the games as CSV, everything as JSON. */
+/** Files that options name: the report, the games as CSV, everything as JSON. */
 export async function writeFiles(
   terminal: Terminal,
   { entry, game, plan, runs }: { entry: CatalogEntry; game: Game; plan: LabPlan; runs: readonly ArmRun[] },
@@ -49,7 +49,7 @@ export async function writeFiles(
   for (const file of [given.report, given.csv, given.data]) if (file !== undefined) terminal.note(`written: ${file}`)
 }
 
-/** What came out, for a terminal: the answer and the table of the first charts. */
+/** The result, for a terminal: the answer and the table of the first charts. */
 export function linesOf(naming: Naming, plan: LabPlan, runs: readonly ArmRun[], seconds: number): string[] {
   const games = runs.reduce((sum, { played }) => sum + played.length, 0)
   const groups = planCharts(naming, plan, runs)

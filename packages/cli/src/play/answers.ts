@@ -13,7 +13,7 @@ export function labelOf(entry: Entry, words: Words, ask: Ask): string {
   return `${fixed}${form.key}: ${howTo(form, words)}`
 }
 
-/** The names a form knows, line by line, for those who have to type them. */
+/** The names a form knows, line by line, because the player has to type them. */
 export function itemLines(form: Exclude<Form, { form: 'pick' }>, words: Pick<Words, 'name'>): string[] {
   if (form.form === 'amounts') return []
   if (form.form === 'path') return Object.entries(form.exits).map(([from, to]) => `      ${from} → ${to.join(', ')}`)
@@ -31,7 +31,7 @@ function named(words: Pick<Words, 'name'>, item: string | number): string {
   return name === undefined ? id : `${id} (${name})`
 }
 
-/** What a form wants to be typed. */
+/** The text that a form expects. */
 export function howTo(form: Exclude<Form, { form: 'pick' }>, words: Pick<Words, 'name'>): string {
   const name = (item: string | number): string => named(words, item)
   switch (form.form) {
@@ -48,7 +48,7 @@ export function howTo(form: Exclude<Form, { form: 'pick' }>, words: Pick<Words, 
 
 const between = (min: number, max: number): string => (min === max ? String(min) : `${min} to ${max}`)
 
-/** The typed rest of a form as an answer, or what was expected. Whether it is legal is the referee's to say. */
+/** The typed rest of a form as an answer, or what was expected. The referee decides whether it is legal. */
 export function readForm(form: Exclude<Form, { form: 'pick' }>, typed: string): { answer: Answer } | { expected: string } {
   const parts = typed
     .split(/\s*[,;]\s*/)
@@ -95,7 +95,7 @@ function itemNumbered<T extends string | number>(items: readonly T[], typed: str
   return isPlace ? items[Number(typed) - 1] : undefined
 }
 
-/** By its whole name first, then by a beginning that only one has. */
+/** By its whole name first, then by its beginning if only one name has it. */
 function itemNamed<T extends string | number>(items: readonly T[], typed: string): T | undefined {
   const wanted = typed.toLowerCase()
   const exact = items.find((item) => String(item).toLowerCase() === wanted)

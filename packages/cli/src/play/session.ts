@@ -202,7 +202,7 @@ export class Session {
     try {
       done = match.command(ask.seat, answer, ask.kind)
     } catch (error) {
-      // A fault of the rules stops this command alone: the game stands as it was.
+      // A fault of the rules stops this command alone: the game stays as it was.
       terminal.line(terminal.colours.red(`the rules failed on that answer: ${error instanceof Error ? error.message : String(error)}`))
       terminal.line('the game stands as it was; save FILE keeps the record for a bug report')
       return 'stay'
@@ -277,7 +277,7 @@ export class Session {
     return `${this.parts.words.refusal(no)}${no.rule === '' ? '' : ` (${no.rule})`}`
   }
 
-  /** The log as the people at this terminal may see it: one person sees their own, several share what all may know. */
+  /** The log as the people at this terminal may see it: one person sees their own, several see only what all may see. */
   private tell(events: readonly GameEvent[]): void {
     const { match, terminal, words, players } = this.parts
     const people = [...players].filter(([, who]) => who === 'human').map(([seat]) => seat)

@@ -1,6 +1,6 @@
 import type { Review } from '@deadfront/ai/coach'
 
-/** The review for scripts: the parts of the sum by their names, and the dearest decisions with the answers played and advised. */
+/** The review for scripts: the parts of the sum by their names, and the costliest decisions with the answers played and advised. */
 export const documentOf = ({ decisions, ...review }: Review): object => ({
   ...review,
   ...review.sum,

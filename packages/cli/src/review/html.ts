@@ -6,7 +6,7 @@ import type { Told } from './text.ts'
 const WIDTH = 720
 const HEIGHT = 240
 
-/** The chances on the way as a drawing, with the dearest decisions marked. */
+/** The chances during the game as a drawing, with the costliest decisions marked. */
 function drawingOf({ curve, dearest }: Review, label: string): string {
   const last = Math.max(1, curve.at(-1)?.at ?? 1)
   const x = (at: number): number => Math.round((at / last) * WIDTH * 10) / 10
@@ -40,7 +40,7 @@ svg .mark{opacity:1;font-weight:700;text-anchor:middle}.ground{fill:none;stroke:
 table{border-collapse:collapse}td,th{padding:.2rem 1.2rem .2rem 0;text-align:left;font-weight:400}td{font-variant-numeric:tabular-nums}tr:last-child{font-weight:700}
 li{margin-bottom:.8rem}small{opacity:.75}`
 
-/** A review as one file: nothing in it comes from elsewhere. */
+/** A review as one file: it loads nothing from other files. */
 export function pageOf(review: Review, told: Told, language: Language): string {
   const t = REVIEW_WORDS[language]
   const title = escaped(told.title)

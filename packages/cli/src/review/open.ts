@@ -5,14 +5,14 @@ import { type AnyRecord, checkRecord, rngFor } from '@deadfront/protocol'
 import { openRecord } from '../commands/replay.ts'
 import { type Terminal, UsageError } from '../io.ts'
 
-/** What the coach knows of a game. */
+/** The coach's data and functions for a game. */
 export async function advisorOf(entry: CatalogEntry): Promise<Advisor> {
   const advisor = await entry.advisor?.()
   if (advisor === undefined) throw new UsageError(`${entry.id} has no coach`)
   return advisor
 }
 
-/** Online games set the dice anew before every command. */
+/** Online games set the dice again before every command. */
 export const diceOf = (record: AnyRecord): DiceOf | null =>
   record.fairness === undefined ? null : (command) => rngFor(record.setup.seed, record.commands[command - 1]?.n ?? command)
 
@@ -22,7 +22,7 @@ export interface Checked {
   stateAt(commands: number): State
 }
 
-/** A record whose every hash is right. Others are refused in one line. */
+/** A record whose hashes are all right. Others are refused in one line. */
 export async function openChecked(terminal: Terminal, file: string): Promise<Checked> {
   const { record, game } = await openRecord(terminal, file)
   const { mismatch } = checkRecord(game, record)

@@ -4,7 +4,7 @@ import { type Finding, type Piece, placeOf } from '@deadfront/ai/coach'
 import { askThread } from '@deadfront/lab/node'
 import type { PieceReply, ReviewThread } from './worker.ts'
 
-/** Threads that carry out pieces of one review. A thread that dies is started again and does its piece anew. */
+/** Threads that carry out pieces of one review. A thread that dies is started again and does its piece again. */
 export interface Threads {
   run(piece: Piece): Promise<Finding>
   close(): Promise<void>

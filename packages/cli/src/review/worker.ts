@@ -6,7 +6,7 @@ import type { CatalogFrom } from '@deadfront/lab/node'
 import type { AnyRecord } from '@deadfront/protocol'
 import { advisorOf, diceOf } from './open.ts'
 
-/** What a thread of a review is given. */
+/** The input of a thread of a review. */
 export interface ReviewThread {
   record: AnyRecord
   seat: Seat

@@ -24,7 +24,7 @@ const SAY = {
   },
 } as const
 
-/** The powers with their money, then every place with somebody in it, by who holds it. */
+/** The powers with their money, then every place with units in it, by its owner. */
 export const sketchWorld: Sketch = (seen, words, language) => {
   const view = seen as AazView
   const say = SAY[language]

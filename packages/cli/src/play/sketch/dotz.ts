@@ -13,7 +13,7 @@ const SAY = {
   },
 } as const
 
-/** Four tracks from Town Center outward: a strip of all their spaces, then who stands where. */
+/** Four tracks from Town Center outward: a strip of all their spaces, then the units in them. */
 export const sketchTown: Sketch = (seen, words, language) => {
   const view = seen as SiegeView
   const say = SAY[language]

@@ -57,7 +57,7 @@ const EAST: { readonly [edge: number]: string } = { [EDGE_WALL]: '|', [EDGE_DOOR
 const SOUTH: { readonly [edge: number]: string } = { [EDGE_WALL]: '---', [EDGE_DOOR]: '-]-', [EDGE_OPEN]: '-/-' }
 const ARROW: { readonly [facing: string]: string } = { N: '^', E: '>', S: 'v', W: '<' }
 
-/** The map with its squares numbered as the rules do, then everybody on it. */
+/** The map with its squares numbered as the rules do, then all figures on it. */
 export const sketchRuins: Sketch = (seen, words, language) => {
   const view = seen as StalingradView
   if (view.camp || view.w === 0) return peopleLines(view, words, SAY[language])

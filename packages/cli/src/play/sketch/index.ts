@@ -1,6 +1,6 @@
 import type { Language, Words } from '@deadfront/kernel'
 
-/** The table in letters, for those who play in a terminal. */
+/** The table as text, for play in a terminal. */
 export type Sketch = (view: unknown, words: Words, language: Language) => string[]
 
 const SKETCHES: { readonly [game: string]: () => Promise<Sketch> } = {

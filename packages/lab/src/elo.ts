@@ -3,7 +3,7 @@ import { type Estimate, Z } from './statistics.ts'
 /** The expected score of a player who is `elo` points stronger: 0 gives 0.5, 100 gives 0.64, 400 gives 0.91. */
 export const scoreOfElo = (elo: number): number => 1 / (1 + 10 ** (-elo / 400))
 
-/** The other way round. A score of 0 or 1 has no finite Elo: it is taken to be half a point of `games` away from it. */
+/** The inverse. A score of 0 or 1 has no finite Elo: it is taken to be half a point of `games` away from it. */
 export function eloOfScore(score: number, games = Number.POSITIVE_INFINITY): number {
   const edge = 0.5 / games
   const inside = Math.min(Math.max(score, edge), 1 - edge)

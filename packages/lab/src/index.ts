@@ -1,4 +1,4 @@
-/** Series of games between bots, and what they show. Runs in a page, a worker and Node alike; threads and files are in `./node`. */
+/** Series of games between bots, and their results. Runs in a page, a worker and Node alike; threads and files are in `./node`. */
 export * from './charts/index.ts'
 export * from './elo.ts'
 export { escaped } from './escape.ts'

@@ -8,7 +8,7 @@ export interface Team {
   seats: readonly Seat[]
 }
 
-/** The sides of a scenario; everybody is one team where it names none. */
+/** The sides of a scenario; all seats are one team if it names none. */
 export function teamsOf(game: Pick<Game, 'scenarios'>, scenario: string, options: Options): Team[] {
   const seats = game.scenarios.find(({ id }) => id === scenario)?.seats(options) ?? []
   const names = [...new Set(seats.map(({ side }) => side ?? 'team'))]

@@ -44,13 +44,13 @@ const armWords = ({ scenario, options, bots }: Arm, defaults: (scenario: string)
     .flatMap(([key, value]) => ['--option', optionWord(key, value)]),
 ]
 
-/** The options of a scenario as they are where nobody says otherwise. */
+/** The options of a scenario with their default values. */
 export const defaultsOf =
   (game: Pick<Game, 'scenarios'>) =>
   (scenario: string): Options =>
     Object.fromEntries((game.scenarios.find(({ id }) => id === scenario)?.options ?? []).map((spec) => [spec.id, spec.default]))
 
-/** How the second arm differs from the first, in words of the command line. */
+/** How the second arm differs from the first, as options of the command line. */
 function differences(a: Arm, b: Arm): string[] {
   const words = a.scenario === b.scenario ? [] : ['--b', quoted(`scenario=${b.scenario}`)]
   for (const [seat, bot] of Object.entries(b.bots)) if (a.bots[seat] !== bot) words.push('--b', quoted(`seat.${seat}=bot:${bot}`))
@@ -59,5 +59,5 @@ function differences(a: Arm, b: Arm): string[] {
   return words
 }
 
-/** For a shell: in quotes where it has signs that a shell reads. */
+/** For a shell: in quotes if it has characters with a meaning for the shell. */
 const quoted = (text: string): string => (/^[\w.,:=/@+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)

@@ -3,11 +3,11 @@ import { estimateOf, type Metric, type Team } from './metric.ts'
 import type { Playout } from '@deadfront/ai'
 import { begunSetup, type Series } from './series.ts'
 
-/** What is played and what is asked of it. Plain data: exports carry it, so that everything can be made again. */
+/** What is played and measured. Plain data: exports contain it, so that all games can be played again. */
 export const PLAN_FORMAT = 'deadfront-lab/1'
 
 /**
- * series: one arm; compare: two arms on the same seeds; curve: one arm with a number of it at each of the values; balance: the
+ * series: one arm; compare: two arms on the same seeds; curve: one arm with one of its numbers set to each of the values; balance: the
  * value among them at which the metric is nearest to the target, by bisection.
  */
 export const PLAN_KINDS = ['series', 'compare', 'curve', 'balance'] as const
@@ -15,7 +15,7 @@ export type PlanKind = (typeof PLAN_KINDS)[number]
 
 /** One set-up with its players. */
 export interface Arm {
-  /** What the person calls the position or content that is played; the scenario has a name of its own. */
+  /** The user's name for the position or content that is played; the scenario has a name of its own. */
   name?: string
   scenario: string
   options: Options
@@ -29,7 +29,7 @@ export interface Arm {
 export interface Vary {
   path: string
   values: readonly number[]
-  /** What people call the number, where the game has no words for its path. */
+  /** The name of the number, if the game has no text for its path. */
   name?: string
 }
 
@@ -47,14 +47,14 @@ export interface LabPlan {
   swap?: boolean
   nodes?: number
   maxActions: number
-  /** What arms are compared by. */
+  /** The metric that compares the arms. */
   metric?: Metric
   vary?: Vary
   /** For `balance`. */
   target?: number
 }
 
-/** No game goes on for ever: random play of the longest game needs a few thousand actions. */
+/** Every game ends: random play of the longest game needs a few thousand actions. */
 export const MAX_SIM_ACTIONS = 200_000
 export const MAX_GAMES = 1_000_000
 
@@ -106,7 +106,7 @@ const varyOf = (plan: LabPlan): Vary => {
   return plan.vary
 }
 
-/** Both ends first, then the middle of the part in which the target lies. */
+/** Both ends first, then the middle of the part that contains the target. */
 function nextBisected(plan: LabPlan, done: readonly ArmRun[], teams: readonly Team[]): number | undefined {
   const values = [...varyOf(plan).values].sort((a, b) => a - b)
   const above = (value: number): boolean | null => {
@@ -128,7 +128,7 @@ function nextBisected(plan: LabPlan, done: readonly ArmRun[], teams: readonly Te
   return undefined
 }
 
-/** What the bisection found: the value nearest to the target, or null where the target lies outside of what the values reach. */
+/** What the bisection found: the value nearest to the target, or null if the target is outside the range of the results. */
 export function balancedAt(plan: LabPlan, done: readonly ArmRun[], teams: readonly Team[]): ArmRun | null {
   const target = plan.target ?? 0.5
   const found = done.map((run) => ({ run, away: estimateOf(run.played, plan.metric ?? 'length', teams).value - target }))
@@ -155,7 +155,7 @@ export type ReadPlan = { plan: LabPlan } | { problem: Problem }
 
 const KEYS = ['format', 'kind', 'game', 'arms', 'games', 'width', 'seed', 'swap', 'nodes', 'maxActions', 'metric', 'vary', 'target']
 
-/** Reads a plan from a file: its own, an export of results, or anything else, which gets one line that says what is wrong. */
+/** Reads a plan from a file: its own, an export of results, or anything else, which is refused with one line. */
 export function readPlan(given: unknown): ReadPlan {
   const data = isObject(given) && isObject(given.plan) ? given.plan : given
   if (!isObject(data)) return { problem: { place: '', say: 'expected a plan of the lab: an object with format, kind, game and arms' } }

@@ -16,20 +16,20 @@ export interface RunHow {
   onPlayed?(played: readonly Playout[], first: number): void | Promise<void>
   /** No further batch is begun after it; those under way are still kept. */
   signal?: AbortSignal
-  /** Milliseconds, for the size of the batches. */
+  /** A clock in milliseconds, for the size of the batches. */
   now?: () => number
 }
 
-/** Batches grow until one takes about this long: progress is seen, and messages cost nothing. */
+/** Batches grow until one takes about this long: progress is visible, and messages cost little time. */
 const BATCH_MS = 200
 const MAX_BATCH = 64
-/** Whether the interval is narrow enough is looked at after so many games, and then after every tenth. */
+/** The width of the interval is checked after so many games, and then after every tenth. */
 const FIRST_LOOK = 30
 const LOOK_EVERY = 10
 
 /**
- * Plays a series to its end: the number of games, or as many as it takes until every outcome's share is known to
- * `series.width`. Games are judged in their order, so the same games come out whatever the threads. Fewer come back only
+ * Plays a series to its end: the number of games, or as many as needed until every outcome's share is known to
+ * `series.width`. Games are judged in their order, so the same games are returned with any number of threads. Fewer are returned only
  * when `signal` stopped it.
  */
 export async function runSeries(series: Series, player: Player, how: RunHow = {}): Promise<Playout[]> {

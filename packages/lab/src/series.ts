@@ -2,7 +2,7 @@ import { type Bot, type Budget, type CatalogEntry, type Measures, random, USUAL,
 import { BadInput, checkSetup, type Game, type Json, type Options, type Seat, type Setup } from '@deadfront/kernel'
 import { type BotOf, type Playout, playout, seatsOf } from '@deadfront/ai'
 
-/** A series of games. Plain data: it travels to the workers. */
+/** A series of games. Plain data: it is sent to the workers. */
 export interface Series {
   game: string
   scenario: string
@@ -84,7 +84,7 @@ export function begunSetup(game: Game, { scenario, options = {}, seed, position,
   return checked
 }
 
-/** Who sits where, when two bots are to change seats. */
+/** The players of the seats, when two bots change seats. */
 function sidesOf(seats: readonly Seat[], botOf: BotOf): [Side, Side] {
   const [one, two, ...more] = [...new Set(seats.map((seat) => botOf(seat).id))]
   if (one === undefined || two === undefined || more.length > 0)
@@ -114,7 +114,7 @@ function seatBots(bots: readonly Bot[], seats: readonly Seat[], wanted: { readon
   return (seat) => seated.get(seat) ?? others
 }
 
-/** Games `first` to `first + count - 1` of the series; `clock` for those whose thought is measured. */
+/** Games `first` to `first + count - 1` of the series; `clock` if the time of the bots is measured. */
 export function playBatch(table: LoadedSeries, series: Series, { first, count }: Batch, clock?: () => number): Playout[] {
   const { game, setup, botOf, botOfSecond, measures } = table
   const played: Playout[] = []

@@ -5,7 +5,7 @@ export interface Estimate {
   high: number
 }
 
-/** Of the normal distribution: 95% lie within so many standard errors. */
+/** Of the normal distribution: 95% are within so many standard errors. */
 export const Z = 1.959963984540054
 
 /** Wilson's interval for `hits` out of `trials`. Unlike the normal approximation it stays within 0..1 for rare outcomes and small samples. */
@@ -23,7 +23,7 @@ export interface Spread extends Estimate {
   min: number
   max: number
   count: number
-  /** How often each value came up, the least first: of whole numbers, where there are not too many different ones. */
+  /** How often each value occurs, the smallest first: of whole numbers, where there are not too many different ones. */
   counts?: { readonly [value: string]: number }
 }
 
@@ -61,7 +61,7 @@ export function spreadOf(values: readonly number[]): Spread {
   return { value, low: value - half, high: value + half, deviation, min, max, count, ...(counts ? { counts } : {}) }
 }
 
-/** The value below which the share of the sorted values lies, between neighbours in proportion. */
+/** The value below which the share of the sorted values is, interpolated between neighbours. */
 export function quantile(sorted: readonly number[], share: number): number {
   if (sorted.length === 0) return 0
   const place = (sorted.length - 1) * share
@@ -70,7 +70,7 @@ export function quantile(sorted: readonly number[], share: number): number {
   return a + (b - a) * (place - low)
 }
 
-/** How far two lists of numbers go together: from -1 to 1; 0 where one of them does not vary. */
+/** The correlation of two lists of numbers: from -1 to 1; 0 where one of them does not vary. */
 export function correlation(xs: readonly number[], ys: readonly number[]): number {
   const [x, y] = [spreadOf(xs), spreadOf(ys)]
   if (x.deviation === 0 || y.deviation === 0) return 0
@@ -81,7 +81,7 @@ export function correlation(xs: readonly number[], ys: readonly number[]): numbe
 /** B less A on the same seeds, with its interval. */
 export interface Difference extends Estimate {
   pairs: number
-  /** Is it one, and in whose favour? */
+  /** Is there a difference, and in whose favour? */
   verdict: 'a' | 'b' | 'none'
 }
 

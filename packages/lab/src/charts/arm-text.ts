@@ -3,11 +3,11 @@ import type { Arm } from '../plan.ts'
 import { defaultsOf } from '../plan-command.ts'
 import { type Naming, textsOf } from './naming.ts'
 
-/** What a set-up is called: as the person named it, else as its scenario. */
+/** The name of a set-up: the one that the user gave it, otherwise its scenario. */
 export const armName = (words: Pick<Words, 'scenario'> | null, { name, scenario }: Arm): string =>
   name ?? words?.scenario(scenario).name ?? scenario
 
-/** Who plays a set-up, and the options that are not the usual ones: a line each. */
+/** The players of a set-up, and the options without their usual value: one line for each. */
 export function armNotes(
   naming: Naming,
   { scenario, bots, options }: Arm,

@@ -1,7 +1,7 @@
 import type { Estimate } from '../statistics.ts'
 
 /**
- * What a series showed, as plain data: plots, tables and exports are made from it. `games` are the numbers of the games behind a
+ * The results of a series, as plain data: plots, tables and exports are made from it. `games` are the numbers of the games behind a
  * bar, a dot or a place.
  */
 export type Chart = { id: string; title: string; note: string } & (
@@ -32,7 +32,7 @@ export interface Bin {
 
 /** One line over the rounds, with the parts of the games below. */
 export interface BandPanel {
-  /** What the measure calls it: a power, a side. */
+  /** Its name in the measure: a power, a side. */
   key: string
   name: string
   rounds: { at: number; count: number; q05: number; q25: number; q50: number; q75: number; q95: number }[]
@@ -42,7 +42,7 @@ export interface ValueBar {
   key: string
   name: string
   value: number
-  /** How often it came up: of a rate. */
+  /** How often it happened: of a rate. */
   times?: number
   games: number[]
 }
@@ -69,12 +69,12 @@ export interface Dot {
 export interface Point extends Estimate {
   name: string
   x: number
-  /** How many were played, and by which arm; null for what several arms show together. */
+  /** How many were played, and by which arm; null if several arms are shown together. */
   games: number
   arm: number | null
 }
 
-/** Whole numbers one by one where there are few, else about twenty bins of a round width. */
+/** One bin for each whole number if there are few, otherwise about twenty bins of a round width. */
 export function binsOf(values: readonly { value: number; game: number }[]): Bin[] {
   if (values.length === 0) return []
   const [low, high] = rangeOf(values.map(({ value }) => value))

@@ -17,7 +17,7 @@ export const textsOf = ({ language }: Naming): LabWords => LAB_WORDS[language]
 export const outcomeName = (naming: Naming, outcome: string): string =>
   outcome === UNFINISHED ? textsOf(naming).unfinished : naming.words.result(outcome).title
 
-/** A side of the game; a side that nobody has named is the players. */
+/** A side of the game; a side without a name is the players. */
 export function teamName(naming: Naming, team: string): string {
   if (team === 'team' || naming.teams.length === 1) return textsOf(naming).team
   const [only, ...more] = naming.teams.find(({ name }) => name === team)?.seats ?? []
@@ -27,7 +27,7 @@ export function teamName(naming: Naming, team: string): string {
   )
 }
 
-/** The game's words for a score; words that only repeat its id are none. */
+/** The game's text for a score; a text that only repeats its id is not used. */
 export function scoreName(naming: Naming, score: string): string {
   const own = nameOrNull(naming.words, `score.${score}`)
   if (own !== null && own !== score) return own
@@ -38,7 +38,7 @@ export function scoreName(naming: Naming, score: string): string {
 export function measuredName({ words, language }: Naming, spec: MeasureSpec, key: string): string {
   const own = spec.labels?.[key]?.[language]
   if (own !== undefined) return own
-  // Without names of the game the key is a square behind its scenario; names of the game may have a stroke of their own.
+  // Without names of the game the key is a scenario and a square; names of the game may contain a slash.
   if (spec.names === undefined) return labelOf(words, key.slice(key.lastIndexOf('/') + 1))
   return nameOrNull(words, `${spec.names}${key}`) ?? labelOf(words, key)
 }

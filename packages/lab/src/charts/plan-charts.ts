@@ -6,9 +6,9 @@ import type { Chart, Point } from './chart.ts'
 import { metricName, type Naming, numberText, percentText, textsOf } from './naming.ts'
 import { seriesCharts } from './series-charts.ts'
 
-/** One part of what a plan shows: its charts, and to which arm the numbers of the games belong. */
+/** One part of the results of a plan: its charts, and the arm that the numbers of the games belong to. */
 export interface ChartGroup {
-  /** Empty for what all arms show together. */
+  /** Empty if all arms are shown together. */
   title: string
   arm: number | null
   /** The answer in one sentence; empty where there is none. */
@@ -16,7 +16,7 @@ export interface ChartGroup {
   charts: Chart[]
 }
 
-/** Everything that a plan shows, as far as it is carried out. */
+/** All results of a plan so far. */
 export function planCharts(naming: Naming, plan: LabPlan, runs: readonly ArmRun[]): ChartGroup[] {
   const [first] = runs
   if (!first) return []
@@ -146,7 +146,7 @@ function sweep(naming: Naming, plan: LabPlan, runs: readonly ArmRun[]): ChartGro
 /** Fewer games may go the same way by chance. */
 const MIN_SAME = 5
 
-/** Every game went the same way at each value: the number is not used, such as a bid that nobody is given. */
+/** Every game went the same way at each value: the number is not used, such as a bid that no power gets. */
 function isUnmoved(runs: readonly ArmRun[]): boolean {
   const [first, ...others] = runs.map(({ played }) =>
     played.map(({ outcome, actions, score }) => JSON.stringify([outcome, actions, score])),
@@ -167,7 +167,7 @@ function balanceText(naming: Naming, plan: LabPlan, runs: readonly ArmRun[]): st
   return t.balancedAt(numberText(naming, found.value ?? 0), text(value), text(low), text(high))
 }
 
-/** What a person calls the number that is varied. */
+/** The user's name for the number that is varied. */
 export const varyName = ({ words }: Naming, { path, name }: Pick<Vary, 'path' | 'name'>): string =>
   name !== undefined
     ? name

@@ -5,7 +5,7 @@ import { correlation, quantile, spreadOf, wilson } from '../statistics.ts'
 import { binsOf, type Chart, type Dot, type LuckBin, type MomentPanel, type ShareBar, type ValueBar } from './chart.ts'
 import { measuredName, type Naming, outcomeName, percentText, scoreName, teamName, textsOf } from './naming.ts'
 
-/** Everything that one series shows. */
+/** All charts of one series. */
 export function seriesCharts(naming: Naming, played: readonly Playout[]): Chart[] {
   const t = textsOf(naming)
   if (played.length === 0) return []
@@ -70,7 +70,7 @@ function histogram(id: string, title: string, unit: string, values: readonly { v
 function scoreCharts(naming: Naming, played: readonly Playout[]): Chart[] {
   const t = textsOf(naming)
   const names = [...new Set(played.flatMap(({ score }) => Object.keys(score)))]
-  // A figure of the game's measures with the same name says it already.
+  // A figure of the game's measures with the same name already shows it.
   const more = names.filter((name) => !naming.specs.some(({ id, kind }) => kind === 'figure' && id === name))
   return more.flatMap((name) => {
     const values = played.flatMap(({ score }, i) => (score[name] === undefined ? [] : [{ value: score[name], game: i }]))
@@ -161,7 +161,7 @@ function sumsOf(id: string, played: readonly Playout[]): Map<string, { sum: numb
   return sums
 }
 
-/** Things by place, for each of what is counted there: the place that comes up most first, its commonest thing first. */
+/** Things by place, for each of what is counted there: the most frequent place first, and its most frequent thing first. */
 function talliedAt(naming: Naming, spec: MeasureSpec, played: readonly Playout[]): ValueBar[] {
   const all = sumsOf(spec.perAt ?? '', played)
   const timesAt = (place: string): number => all.get(place)?.sum ?? 0
@@ -229,10 +229,10 @@ function momentPanels(naming: Naming, spec: MeasureSpec, played: readonly Playou
     }))
 }
 
-/** Half a standard deviation a bin; the ends are gathered. */
+/** Each bin is half a standard deviation; the first and last bin hold all values beyond. */
 const LUCK_STEP = 0.5
 const LUCK_END = 2.5
-/** More dots than these are one grey line: every so many games is drawn. */
+/** More dots than these look like a line: then only every so many games one is drawn. */
 const MAX_DOTS = 1200
 
 interface LuckOfGame {
@@ -246,7 +246,7 @@ function weighLuck(games: readonly LuckOfGame[]): { kinds: { kind: Chance; share
   const won = games.map((game) => Number(game.won))
   const kinds = CHANCES.filter((kind) => games.some(({ chances }) => chances[kind] !== undefined)).map((kind) => ({
     kind,
-    // More luck cannot make anybody win less: a kind that goes with losing in these games is noise.
+    // More luck cannot make a side win less: a kind that goes with losing in these games is random error.
     weight: Math.max(
       0,
       correlation(

@@ -1,7 +1,7 @@
 import type { Chart } from './chart.ts'
 import { type Naming, numberText, percentText, textsOf } from './naming.ts'
 
-/** A chart as a table: for screen readers, for CSV, and for who wants the numbers. */
+/** A chart as a table: for screen readers, for CSV, and for readers who want the numbers. */
 export interface ChartTable {
   head: string[]
   rows: TableRow[]

@@ -82,7 +82,7 @@ const gamesOf = ({ kind, pairs }: MatchReport): number => (kind === 'sides' ? 2 
 
 /** Elo points for each unit of the logistic scale. */
 const SCALE = 400 / Math.LN10
-/** Newton's method is there after a few steps; this many only for safety. */
+/** Newton's method converges after a few steps; this maximum is only for safety. */
 const MAX_STEPS = 100
 /** Half a drawn game is added to each match, so that a bot that wins every game has a finite Elo (a weak prior: all are equal). */
 const PRIOR_GAMES = 0.5
@@ -106,7 +106,7 @@ export function fitElo(
   let inverse: number[][] = []
   for (let step = 0; step < MAX_STEPS; step++) {
     const slope = new Array<number>(n).fill(0)
-    // The constant makes the matrix regular: it fixes the mean, which no game can tell.
+    // The constant makes the matrix regular: it fixes the mean, which the games cannot determine.
     const information = Array.from({ length: n }, () => new Array<number>(n).fill(1 / n))
     const add = (list: number[] | undefined, k: number, x: number): void => {
       if (list) list[k] = (list[k] ?? 0) + x

@@ -15,7 +15,7 @@ export type Purpose = (typeof PURPOSES)[number]
 /** A game that takes longer than this many actions is open. A war of 40 rounds takes about 12,000. */
 export const MAX_ACTIONS = 20_000
 
-/** Two bots, on pairs of games with the same seed. */
+/** Two bots and pairs of games with the same seed. */
 export interface MatchSetting {
   game: string
   scenario: string
@@ -50,7 +50,7 @@ interface PairResult {
   /** Games that did not end. */
   open: number
   thought: { readonly [bot: string]: Thought }
-  /** Where each plays alone: 1 for a game that was won, 0 for any other. */
+  /** If each plays alone: 1 for a game that was won, 0 for any other. */
   wins?: readonly number[]
 }
 
@@ -73,7 +73,7 @@ export interface MatchReport {
   elo: Estimate
   /** Processor time. */
   msPerDecision: { a: number; b: number }
-  /** Where each plays alone: the games that each of them won. */
+  /** If each plays alone: the games that each of them won. */
   wins?: { a: Estimate; b: Estimate }
   sprt?: Sprt
   seconds: number

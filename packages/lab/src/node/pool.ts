@@ -19,7 +19,7 @@ export interface PoolHow {
   catalogFrom?: CatalogFrom
 }
 
-/** What a worker answers to a batch. */
+/** The reply of a worker to a batch. */
 export type BatchReply = { played: Playout[] } | { fault: string }
 
 /** Threads that play the games of one series, in any order and as many as are wanted. */

@@ -4,14 +4,14 @@ import { BadInput, isObject, type JsonObject, sameJson } from '@deadfront/kernel
 
 /**
  * A file of results that a series writes line by line as JSON: first what is played, then one line for each result. A series
- * that was stopped goes on where it was. A last line that was cut by a crash is dropped.
+ * that was stopped goes on where it stopped. A last line that was cut by a crash is dropped.
  */
 export interface ResultsFile<R> {
   known: readonly R[]
   add(result: R): void
 }
 
-/** `read` takes a line for a result, or says with null that it is none. */
+/** `read` turns a line into a result, or returns null if it is none. */
 export function openResults<R>(file: string, header: JsonObject, read: (line: JsonObject) => R | null): ResultsFile<R> {
   if (!existsSync(file)) writeFileSync(file, `${JSON.stringify(header)}\n`)
   const text = readFileSync(file, 'utf8')

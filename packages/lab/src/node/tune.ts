@@ -7,7 +7,7 @@ import { openResults } from './results-file.ts'
 
 /**
  * Weights of a bot are tuned by SPSA (simultaneous perturbation): each iteration moves all weights a little, every one up or
- * down at random, plays the bot against the one with the opposite moves, and goes a step towards the one that did better.
+ * down at random, plays the bot against the one with the opposite moves, and moves the weights a step towards the better one.
  */
 export interface TuneSetting extends Omit<MatchSetting, 'a' | 'b' | 'bounds' | 'purpose'> {
   bot: string
@@ -37,7 +37,7 @@ export interface TuneReport {
   iterations: number
   games: number
   start: WeightValues
-  /** The weights of the last iteration, and their mean over the second half of all iterations, which is less noisy. */
+  /** The weights of the last iteration, and their mean over the second half of all iterations, which has a smaller random error. */
   last: WeightValues
   mean: WeightValues
   /** The mean as the name of a bot, for `deadfront match`. */

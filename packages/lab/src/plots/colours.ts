@@ -1,4 +1,4 @@
-/** The colours of the plots: of what is counted, of what is compared with it, and of what stands back. */
+/** The colours of the plots: for what is counted, for what is compared with it, and for the background. */
 export interface PlotColours {
   main: string
   second: string

@@ -23,9 +23,9 @@ import { COLOURS, type PlotColours } from './colours.ts'
 import { drawHeat, type Sheet } from './heat.ts'
 
 export interface DrawHow {
-  /** Of the palette that the reader has chosen; without it those that differ for every kind of sight. */
+  /** The colours of the reader's palette; by default colours that differ for every kind of sight. */
   colours?: PlotColours
-  /** The colour that a power or a side has on the board, by what the measures call it. */
+  /** The colour that a power or a side has on the board, by its name in the measures. */
   colourOf?: ((key: string) => string | null) | undefined
   /** Where elements are made: the page's, or one of a library in Node. */
   document: Document
@@ -37,7 +37,7 @@ export interface DrawHow {
 }
 
 /**
- * The chart as SVG. What can be asked about has `data-row`, the row of the chart's table with the games behind it; a dot that is
+ * The chart as SVG. Every part with games behind it has `data-row`, the row of the chart's table with the games behind it; a dot that is
  * one game has `data-game`.
  */
 export function drawChart(chart: Chart, how: DrawHow): Element {
@@ -81,9 +81,9 @@ function drawn(chart: Chart, how: DrawHow, options: PlotOptions, games: readonly
   const marked = (name: string): Element[] => [...made.querySelectorAll(`.${name}`)].flatMap((group) => [...group.children])
   for (const each of marked(ROWS)) each.setAttribute('data-row', String(number(each)))
   for (const each of marked(GAMES)) each.setAttribute('data-game', String(games[number(each)] ?? 0))
-  // Lines and numbers over a bar do not take the click that is meant for the bar.
+  // Lines and numbers over a bar do not receive clicks: the bar gets them.
   for (const group of made.children) if (!group.matches(`.${ROWS},.${GAMES}`)) group.setAttribute('pointer-events', 'none')
-  // The groups are for the reader of this code, not for one of the page: the picture has one name.
+  // The groups are hidden from screen readers: the picture has one name.
   for (const each of made.querySelectorAll('[aria-label]')) each.removeAttribute('aria-label')
   return made
 }
@@ -100,7 +100,7 @@ const roomFor = (names: readonly string[], width: number): number =>
 const linesOf = (names: readonly string[], room: number): number =>
   Math.max(1, ...names.map((name) => Math.ceil((LETTER * name.length) / (room - 16))))
 
-/** The height of a row, of which each has a name: taller where the name needs more lines than one. */
+/** The height of a row with a name: taller where the name needs more lines than one. */
 const rowHeight = (usual: number, names: readonly string[], room: number): number => Math.max(usual, 8 + LINE * linesOf(names, room))
 
 /** An axis of names from the top down, by their number: two things may have one name. A long name takes several lines. */
@@ -160,16 +160,16 @@ function wholeTicks(values: readonly number[], about = 10): { ticks: number[]; t
 /** So many bars have room in a picture at least: one alone does not fill all of it. */
 const MIN_BARS = 6
 
-/** The first and the last place for a bar: as the values are, with some room beside them where they are few. */
+/** The first and the last place for a bar: as the values are, with some space beside them if they are few. */
 function barPlaces(values: readonly number[]): [first: number, last: number] {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const spare = Math.max(0, MIN_BARS - (high - low + 1))
-  // What is counted is never less than nothing.
+  // Counts are never below 0.
   const before = Math.min(Math.floor(spare / 2), Math.max(0, low))
   return [low - before, high + spare - before]
 }
 
-/** A scale of whole numbers over which bars stand. */
+/** A scale of whole numbers for the places of bars. */
 function barScale(values: readonly number[]) {
   const [first, last] = barPlaces(values)
   return { ...wholeTicks([first, last]), domain: [first - 0.5, last + 0.5] }
@@ -178,7 +178,7 @@ function barScale(values: readonly number[]) {
 function histogram(chart: ChartOf<'histogram'>, how: DrawHow): Element {
   const { mean, unit } = chart
   const isWhole = chart.bins.every(({ from, to }) => Number.isInteger(from) && to === from + 1)
-  // A bar of one whole number stands over it.
+  // A bar of one whole number is centred on it.
   const left = isWhole ? 0.5 : 0
   const bins = chart.bins.filter(({ games }) => games.length > 0)
   const levels = wholeTicks([0, ...bins.map(({ games }) => games.length)], 5)
@@ -215,7 +215,7 @@ function histogram(chart: ChartOf<'histogram'>, how: DrawHow): Element {
 
 function bands(chart: ChartOf<'bands'>, how: DrawHow): Element {
   const names = chart.panels.map(({ name }) => name)
-  // Few games last longest; where less than one in twenty is left the band would be that of a handful.
+  // Only a few games last longest; with less than one in twenty left the band would show only those few.
   const enough = (panel: (typeof chart.panels)[number]) => {
     const least = Math.max(1, (panel.rounds[0]?.count ?? 0) / 20)
     return panel.rounds.filter(({ count }) => count >= least)
@@ -225,7 +225,7 @@ function bands(chart: ChartOf<'bands'>, how: DrawHow): Element {
   )
   const over = { x: 'at', fy: 'panel', z: 'panel' } as const
   const told = points.flatMap(({ q05, q95 }) => [q05, q95])
-  // What is the same in every round stands over nothing, or a reader could not tell how much it is.
+  // The scale begins at 0 if a value is the same in every round, so that a reader can see how much it is.
   const values = told.every((value) => value === told[0]) ? [0, ...told] : told
   const levels = wholeTicks(values, 4)
   return drawn(chart, how, {
@@ -235,7 +235,7 @@ function bands(chart: ChartOf<'bands'>, how: DrawHow): Element {
     fy: { domain: names, label: null, padding: 0.22 },
     x: { label: chart.axis, ...wholeTicks(points.map(({ at }) => at)) },
     color: { type: 'identity' },
-    // Every tick lies inside: one outside would be drawn over what stands above.
+    // Every tick is inside: one outside would be drawn over the text above.
     y: { label: null, domain: [Math.min(...values, ...levels.ticks), Math.max(...values, ...levels.ticks)] },
     marks: [
       gridY({ strokeOpacity: 0.12, ticks: levels.ticks }),
@@ -337,7 +337,7 @@ function luck(chart: ChartOf<'luck'>, how: DrawHow): Element {
   )
 }
 
-/** What came of each value: a line with its band. */
+/** The result of each value: a line with its band. */
 function curve(chart: ChartOf<'points'>, how: DrawHow): Element {
   const { points, share, target } = chart
   const tick = (y: number): string => (share ? percentTick(how.naming, y) : numberText(how.naming, y))
@@ -394,7 +394,7 @@ function intervals(chart: ChartOf<'points'>, how: DrawHow): Element {
   })
 }
 
-/** A drawing as a file of its own: its colours are written into it, and it has a ground. */
+/** A drawing as a file of its own: its colours are written into it, and it has a background. */
 export function standaloneSvg(chart: Element, { ink, paper }: { ink: string; paper: string }): string {
   const copy = chart.cloneNode(true) as Element
   const [width, height] = sizeOf(copy)

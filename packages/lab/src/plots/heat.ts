@@ -8,10 +8,10 @@ export interface Sheet {
   /** Above the drawing where there are several: the scene. */
   title: string
   box: readonly [x: number, y: number, w: number, h: number]
-  /** What lies under the places: fills and strokes of the ink, by how strong they are. */
+  /** The shapes under the places: fills and strokes of the ink, by how strong they are. */
   ground: readonly SheetPath[]
   places: ReadonlyMap<string, SheetPlace>
-  /** Names on the board that tell where one is, by their keys among the words of the game. */
+  /** Names on the board that help to find a place, by their keys in the game's texts. */
   names?: readonly { key: string; x: number; y: number; anchor: 'start' | 'end' }[]
 }
 
@@ -106,7 +106,7 @@ function sheetSvg(chart: ChartOf<'map'>, sheet: Sheet, { top, width, height, mos
     (number) =>
       `<text x="${round(number.x)}" y="${round(number.y)}" font-size="${round(FONT / scale)}" text-anchor="middle" dominant-baseline="central" fill="currentColor" font-weight="bold" pointer-events="none">${number.text}</text>`,
   )
-  // A picture in the picture: what sticks out of the board is cut off.
+  // A picture in the picture: parts outside the board are cut off.
   return `<svg x="0" y="${round(top)}" width="${round(width)}" height="${round(height)}" viewBox="${x} ${y} ${w} ${h}" overflow="hidden">${ground.join('')}${heat.join('')}${names.join('')}${numbers.join('')}</svg>`
 }
 
@@ -120,7 +120,7 @@ interface PlacedNumber {
   text: string
 }
 
-/** Without the numbers that would lie over one before them: the first is the largest, and the table has them all. */
+/** Without the numbers that would cover an earlier one: the first is the largest, and the table has them all. */
 function apart(numbers: readonly PlacedNumber[], scale: number): PlacedNumber[] {
   const width = ({ text }: PlacedNumber): number => (text.length * DIGIT) / scale
   const kept: PlacedNumber[] = []

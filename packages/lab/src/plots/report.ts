@@ -6,7 +6,7 @@ import { drawChart } from './draw.ts'
 import { escaped } from '../escape.ts'
 import type { Sheet } from './heat.ts'
 
-/** Results as one HTML file that needs nothing else. */
+/** Results as one HTML file that needs no other file. */
 
 export interface ReportHow {
   document: Document
@@ -17,7 +17,7 @@ export interface ReportHow {
   /** The name of the file itself, for the command that makes it again. */
   file: string
   colourOf?: ((key: string) => string | null) | undefined
-  /** The page's own words on bots: name by id. */
+  /** The page's names of bots, by id. */
   botName?(id: string): string
 }
 
@@ -62,10 +62,10 @@ ${first && first.position === undefined && first.content === undefined && !plan.
 `
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot end the element that contains it. */
 const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** The plan that a report carries, as text; null where the page is no report. */
+/** The plan in a report, as text; null if the page is no report. */
 export const planInHtml = (html: string): string | null =>
   /<script type="application\/json" id="plan">(.*?)<\/script>/s.exec(html)?.[1] ?? null
 
@@ -94,7 +94,7 @@ function section(chart: Chart, how: ReportHow, { heading, sheets }: { heading: '
 <details><summary>${escaped(t.report.table)}</summary><div class="scroll">${tableHtml(chart, naming)}</div></details></section>`
 }
 
-/** Drawings with fewer digits: a pixel is a pixel. */
+/** Drawings with fewer digits: whole pixels are exact enough. */
 const compact = (svg: string): string => svg.replace(/\d+\.\d{3,}/g, (number) => String(Math.round(Number(number) * 100) / 100))
 
 function tableHtml(chart: Chart, naming: Naming): string {

@@ -10,7 +10,7 @@ import { setupOf } from '@deadfront/kernel/works'
 import { useWorks } from '../workshop/works/use-works.ts'
 import { l } from './messages/index.ts'
 
-/** What the form holds of one set-up. */
+/** The fields of the form for one set-up. */
 export interface ArmDraft {
   scenario: string
   options: Options
@@ -19,7 +19,7 @@ export interface ArmDraft {
   content: Part | null
 }
 
-/** A position or content, with the name it was chosen by. */
+/** A position or content, with the name under which it was chosen. */
 interface Part {
   name: string
   data: Json
@@ -50,7 +50,7 @@ export const draftOf = (arm: Arm, named: string): ArmDraft => ({
   content: arm.content === undefined ? null : { name: arm.name ?? named, data: arm.content },
 })
 
-/** The bot that plays a seat: the one chosen, else the middle one. */
+/** The bot that plays a seat: the chosen one, otherwise the middle one. */
 const botOf = ({ bots }: Loaded, draft: ArmDraft, seat: Seat): string => {
   const wanted = draft.bots[seat] ?? draft.bots['*']
   const able = bots.filter((bot) => bot.plays?.(seat) ?? true)
@@ -188,7 +188,7 @@ export function ArmForm({
 
 const FILE = 'file:'
 
-/** The game's own, something of the shelf, or a file. */
+/** The game's own, an entry of the shelf, or a file. */
 function PartField({
   loaded,
   kind,

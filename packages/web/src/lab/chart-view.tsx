@@ -7,7 +7,7 @@ import { l } from './messages/index.ts'
 import { sideColours } from './side-colours.ts'
 import { savePng, saveSvg, saveText } from './save-files.ts'
 
-/** Games that somebody wants to see: those behind a part of a chart. */
+/** Games that the user wants to see: those behind a part of a chart. */
 export interface Picked {
   what: string
   arm: number
@@ -33,7 +33,7 @@ interface ChartProps {
   onPick(picked: Picked): void
 }
 
-/** One chart: its picture, its table, and its files. What is drawn leads to the games behind it. */
+/** One chart: its picture, its table, and its files. A click on a part opens the games behind it. */
 export function ChartView({ game, chart, naming, sheets, arm, level, onPick }: ChartProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   const t = l.value
@@ -111,7 +111,7 @@ function usePlots(): Plots | null {
   return ready
 }
 
-/** The width of the place, in steps: a chart is not drawn again for every pixel. */
+/** The available width, in steps: a chart is not drawn again for every pixel. */
 function useWidth(place: { readonly current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {
@@ -126,7 +126,7 @@ function useWidth(place: { readonly current: HTMLElement | null }): number {
   return width
 }
 
-/** Made when it is first asked for, once. */
+/** Made once, when it is first needed. */
 function lazily<T extends object>(make: () => T): () => T {
   let made: T | null = null
   return () => (made ??= make())

@@ -7,9 +7,9 @@ import type { Editor } from '../workshop/editor/editor.ts'
 import { labelOf } from '../workshop/editor/labels.ts'
 import { fieldOf, type Schema, schemaAt } from '../workshop/editor/schema.ts'
 
-/** The numbers of a game's content that an experiment can vary, with the words that the workshop has for them. */
+/** The numbers of a game's content that an experiment can vary, with their names in the workshop. */
 export interface ContentNumber {
-  /** As a plan names it: `content.units.tnk.cost`. */
+  /** Its name in a plan: `content.units.tnk.cost`. */
   path: string
   /** Where it is found: `Units`, `tank`, `Cost`. */
   part: string
@@ -26,14 +26,14 @@ interface Shown {
   keys: readonly string[] | undefined
 }
 
-/** Every number of the content that is no item of a list: a plan cannot name these. */
+/** Every number of the content that is not an item of a list: a plan cannot name these. */
 export function numbersOfContent(loaded: Loaded, editor: Editor, scenario: string, own: Json | null, language: Language): ContentNumber[] {
   const data = isObject(own) ? own : {}
   const doc = editor.unpack?.(data, scenario) ?? data
   const desk = new EditDesk(editor, { game: loaded.game, words: loaded.words, language, scenario }, doc, () => {})
   const schema = (editor.schema ?? {}) as Schema
   const kit = desk.kit.value
-  // A scenario is edited alone; in content it stands under a key of its own.
+  // A scenario is edited alone; in content it has its own key.
   const root = editor.draw ? 'content.scenario' : 'content'
   const parts: readonly Shown[] = editor.parts
     ? editor.parts.map(({ id, path, keys }) => ({ title: editor.label(id, kit), path, keys }))
@@ -43,7 +43,7 @@ export function numbersOfContent(loaded: Loaded, editor: Editor, scenario: strin
     const held = getAt(doc, path)
     const ids = Object.keys(isObject(held) ? held : {}).filter((key) => keys?.includes(key) ?? true)
     const labels = ids.map((id) => labelOf(desk, [...path, id]))
-    // Two cards of one name are told apart by their ids.
+    // Two cards of one name are distinguished by their ids.
     const entryOf = (label: string, id: string): string => (labels.filter((each) => each === label).length > 1 ? `${label} (${id})` : label)
     return ids.flatMap((key, at) =>
       leavesOf(desk, schema, [...path, key]).map((leaf) => {
@@ -67,7 +67,7 @@ interface Leaf {
 function leavesOf(desk: EditDesk, schema: Schema, path: Path): Leaf[] {
   const key = path.at(-1)
   const { editor, doc } = desk
-  // A key with a dot in it cannot stand in a path of a plan.
+  // A key with a dot in it cannot be part of a path of a plan.
   if (typeof key !== 'string' || key.includes('.') || (editor.hidden?.includes(key) && editor.isShown?.(path) !== true)) return []
   const value = getAt(doc.value, path)
   if (typeof value === 'number') {

@@ -57,7 +57,7 @@ interface Draft {
   seed: string
   metric: Metric
   vary: VaryDraft
-  /** As typed; null until somebody has: then half of all games. */
+  /** The typed value; null before any input: then half of all games. */
   target: string | null
 }
 
@@ -255,10 +255,10 @@ const metricOf = (draft: Draft, naming: Naming | null): Metric => {
   return known.includes(draft.metric) ? draft.metric : (known[0] ?? 'length')
 }
 
-/** What was typed; else half of all games, where shares are compared. */
+/** The typed value; otherwise half of all games, where shares are compared. */
 const targetText = (draft: Draft, naming: Naming | null): string => draft.target ?? (isShare(metricOf(draft, naming)) ? '50' : '')
 
-/** The plan of the form; throws with one line where something in it is wrong. */
+/** The plan of the form; throws with one line if something in it is wrong. */
 function planOf(loaded: Loaded, draft: Draft, naming: Naming | null): LabPlan {
   const t = l.peek().form.faults
   const games = Number(draft.games)

@@ -22,7 +22,7 @@ export interface LabHow {
   now?: () => number
 }
 
-/** One experiment on this page: it plays, pauses, goes on, and tells how far it is. */
+/** One experiment on this page: it plays, pauses, goes on, and reports its progress. */
 export class LabRun {
   readonly head = signal<LabHead | null>(null)
   /** The games so far, arm by arm. */
@@ -70,7 +70,7 @@ export class LabRun {
     return this.plan.games * armsIn(this.plan)
   }
 
-  /** Reads what was played before, and goes on where it was running. */
+  /** Reads what was played before, and goes on if it was running. */
   async begin(): Promise<void> {
     for (const [arm, games] of await this.store.loadGames(this.current.id)) this.games.set(arm, games)
     this.restoreArms()

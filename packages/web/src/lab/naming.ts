@@ -6,7 +6,7 @@ import { language } from '../shell/settings.ts'
 import type { Loaded } from '../shell/use-game.ts'
 import { catalogEntry } from '../catalog.ts'
 
-/** Words, measures and sides of a game, for charts and lists; null while they load. */
+/** Texts, measures and sides of a game, for charts and lists; null while they load. */
 export function useNaming(loaded: Loaded, scenario: string, options: Options): Naming | null {
   const [specs, setSpecs] = useState<Naming['specs'] | null>(null)
   useEffect(() => {

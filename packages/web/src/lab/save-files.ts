@@ -15,7 +15,7 @@ const TYPES = { csv: 'text/csv', html: 'text/html', json: 'application/json', sv
 export const saveText = (title: string, kind: keyof typeof TYPES, text: string): void =>
   downloadBlob(`${fileName(title)}.${kind}`, new Blob([kind === 'csv' ? `\ufeff${text}` : text], { type: `${TYPES[kind]};charset=utf-8` }))
 
-/** Ink and paper of the page as it is seen now. */
+/** Text and background colour of the page as shown now. */
 function coloursOf(chart: Element): { ink: string; paper: string } {
   const { color } = getComputedStyle(chart)
   const panel = chart.closest('.block') ?? document.body
@@ -57,7 +57,7 @@ export async function savePng(chart: Element, title: string): Promise<void> {
 export const saveCsv = (naming: Naming, plan: LabPlan, runs: readonly ArmRun[]): void =>
   saveText(planTitle(plan, naming.words), 'csv', gamesCsv(naming, plan, runs))
 
-/** What "Everything (JSON)" is saved as; the command that plays the plan again reads it. */
+/** The file of "Everything (JSON)"; the command that plays the plan again reads it. */
 export const resultsFile = (plan: LabPlan, words: Words): string => `${fileName(planTitle(plan, words))}.json`
 
 export const saveJson = ({ game, words }: Loaded, plan: LabPlan, runs: readonly ArmRun[]): void =>

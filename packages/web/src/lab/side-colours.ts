@@ -1,6 +1,6 @@
 import { hasLook, lookOf } from '../games/aaz/powers.ts'
 
-/** The colour that a power has on the board, in the palette of the page; null for what has none there. */
+/** The colour that a power has on the board, in the palette of the page; null if it has none there. */
 export const sideColours =
   (game: string) =>
   (key: string): string | null => {

@@ -5,7 +5,7 @@ import { newId } from '../saves/save.ts'
 
 /** Experiments in IndexedDB: the plan and every game, batch by batch, so that one goes on after a reload. */
 
-/** `running` also where the page was closed meanwhile: it goes on when it is opened again. */
+/** `running` also if the page was closed meanwhile: it goes on when it is opened again. */
 type LabState = 'running' | 'paused' | 'done'
 
 export interface LabHead {

@@ -18,7 +18,7 @@ export interface Range {
 
 export const rangeOf = ({ from, to, step }: Range): string => `${from}..${to}${step === 1 ? '' : `:${step}`}`
 
-/** The whole range of an option, as somebody would type it. */
+/** The whole range of an option, as a user would type it. */
 export function rangeText(kind: PlanKind, spec: OptionSpec | undefined): string {
   if (spec?.min === undefined || spec.max === undefined || spec.max <= spec.min) return ''
   return textOf(kind, spec.min, spec.max)
@@ -31,7 +31,7 @@ export function rangeAround(kind: PlanKind, { value, min, max }: { value: number
   return to <= from ? '' : textOf(kind, from, to)
 }
 
-/** The range that a text says, or that a list of values with equal steps is; null where it is neither. */
+/** The range in a text, or of a list of values with equal steps; null if it is neither. */
 export function rangeIn(text: string): Range | null {
   const range = /^\s*(-?\d+)\s*\.\.\s*(-?\d+)(?:\s*:\s*(\d+))?\s*$/.exec(text)
   if (range) return { from: Number(range[1]), to: Number(range[2]), step: Number(range[3] ?? 1) }

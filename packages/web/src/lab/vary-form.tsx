@@ -13,12 +13,12 @@ import { rangeAround, rangeIn, rangeOf, rangeText } from './varied.ts'
 
 /** Which number is varied, and over which values. */
 export interface VaryDraft {
-  /** `option.NAME`; `content` for a number of the content; empty: the first there is. */
+  /** `option.NAME`; `content` for a number of the content; empty: the first one. */
   path: string
   /** The number of the content, without `content.`, and its name. */
   contentPath: string
   contentName: string
-  /** As typed; null until somebody has: then the range of the number. */
+  /** The typed value; null before any input: then the range of the number. */
   values: string | null
 }
 
@@ -26,7 +26,7 @@ export interface VaryDraft {
 const optionsToVary = (loaded: Loaded, arm: ArmDraft): readonly OptionSpec[] =>
   scenarioOf(loaded, arm).options.filter((spec) => typeof spec.default === 'number' && spec.choices === undefined)
 
-/** The number that is varied: the option chosen, the first there is, or one of the content. */
+/** The number that is varied: the chosen option, the first one, or one of the content. */
 export function pathOf(loaded: Loaded, arm: ArmDraft, draft: VaryDraft): string {
   const numbers = optionsToVary(loaded, arm)
   if (numbers.some(({ id }) => draft.path === `option.${id}`)) return draft.path
@@ -34,7 +34,7 @@ export function pathOf(loaded: Loaded, arm: ArmDraft, draft: VaryDraft): string 
   return draft.path === '' && first && draft.contentPath === '' ? `option.${first.id}` : `content.${draft.contentPath}`
 }
 
-/** What was typed; else the whole range of the option that is varied. */
+/** The typed value; otherwise the whole range of the option that is varied. */
 export function valuesText(loaded: Loaded, arm: ArmDraft, kind: PlanKind, draft: VaryDraft): string {
   const path = pathOf(loaded, arm, draft)
   const spec = optionsToVary(loaded, arm).find(({ id }) => path === `option.${id}`)
@@ -77,7 +77,7 @@ export function VaryFields({ loaded, arm, kind, draft, onChange, onArm }: VaryPr
   )
 }
 
-/** Options that the varied one means nothing without: `bid` has `bidPower`, who gets it. */
+/** Options that the varied one needs: `bid` needs `bidPower`, the power that gets it. */
 function RelatedOptions({ loaded, arm, of, onArm }: Pick<VaryProps, 'loaded' | 'arm' | 'onArm'> & { of: string }) {
   const scenario = scenarioOf(loaded, arm)
   const options = withDefaults(scenario, arm.options)
@@ -101,7 +101,7 @@ function RelatedOptions({ loaded, arm, of, onArm }: Pick<VaryProps, 'loaded' | '
   )
 }
 
-/** A number of the content, chosen by the words of the workshop: the part, the entry in it, the number of that. */
+/** A number of the content, chosen by its names in the workshop: the part, the entry in it, the number of that. */
 function ContentPicker({ loaded, arm, kind, draft, onChange }: Omit<VaryProps, 'onArm'>) {
   const t = l.value.form
   const [numbers, setNumbers] = useState<readonly ContentNumber[] | null>(null)
@@ -175,7 +175,7 @@ function ContentPicker({ loaded, arm, kind, draft, onChange }: Omit<VaryProps, '
   )
 }
 
-/** A range in three numbers. What is no range, such as a list in a plan that was opened, stays as it was written. */
+/** A range in three numbers. A text that is no range, such as a list in a plan that was opened, stays as it was written. */
 function Values({ text, onChange }: { text: string; onChange(text: string): void }) {
   const t = l.value.form
   const range = text === '' ? { from: 0, to: 0, step: 1 } : rangeIn(text)

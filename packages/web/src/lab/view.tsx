@@ -127,7 +127,7 @@ function Experiment({ run, loaded, naming, onAgain }: ExperimentProps) {
   )
 }
 
-/** What is played: of two set-ups each by its letter. */
+/** What is played: with two set-ups each has its letter. */
 function Arms({ plan, loaded: { game, bots, words }, naming }: { plan: LabPlan; loaded: Loaded; naming: Naming }) {
   const botName = (id: string): string => botNameOf(id, bots, words)
   return (

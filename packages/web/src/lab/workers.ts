@@ -4,7 +4,7 @@ import type { Player, Series } from '@deadfront/lab'
 import { type Caller, caller, lossOf } from '../host/rpc.ts'
 import type { LabCalls } from './calls.ts'
 
-/** What is used of a `Worker`; tests bring their own. */
+/** The used part of a `Worker`; tests use their own. */
 type LabWorker = Pick<Worker, 'postMessage' | 'terminate'> & {
   addEventListener(type: 'message' | 'error', listener: (event: MessageEvent) => void): void
 }
@@ -30,7 +30,7 @@ export function openWorkers(series: Series, threads = Math.max(1, navigator.hard
       const worker = start()
       const call = caller<LabCalls>(worker)
       const opened = call('open', { series })
-      opened.catch(() => undefined) // told by whoever waits for it
+      opened.catch(() => undefined) // reported by the code that waits for it
       return { worker, call, opened, lost: lossOf(worker) }
     },
     end: ({ worker }) => worker.terminate(),

@@ -34,7 +34,7 @@ export function aazSheets({ scenario, content }: Pick<Setup, 'scenario' | 'conte
   return [{ title: '', box, ground: ground.filter(({ d }) => d !== ''), places }]
 }
 
-/** Where a scenario names the land that is in play, that land and the open sea between it (AAZ-INTRO.2); null where all of it is. */
+/** The land in play, if a scenario names it, and the open sea between (AAZ-INTRO.2); null if the whole map is in play. */
 function spacesInPlay({ control, blocked = [], territories, seaZones }: RawContent): ReadonlySet<string> | null {
   if (control === undefined) return null
   const closed = new Set(blocked)
@@ -45,7 +45,7 @@ function spacesInPlay({ control, blocked = [], territories, seaZones }: RawConte
   return new Set([...lands, ...seas.map(([name]) => name)])
 }
 
-/** A border is told on one of its sides or on both. */
+/** A border is listed on one of its sides or on both. */
 const bordersOf = (territories: RawContent['territories'], sea: string): string[] =>
   Object.entries(territories).flatMap(([land, { borders = [] }]) => (borders.includes(sea) ? [land] : []))
 
@@ -60,7 +60,7 @@ function boxAround(places: readonly Place[]): Box | null {
 
 const isIn = ({ box }: Place, [x, y, w, h]: Box): boolean => box.x < x + w && box.x + box.w > x && box.y < y + h && box.y + box.h > y
 
-/** Whole units are fine enough for a map of this size, and a quarter of the text. */
+/** Whole units are fine enough for a map of this size, and make the text four times shorter. */
 function rounded(d: string): string {
   let last = ''
   return d.replace(/([ML])(-?[\d.]+) (-?[\d.]+)/g, (_, way: string, x: string, y: string) => {

@@ -6,7 +6,7 @@ const EDGE = 24
 
 const box = ({ x, y, w, h }: { x: number; y: number; w: number; h: number }): string => `M${x} ${y}h${w}v${h}h${-w}z`
 
-/** The name of a road stands beside its Start, in the corner of the map. */
+/** The name of a road is beside its Start, in the corner of the map. */
 function nameOf(track: TrackId): NonNullable<Sheet['names']>[number] {
   const spot = SPOTS.find((each) => each.track === track && each.look === 'start')
   const start = spot?.at ?? { x: 0, y: 0 }

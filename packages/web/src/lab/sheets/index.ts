@@ -6,7 +6,7 @@ import type { Words } from '@deadfront/kernel'
 export const sheetsOf = (game: string, runs: readonly ArmRun[], words: Words): Promise<Sheet[][]> =>
   Promise.all(runs.map((run) => sheetsOfArm(game, run, words)))
 
-/** Of one game the same key means the same boards. */
+/** For one game, equal keys mean equal boards. */
 export const sheetsKey = (game: string, runs: readonly ArmRun[]): string =>
   JSON.stringify(runs.map((run) => (game === 'efsz' ? [...scenesIn(run)].sort() : [])))
 

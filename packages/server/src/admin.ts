@@ -110,7 +110,7 @@ export async function listTables(store: Store, choice: TableChoice = {}): Promis
 }
 
 /**
- * Ends running tables as if everybody had agreed to abandon them; tables that never began are deleted. Servers that run find
+ * Ends running tables as if all players had agreed to abandon them; tables that never began are deleted. Running servers find
  * out by themselves within seconds.
  */
 export async function endTables(store: Store, choice: TableChoice, now = Date.now()): Promise<{ ended: number; deleted: number }> {
@@ -182,7 +182,7 @@ export async function listReports(store: Store, all: boolean, limit = 1000): Pro
   return lines
 }
 
-/** More than anybody has: the limit on unfinished games does not count finished ones. */
+/** More than any person has: the limit on unfinished games does not count finished ones. */
 export const ALL_TABLES = 10_000
 
 /** Deletes a person and their data. Their seats become empty, or a bot plays them. */

@@ -14,7 +14,7 @@ interface OwnSetup {
   content?: Json | undefined
 }
 
-/** The size of what a table is set up with, compressed. Throws a problem where it is too large, or its owner has too much. */
+/** The compressed size of a table's set-up. Throws a problem where it is too large, or its owner has too much. */
 export async function checkContent(store: Store, owner: string, { options, position, content }: OwnSetup): Promise<number> {
   const own = JSON.stringify([position, content])
   const length = await sizeOf(JSON.stringify(options) + own)

@@ -32,7 +32,7 @@ export class FolderTaken extends Error {
 
 /**
  * Takes the folder for this process until it ends. The lock is an exclusive transaction on a small file of its own, which the
- * system releases whatever becomes of the process. Two servers on one database would not see each other's moves.
+ * system releases even if the process crashes. Two servers on one database would not see each other's moves.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

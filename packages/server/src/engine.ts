@@ -27,7 +27,7 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** What an operator mends: no server there, no such name, a wrong password, no such database, no right to it. */
+/** Errors that an operator can correct: no server there, no such name, a wrong password, no such database, no right to it. */
 const NOT_OPENED: ReadonlySet<unknown> = new Set(
   'ECONNREFUSED ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH ENETUNREACH ECONNRESET ENOENT ERR_INVALID_URL 28P01 28000 3D000 42501 57P03'.split(
     ' ',

@@ -2,13 +2,13 @@ import { type DiceNote, isSigned } from '@deadfront/protocol'
 import type { TableMeta } from '@deadfront/store'
 import { HttpProblem } from './http/route.ts'
 
-/** What a player puts into the dice: entropy, and perhaps a signed note of it. */
+/** A player's share in the dice: entropy, and perhaps a signed note of it. */
 export interface GivenEntropy {
   entropy?: string | undefined
   note?: DiceNote | undefined
 }
 
-/** A note goes into the record: it has to be about this table, and true. */
+/** A note goes into the record: it must belong to this table and be correct. */
 export async function checkNote(table: { id: string; meta: TableMeta }, seat: string, { entropy, note }: GivenEntropy): Promise<void> {
   if (!note) return
   if (note.commitment !== table.meta.commitment || note.seat !== seat || note.entropy !== entropy)

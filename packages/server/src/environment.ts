@@ -31,7 +31,7 @@ export interface Environment {
 const LOG_LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 /** The bytes of a key pair of web push. */
 const VAPID_BYTES = { VAPID_PUBLIC_KEY: 65, VAPID_PRIVATE_KEY: 32 } as const
-/** Push services want to know whom to write to. */
+/** Push services require a contact address. */
 const DEFAULT_SUBJECT = 'mailto:deadfront@localhost'
 
 /** Reads variables and collects what is wrong with them. Values that may hold a password are not repeated. */

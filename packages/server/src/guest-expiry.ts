@@ -17,7 +17,7 @@ interface ExpirySetting {
   days: number
 }
 
-/** Once an hour one of the nodes deletes guests who sit nowhere, have no way back of their own, and have not been seen for long. */
+/** Once an hour one of the nodes deletes guests who have no seat and no way to sign in again, and have not been seen for long. */
 export class GuestExpiry {
   private readonly setting: ExpirySetting
   private readonly timer: NodeJS.Timeout

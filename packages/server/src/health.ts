@@ -37,7 +37,7 @@ const SAY: { readonly [T in Trouble]: [lost: string, back: string] } = {
   disk: ['the disk is full', 'the disk has room again'],
 }
 
-/** Watches what a node stands on. A trouble is logged once when it begins and once when it is over, and shows in `/readyz`. */
+/** Checks what a node needs. A trouble is logged once when it begins and once when it is over, and shows in `/readyz`. */
 export class Health {
   private readonly setting: HealthSetting
   private readonly now: () => number

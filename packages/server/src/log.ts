@@ -7,10 +7,10 @@ export type Log = (level: 'info' | 'warn' | 'error', message: string, about: Jso
 /** Tokens and invitations have 32 letters; table and person ids have 15. */
 const SECRET = /[A-Za-z0-9_-]{24,}/g
 const NAMED = /([?&](?:invite|token|code|key)=)[^&#\s]*/gi
-/** `Authorization: Bearer …`, wherever it stands. */
+/** `Authorization: Bearer …`, anywhere in a text. */
 const BEARER = /(bearer\s+)\S+/gi
 
-/** A text without tokens: invitations stand in addresses. */
+/** A text without tokens: addresses can contain invitations. */
 export const redact = (text: string): string =>
   text.replaceAll(NAMED, '$1[redacted]').replaceAll(BEARER, '$1[redacted]').replaceAll(SECRET, '[redacted]')
 
@@ -39,7 +39,7 @@ export function loggerSetting(level: string | undefined, stream?: { write(line: 
 const QUIET_MS = 60_000
 const MAX_KNOWN = 500
 
-/** A log that tells a repeated trouble once, and later how often it came. */
+/** A log that writes a repeated trouble once, and later how often it happened. */
 export function logOnce(log: Log, now: () => number = () => performance.now()): Log {
   const known = new Map<string, { at: number; repeated: number }>()
   return (level, message, about) => {

@@ -3,7 +3,7 @@ import unhomoglyph from 'unhomoglyph'
 
 const letters = (text: string): string => text.normalize('NFKD').replace(/[^\p{L}\p{N}\p{S}]/gu, '')
 
-/** What a name looks like (the "skeleton" of Unicode Technical Standard 39): as it is written, and in small letters. */
+/** The shape of a name (the "skeleton" of Unicode Technical Standard 39): as it is written, and in small letters. */
 function looksOf(name: string): [written: string, small: string] {
   const plain = letters(name)
   return [unhomoglyph(plain).toLowerCase(), unhomoglyph(letters(plain.toLowerCase()))]

@@ -38,7 +38,7 @@ export interface OnlineSetting {
   /** Guests without a seat expire after so many days. */
   guestDays?: number | undefined
   idleMs?: number
-  /** Somebody who was away for less has not left. */
+  /** A person who was away for less has not left. */
   reloadGraceMs?: number
   secret?: ApiSetting['secret']
   rate?: ApiSetting['rate']
@@ -67,7 +67,7 @@ export interface Online {
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** `Bearer` with this token. Without a token nobody has it. */
+/** `Bearer` with this token. Without a token in the settings no request is allowed. */
 function isToken(header: string | undefined, token: string | undefined): boolean {
   if (!token || !header) return false
   const [given, wanted] = [Buffer.from(header), Buffer.from(`Bearer ${token}`)]

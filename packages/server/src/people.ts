@@ -4,7 +4,7 @@ import type { Person, Store } from '@deadfront/store'
 /** Secrets are long and random, so a plain hash is enough. A stored hash cannot be used to sign in. */
 export const hashSecret = (secret: string): string => createHash('sha256').update(`deadfront:${secret}`).digest('hex')
 
-/** Begins with the time, so that new rows lie together in the store and a batch of moves changes few pages. */
+/** Begins with the time, so that new rows are together in the store and a batch of moves changes few pages. */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(11)
   bytes.writeUIntBE(now % 2 ** 40, 0, 5)
@@ -49,7 +49,7 @@ export class People {
     this.signOut = signedOut
   }
 
-  /** The person with this token; null for forged and withdrawn tokens, and for somebody whom the host has banned. */
+  /** The person with this token; null for forged and withdrawn tokens, and for a person whom the host has banned. */
   async byToken(token: string | null): Promise<Person | null> {
     const person = token ? await this.store.personBySecret(hashSecret(token)) : null
     if (!person || person.banned !== undefined) return null

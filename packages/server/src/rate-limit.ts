@@ -4,7 +4,7 @@ import type { Rate } from '@deadfront/protocol'
 export interface Bucket {
   left: number
   at: number
-  /** Tokens taken since the nodes were told. */
+  /** Tokens taken since the last message to the nodes. */
   spent: number
   forgotten: boolean
 }

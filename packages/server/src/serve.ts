@@ -86,11 +86,11 @@ export async function serve(setting: ServeSetting): Promise<void> {
   const stopped = new Promise<void>((resolve) => app.addHook('onClose', async () => resolve()))
   let stopping = false
   const stop = (): void => {
-    // systemd and a terminal send the signal to every process of the group, and those that started this one pass it on.
+    // systemd and a terminal send the signal to every process of the group, and a parent process passes it on.
     if (stopping) return
     stopping = true
     void app.close()
-    // Everything has a deadline of its own. If something still keeps the process alive, it ends here.
+    // Every part has its own deadline. If one still keeps the process alive, it ends here.
     setTimeout(() => process.exit(1), STOP_MS).unref()
   }
   // For good: a signal that comes again after everything is closed must not change the exit code.

@@ -8,7 +8,7 @@ const SYNC_MS = 250
 
 /**
  * Rate limits that nodes share. Every node decides by its own buckets, at once, and four times a second the nodes add up what
- * was spent: somebody who uses two nodes gets no more than on one, except in that quarter of a second. While Redis is away each
+ * was spent: a person who uses two nodes gets no more than on one, except in that quarter of a second. While Redis is away each
  * node limits for itself.
  */
 export class SharedLimits {

@@ -18,7 +18,7 @@ export async function work({ databaseUrl, redisUrl, threads = availableParalleli
     { now: Date.now, log: logOnce(log), measure: () => undefined },
   )
   const stopped = new Promise<void>((resolve) => {
-    // For good: who started the process may pass on a signal that it has got already.
+    // Permanent: a parent process may pass on a signal that this process already has.
     process.on('SIGTERM', resolve)
     process.on('SIGINT', resolve)
   })

@@ -9,7 +9,7 @@ export interface RemoteCommand {
   status: TableStatus
 }
 
-/** Hears that a table has changed; `remote` says how, where it was one command and nothing else. */
+/** Called when a table has changed; `remote` is the change, if it was only one command. */
 export type OnChange = (table: string, remote?: RemoteCommand) => void
 
 /**
@@ -41,7 +41,7 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-/** One process: there is nobody to tell, and every lease is granted. */
+/** One process: no messages are sent, and every lease is granted. */
 export class SingleNode implements Cluster {
   readonly healthy = true
   readonly spend = async (): Promise<null> => null

@@ -12,7 +12,7 @@ const SIGN_OUT = 'deadfront:sign-out'
 /** A longer command is read from the store. */
 const MAX_CARRIED = 8192
 
-/** What a node of this site has written; nothing where it wrote nothing. Who follows it checks its hash. */
+/** What a node of this site has written; undefined if it wrote nothing. A node that follows it checks its hash. */
 function readRemoteCommand(text: string): RemoteCommand | undefined {
   try {
     return text === '' ? undefined : (JSON.parse(text) as RemoteCommand)

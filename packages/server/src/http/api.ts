@@ -38,7 +38,7 @@ export interface ApiSetting {
   /** Requests of one address. */
   rate?: Rate
   limits?: SharedLimits
-  /** What a work goes through before it is published. */
+  /** The checks of a work before it is published. */
   trials: Pick<Trials, 'run'>
   /** Works that one person keeps or publishes, and stars and reports of theirs. */
   workRates?: { works: Rate; publish: Rate }

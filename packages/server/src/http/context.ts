@@ -44,7 +44,7 @@ export class ApiContext {
     return match
   }
 
-  /** One of many: a table that cannot be opened must not block the others. */
+  /** One of many tables: one that cannot be opened must not block the others. */
   async matchOrNull(id: string): Promise<OnlineMatch | null> {
     try {
       return await this.tables.get(id)
@@ -54,7 +54,7 @@ export class ApiContext {
     }
   }
 
-  /** A running table that an earlier release has stored does not say who is asked: it is opened, once, and stored again. */
+  /** A running table that an earlier release has stored does not store who is asked: it is opened, once, and stored again. */
   async withAsked(row: TableSummary): Promise<TableSummary> {
     if (row.status !== 'playing' || row.asked) return row
     const match = await this.matchOrNull(row.id)

@@ -34,9 +34,9 @@ export function registerPublishedWorks(route: Router, api: ApiContext, setting: 
 
 type Shelf = ReturnType<typeof shelfOf>
 
-/** Works by id, with the rights of whoever asks. */
+/** Works by id, with the rights of the person who asks. */
 function shelfOf({ store }: ApiContext) {
-  /** A work that this person may open. A hidden one is there for its maker alone. */
+  /** A work that this person may open. Only its maker can open a hidden one. */
   const find = async (id: string | undefined, person: Person | null) => {
     const row = v.is(Id, id) ? await store.publishedWork(id) : null
     if (!row || (row.hidden !== undefined && row.person !== person?.id)) throw new HttpProblem('not-found', 'there is no such work')
@@ -170,7 +170,7 @@ async function publish(api: ApiContext, trials: Pick<Trials, 'run'>, person: Per
   })
 }
 
-/** What everybody sees needs a title and a licence, and somebody who may speak. */
+/** A public work needs a title, a licence, and a maker who is not muted. */
 function checkListed(person: Person, { title, licence }: Pick<Work, 'title' | 'licence'>): void {
   if (person.muted !== undefined) throw new HttpProblem('not-allowed', 'whoever runs this server has muted you')
   if (title === '') throw new HttpProblem('bad-request', 'title: missing')

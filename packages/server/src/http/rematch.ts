@@ -58,6 +58,6 @@ async function sitDown(api: ApiContext, match: OnlineMatch, old: OnlineMatch, pe
 async function beginIfFull(match: OnlineMatch): Promise<void> {
   const isFull = Object.values(match.meta.seats).every((seat) => seat.person !== null || seat.bot !== null)
   const refused = isFull ? await match.start() : null
-  // Somebody else may have begun it at the same moment.
+  // Another player may have begun it at the same moment.
   if (refused && match.row.status === 'open') throw new HttpProblem(refused.code, refused.say)
 }

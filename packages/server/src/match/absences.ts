@@ -3,7 +3,7 @@ import type { TableRow } from '@deadfront/store'
 import type { MatchDeps } from './deps.ts'
 import { peopleOf, seatsOf } from './table-meta.ts'
 
-/** A table as the absences need it. The row is read anew each time: it changes. */
+/** A table as the absences need it. The row is read again each time: it changes. */
 interface AbsencesOf {
   readonly id: string
   readonly row: TableRow

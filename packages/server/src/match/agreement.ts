@@ -23,7 +23,7 @@ export class Agreement {
     return done ? this.settle() : (this.whyNotPropose(person, what, to) ?? TRY_AGAIN)
   }
 
-  /** Everybody who is not absent for long has to agree; to resign, those of the own side. */
+  /** Every player who is not absent for long must agree; to resign, the players of the own side. */
   private async needed(person: string, what: Proposal['what']): Promise<string[]> {
     const { meta, absences, endings } = this.match
     const side = what === 'resign' ? endings.sideOf(person) : null
@@ -47,7 +47,7 @@ export class Agreement {
   }
 
   async consent(person: string, id: string, yes: boolean): Promise<WireProblem | null> {
-    // On the stored proposal: somebody may agree on another node at the same moment.
+    // Changes the stored proposal: another player may agree on another node at the same moment.
     const done = await this.match.changeMeta((meta) => {
       const { proposal } = meta
       if (!proposal || this.whyNotConsent(person, id)) return null
@@ -63,7 +63,7 @@ export class Agreement {
     return proposal.needed.includes(person) ? null : problem('not-allowed', 'only those who sit at the table may agree')
   }
 
-  /** If everybody has agreed, it is carried out. */
+  /** If all have agreed, it is carried out. */
   async settle(): Promise<WireProblem | null> {
     const { proposal } = this.match.meta
     if (!proposal || proposal.needed.some((p) => !proposal.agreed.includes(p))) return null

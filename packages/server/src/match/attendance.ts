@@ -4,8 +4,8 @@ import type { OnlineMatch } from './online-match.ts'
 import { isProblem, problem, TRY_AGAIN } from './problem.ts'
 
 /**
- * "Ask me if I am here". The server knows who is here, so it tells the referee: to let standing orders answer when a player
- * leaves, to ask again when they are back. A tab that is closed, or a computer that is switched off, needs to say nothing.
+ * "Ask me if I am here". The server knows who is here and reports it to the referee: to let standing orders answer when a player
+ * leaves, to ask again when they are back. A tab that is closed, or a computer that is switched off, needs no message.
  */
 export class AttendanceSync {
   private readonly match: OnlineMatch
@@ -14,7 +14,7 @@ export class AttendanceSync {
     this.match = match
   }
 
-  /** The seats whose player has come or gone since the referee was told. */
+  /** The seats whose player has connected or left since the last report to the referee. */
   private get outdated(): { seat: Seat; now: 'here' | 'away' }[] {
     const { row, meta, deps } = this.match
     if (row.status !== 'playing') return []

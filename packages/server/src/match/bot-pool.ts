@@ -9,7 +9,7 @@ export interface BotTask {
   state: State
   seat: Seat
   seed: string
-  /** Somebody waits: the first thought is enough. */
+  /** A player waits: the bot's first answer is enough. */
   now?: true
 }
 
@@ -55,7 +55,7 @@ export class BotPool {
 
   private next(): void {
     if (this.waiting.length === 0 || this.closed) return
-    // A first thought takes milliseconds: it does not wait until a long thought ends.
+    // A first answer takes milliseconds: it does not wait until a long computation ends.
     const size = this.size + (this.waiting[0]?.task.now ? 1 : 0)
     const worker = this.idle.pop() ?? (this.busy.size < size ? this.startWorker() : null)
     const next = worker && this.waiting.shift()

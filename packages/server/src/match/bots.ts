@@ -11,7 +11,7 @@ import { seatsOf } from './table-meta.ts'
 const RETRY_MS = { first: 1000, max: 60_000 }
 /** How many bots one turn may ask in a row, when seats change hands meanwhile. */
 const MAX_ASKED = 5
-/** A bot that cannot think about a question is asked so many times: a thread may have died. Then any legal answer is given. */
+/** A bot that fails on a question is asked so many times: a thread may have died. Then any legal answer is given. */
 const MAX_THOUGHTS = 3
 /** Legal answers that are tried in place of a bot's answer. */
 const MAX_SAMPLES = 20
@@ -27,12 +27,12 @@ interface Question {
 export class Bots {
   private readonly match: OnlineMatch
   private readonly turns = new SerialQueue()
-  /** Where no answer at all was accepted, of the bot or any other: nobody is asked there again. */
+  /** The question for which no answer at all was accepted: no bot is asked it again. */
   private stuck = { seq: -1, bot: '' }
-  /** How often thinking has failed on this question. */
+  /** How often the bot has failed on this question. */
   private failed = { seq: -1, times: 0 }
   private retryMs = RETRY_MS.first
-  /** The last question that was answered with a first thought. */
+  /** The last question that was answered with a first answer. */
   private hurried = -1
 
   constructor(match: OnlineMatch) {
@@ -60,7 +60,7 @@ export class Bots {
     if (asked) this.match.deps.cluster.jobs.enqueue({ kind: 'bot', table: this.match.id, seq: asked.timeline.seq })
   }
 
-  /** The bot answers, if nobody has answered since. The next turn is another job. */
+  /** The bot answers, if the question is still open. The next turn is another job. */
   answer(seq: number): Promise<void> {
     return this.turns.run(async () => {
       try {
@@ -75,14 +75,14 @@ export class Bots {
     })
   }
 
-  /** The bot that thinks answers with its first thought; what it still thinks comes too late. */
+  /** The bot that computes gives its first answer at once; the result of its longer computation is ignored. */
   async hurry(person: string): Promise<WireProblem | null> {
     if (seatsOf(this.match.meta, person).length === 0) return problem('not-allowed', 'only somebody who plays here may do that')
     const { asked } = this
     if (!asked || this.hurried === asked.timeline.seq) return null
     this.hurried = asked.timeline.seq
     const answer = await this.thoughtOf(asked, true)
-    // If the referee does not take it, the long thought is still under way.
+    // If the referee refuses it, the long computation still runs.
     await this.tryAnswer(asked, answer, '-now')
     return null
   }
@@ -94,7 +94,7 @@ export class Bots {
     if (why !== null) await this.submitAny(question, why)
   }
 
-  /** The bot's answer; null when it has failed to think about this question several times. */
+  /** The bot's answer; null if it has failed on this question several times. */
   private async think(question: Question): Promise<AnswerOrBatch | null> {
     const { seq } = question.timeline
     if (this.failed.seq !== seq) this.failed = { seq, times: 0 }
@@ -113,7 +113,7 @@ export class Bots {
     return deps.botAnswer({ game: row.game, bot, state, seat, seed: `${setup.seed}:${seq}`, ...(now ? { now } : {}) })
   }
 
-  /** Null when nothing is left to do here: it is stored, or the table has moved on. Otherwise why the referee does not take it. */
+  /** Null when nothing is left to do here: it is stored, or the table has moved on. Otherwise why the referee refuses it. */
   private async tryAnswer({ timeline: { seq }, seat, bot }: Question, answer: AnswerOrBatch, tag: string): Promise<string | null> {
     const done = await this.match.submitForBot(seat, bot, { id: `${commandId('bot', seq, seat)}${tag}`, seq, answer })
     return isProblem(done) && (done.code === 'refused' || done.code === 'fault') ? done.say : null

@@ -25,7 +25,7 @@ const MAX_STEPS = 300
 
 const CLOSING_BRACE = Buffer.from('}')
 
-/** The message as it is sent: encoded once, whatever the number of those who get it. */
+/** The message as it is sent: encoded once for all receivers. */
 const encoded = (message: ServerMessage): Buffer => Buffer.from(JSON.stringify(message))
 
 /** Sends each viewer of a table what they may see. */
@@ -104,13 +104,13 @@ export class Broadcaster {
     })
   }
 
-  /** The same message for everybody who watches. */
+  /** The same message for all viewers. */
   toAll(message: ServerMessage): void {
     const text = encoded(message)
     this.send(() => text)
   }
 
-  /** The same message for everybody who watches without a seat. */
+  /** The same message for all viewers without a seat. */
   toOnlookers(message: ServerMessage): void {
     const text = encoded(message)
     for (const watcher of this.watchers) if (this.groupOf(watcher.person).seats.length === 0) watcher.send(text)
@@ -180,7 +180,7 @@ export class Broadcaster {
   inspect(person: string | null, seat: Seat | null, question: Json): { answer: Json } | WireProblem {
     const { timeline, game, meta } = this.match
     if (!timeline) return this.match.notPlaying()
-    // A bot's seat has no person, and a spectator is nobody: these two are not the same.
+    // A bot's seat has no person, and a spectator has no id: these two are not the same.
     if (seat !== null && (person === null || meta.seats[seat]?.person !== person))
       return problem('not-allowed', `you do not sit on ${seat}`)
     return { answer: game.inspectJson(timeline.state, seat, question) }

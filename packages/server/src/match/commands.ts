@@ -18,7 +18,7 @@ import { isProblem, problem, TRY_AGAIN } from './problem.ts'
 import { stepInfoOf } from './recent-steps.ts'
 import { clearLate, handBack } from './table-meta.ts'
 
-/** Who gives a command that the server says for an absent player. */
+/** The author of a command that the server gives for an absent player. */
 const ORDERS = 'orders'
 
 /** How often a change is tried again when another node has changed the metadata meanwhile. */
@@ -186,7 +186,7 @@ export class Commands {
     })
   }
 
-  /** Goes back to so many standing answers, as everybody has agreed. */
+  /** Goes back to so many standing answers, after all have agreed. */
   undoAgreed(to: number, by: string, id: string): Promise<Verdict> {
     return this.retry(() => {
       const { timeline } = this.match
@@ -211,7 +211,7 @@ export class Commands {
     if (!stored || isProblem(stored)) return stored
     if (stored.earlier) return { seq: stored.seq }
     timeline.takeUndo(plan)
-    // An undo asks everybody anew.
+    // An undo asks every seat again.
     this.afterRow({ row, stored, events: [], before: [] })
     return { seq: stored.seq }
   }
@@ -237,7 +237,7 @@ export class Commands {
     return row?.kind === 'answer' ? verdictOf(seq, row.body.answer) : { seq }
   }
 
-  /** Stores a row; returns why not otherwise. Null: another node has changed the metadata, nobody has moved. */
+  /** Stores a row; otherwise returns the reason. Null: another node has changed the metadata, but not moved. */
   private async append(
     row: NewRow,
     status: TableStatus,

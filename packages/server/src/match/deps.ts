@@ -16,26 +16,26 @@ export interface MatchDeps {
   /** The bot that plays for absent players. */
   substituteBot(game: string): Promise<string>
   isHere(person: string): boolean
-  /** Other people sit at the table than before. */
+  /** The people at the table have changed. */
   peopleChanged(match: OnlineMatch, before: readonly string[]): void
-  /** Somebody has to decide: sends notices. Null when the server has no channel to send any. */
+  /** A player has to decide: sends notices. Null when the server has no channel to send any. */
   onTurn: ((table: TableRow, person: string, seat: Seat, asked: Asked) => Promise<void> | void) | null
-  /** Something happened at the table that people who are not there want to know. Null when the server has no channel. */
+  /** Reports an event at the table to people who are not there. Null when the server has no channel. */
   onNews: ((table: TableRow, news: News) => Promise<void> | void) | null
   /** Counts a verdict, or `bot-failed`, and the seconds that the store took. */
   measure(verdict: string, seconds: number | null): void
   log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
 }
 
-/** What happened: somebody sat down, the game began or is over, somebody proposes something. `to`: who is told. */
+/** What happened: somebody sat down, the game began or is over, somebody proposes something. `to`: who gets the notice. */
 export interface News {
   kind: 'sat' | 'begun' | 'over' | 'proposal'
   to: readonly string[]
-  /** The name of the person who did it; empty for nobody. */
+  /** The name of the person who did it; empty if there is none. */
   who: string
 }
 
-/** How somebody comes to be asked. */
+/** Why a player is asked. */
 export interface Asked {
   /** `anew`: it was another player's turn. `again`: they have just moved themselves. `still`: another seat moved and they are asked as before. */
   how: 'anew' | 'again' | 'still'
@@ -50,7 +50,7 @@ export interface Watcher {
   send(message: Buffer): void
 }
 
-/** A command on its way in. `id` comes from the client; `seq` is the number of the last command that it has seen. */
+/** An incoming command. `id` comes from the client; `seq` is the number of the last command that it has seen. */
 export interface Submission {
   id: string
   seq: number

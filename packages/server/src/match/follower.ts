@@ -20,7 +20,7 @@ export class Follower {
     if (command.seq === timeline.seq + 1) await this.followAll(timeline, [command], true)
   }
 
-  /** Follows the commands of others. Where they have only moved, the table's row is not read: the commands tell what is in it. */
+  /** Follows the commands of others. If they have only moved, the table's row is not read: it follows from the commands. */
   async catchUp(): Promise<void> {
     const { match } = this
     const { timeline } = match
@@ -29,7 +29,7 @@ export class Follower {
     const mark = marks.get(match.id)
     const isSame = mark?.version === match.row.version && mark.status === match.row.status
     if (!isSame) await this.readRow()
-    // The commands are at least as new as the row: a row ahead of its commands would look as if all of them were known.
+    // The commands are at least as new as the row: a row ahead of its commands would look as if no commands were missing.
     const rows = match.row.seq > (found.at(-1)?.seq ?? timeline.seq) ? await match.history.rows(timeline.seq) : found
     await this.followAll(timeline, rows, isSame)
   }

@@ -44,7 +44,7 @@ export class History {
     }
   }
 
-  /** From the nearest snapshot, where the rows before it still stand as they did then; otherwise from the start. */
+  /** From the nearest snapshot, if the rows before it are still in effect as then; otherwise from the start. */
   private async stateAfter(setup: Setup, standing: readonly AnswerRow[]): Promise<State> {
     const last = standing.at(-1)
     if (!last) return this.table.game.start(setup).state

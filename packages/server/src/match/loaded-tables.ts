@@ -4,7 +4,7 @@ interface Loaded {
   readonly row: { readonly people: readonly string[] }
 }
 
-/** The tables in memory, by their id and by who sits there: somebody who comes or goes concerns a few tables of many thousands. */
+/** The tables in memory, by their id and by the people there: a person who connects or leaves concerns a few tables of many thousands. */
 export class LoadedTables<T extends Loaded> {
   private readonly byId = new Map<string, T>()
   private readonly byPerson = new Map<string, Set<T>>()
@@ -21,7 +21,7 @@ export class LoadedTables<T extends Loaded> {
     this.unlink(table, table.row.people)
   }
 
-  /** Other people sit at the table now. */
+  /** The people at the table have changed. */
   peopleChanged(table: T, before: readonly string[]): void {
     if (this.byId.get(table.id) !== table) return // not loaded yet, or no longer
     this.unlink(table, before)

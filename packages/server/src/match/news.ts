@@ -13,7 +13,7 @@ export function newsOf(before: TableRow, after: TableRow): News[] {
     for (const person of people.filter((one) => !known.includes(one)))
       news.push({ kind: 'sat', to: [...new Set([after.owner, ...known])].filter((one) => one !== person), who: nameOf(after.meta, person) })
   if (before.status === 'open' && after.status === 'playing')
-    // Who begins is told of the turn.
+    // The player who begins gets the notice of the turn.
     news.push({ kind: 'begun', to: people.filter((person) => person !== after.owner && !waitsFor(after, person)), who: '' })
   if (before.status !== after.status && (after.status === 'done' || after.status === 'abandoned')) news.push(overNews(after))
   const { proposal } = after.meta

@@ -25,7 +25,7 @@ import { onTimeUp } from './time-up.ts'
 import { newsOf, overNews } from './news.ts'
 import { TurnNotices } from './turn-notices.ts'
 
-/** The table as it will be, of which the times are wanted. */
+/** The table after a change, for which the times are computed. */
 interface TableAfter {
   status: TableStatus
   meta: TableMeta
@@ -191,7 +191,7 @@ export class OnlineMatch {
     else await this.snapshots.stored
   }
 
-  /** The game begins or is resumed: everybody who is asked is asked anew. */
+  /** The game begins or is resumed: every player who is asked gets the question again. */
   askAnew(): void {
     this.noticeTurns({ by: '', mover: '', before: [] })
     this.bots.queueTurn()
@@ -306,7 +306,7 @@ export class OnlineMatch {
         return next
       }, more)
       if (!done) return refused ?? TRY_AGAIN
-      // Who has left need not agree any more.
+      // A player who has left does not have to agree any more.
       await this.agreement.settle()
       this.bots.queueTurn()
       return null
@@ -359,7 +359,7 @@ export class OnlineMatch {
     return this.queue.run(() => this.attendance.choose(person, seat, on))
   }
 
-  /** Somebody came or went: what the referee has to be told about it. */
+  /** A player connected or left: reports it to the referee. */
   followPresence(): void {
     if (!this.attendance.isOutdated) return
     this.queue
@@ -410,7 +410,7 @@ export class OnlineMatch {
     return this.clocks.dueOf(seat, this.meta)
   }
 
-  /** Nobody watches and nothing runs: the table may leave memory. */
+  /** No viewers and nothing running: the table may leave memory. */
   get idle(): boolean {
     return this.broadcaster.watchers.size === 0 && !this.bots.thinking && !this.queue.busy
   }

@@ -40,13 +40,13 @@ export async function recordOf(match: OnlineMatch): Promise<OnlineRecord | null>
   return versions.length > 1 ? { ...record, versions } : record
 }
 
-/** The numbers of the rows that do not stand: answers that were taken back, and the undos. */
+/** The numbers of the rows that are not in effect: answers that were taken back, and the undos. */
 function takenBackOf(rows: readonly CommandRow[], standing: readonly AnswerRow[]): NonNullable<OnlineRecord['fairness']['takenBack']> {
   const stands = new Set(standing.map(({ seq }) => seq))
   return rows.filter(({ seq }) => !stands.has(seq)).map(({ seq, seat, kind }) => ({ n: seq, seat, kind }))
 }
 
-/** The names of the people who gave commands. Somebody who has left this server for good has none. */
+/** The names of the people who gave commands. A person who has left this server for good has none. */
 async function namesOf(store: Store, rows: readonly AnswerRow[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const { by } of rows)

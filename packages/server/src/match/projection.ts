@@ -65,7 +65,7 @@ export interface Projected {
 }
 
 export function projectionFor({ game, timeline, status, result, times }: Projected, mine: readonly Seat[]): Projection {
-  // After an end that the rules do not know a question is still on the stack, and nobody is asked it.
+  // After an end that the rules do not know a question is still on the stack, but no seat is asked it.
   const asks = result === null ? timeline.asks : []
   const viewer = asks.find((a) => mine.includes(a.seat))?.seat ?? mine[0] ?? null
   const spaces: Projection['spaces'] = {}

@@ -4,8 +4,8 @@ import type { StoredSeat, TableRow } from '@deadfront/store'
 type Occupant = Pick<StoredSeat, 'person' | 'bot'>
 
 /**
- * Who sits where when the same people play again. Where each of two sides was played by one person or bot, they change
- * sides; otherwise everybody moves on by one seat. A player whose seat a bot kept is the player.
+ * The seats when the same people play again. Where each of two sides was played by one person or bot, they change
+ * sides; otherwise each moves on by one seat. A seat that a bot keeps for its player counts as the player's.
  */
 export function swappedSeats(game: Game, row: Pick<TableRow, 'scenario' | 'meta'>): { [seat: Seat]: Occupant } {
   const { seats } = row.meta

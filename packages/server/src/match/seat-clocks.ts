@@ -61,7 +61,7 @@ export class SeatClocks {
 
   /** The clocks after a row. What a player takes beyond the seconds for each decision comes out of the seat's bank. */
   after(meta: TableMeta, row: ClockedRow): Clocks {
-    // An aside is nobody's decision: the time of everybody who is asked runs on.
+    // An aside is no decision: the time of every seat that is asked runs on.
     if (!meta.clock || row.aside) return this.clocks
     const isTheirs = row.late || !row.by.startsWith('bot:')
     const counts = row.before.includes(row.seat) && row.kind === 'answer' && isTheirs
@@ -99,7 +99,7 @@ export class SeatClocks {
     return dueFor(meta.clock, this.since(seat, meta, clocks), clocks.left(seat), settings)
   }
 
-  /** Reads the settings of those who are asked, if their quiet hours count and what is known of them is old. Null: nothing to read. */
+  /** Reads the settings of those who are asked, if their quiet hours count and their cached values are old. Null: nothing to read. */
   private readSettings(asked: readonly Seat[], { clock, seats }: TableMeta): Promise<unknown> | null {
     if (!clock || clock.each < 3600) return null
     let reading: Promise<void>[] | null = null

@@ -15,7 +15,7 @@ export interface Saving {
 }
 
 /**
- * Saves the snapshots of one table. Beside the regular ones there is one at the end of what was played last: after an
+ * Saves the snapshots of one table. Besides the regular ones there is one at the end of what was played last: after an
  * update of the rules the table continues from it.
  */
 export class SnapshotKeeper {

@@ -117,8 +117,8 @@ export function clearLate(meta: TableMeta, seat: Seat): TableMeta {
 }
 
 /**
- * What follows when somebody has left their seats in a running game: whoever owned the table hands it on, and a table where
- * only bots are left is given up. Nobody has to agree any more who is not there.
+ * After a person has left their seats in a running game: the owner of the table passes it on, and a table where
+ * only bots are left is given up. People who are not there do not have to agree any more.
  */
 export function afterLeaving(
   row: TableRow,

@@ -19,7 +19,7 @@ export interface TablesSetting {
   onNews?: MatchDeps['onNews']
   measure: MatchDeps['measure']
   log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
-  /** Somebody who was away for less has not left: a page is loaded again, a tab is changed. */
+  /** A person who was away for less has not left: a page is loaded again, a tab is changed. */
   reloadGraceMs?: number
   /** A table that nobody watches leaves memory after this time. */
   idleMs?: number
@@ -137,7 +137,7 @@ export class Tables {
     for (const match of this.loaded.of(person)) match.followPresence()
   }
 
-  /** Somebody connected to another node, or left it: watchers of their tables are told. */
+  /** A person connected to another node, or left it: the viewers of their tables get a message. */
   private broadcastPresence(person: string): void {
     for (const match of this.loaded.of(person)) match.broadcaster.info()
     this.followPresence(person)

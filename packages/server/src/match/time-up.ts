@@ -12,7 +12,7 @@ export async function onTimeUp(match: OnlineMatch): Promise<void> {
   const isTimed = row.status === 'playing' && match.meta.clock !== null
   if (!isTimed && idleSince(row) <= now) return closeIdle(match)
   if (timeline && isTimed) await callTime(match, now)
-  // Nobody's time has run out after all (vacation, quiet hours), or a bot was asked again: this stores when to look next.
+  // No player's time has run out after all (vacation, quiet hours), or a bot was asked again: this stores when to look next.
   if (row === match.row) await match.postpone()
   match.queueBotTurn()
 }

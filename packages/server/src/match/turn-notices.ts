@@ -5,7 +5,7 @@ import type { SeatClocks } from './seat-clocks.ts'
 import { SerialQueue } from './serial-queue.ts'
 import { botOn } from './table-meta.ts'
 
-/** A moment at which players may have to be told that they are asked. */
+/** A moment at which players may need a notice that they are asked. */
 export interface TurnMoment {
   row: TableRow
   clocks: SeatClocks
@@ -20,7 +20,7 @@ export interface TurnMoment {
   aside: boolean
 }
 
-/** Tells the notifier whose turn it is, in the order of the moves. No move waits for it. */
+/** Reports to the notifier whose turn it is, in the order of the moves. No move waits for it. */
 export class TurnNotices {
   private readonly queue = new SerialQueue()
   private readonly deps: Pick<MatchDeps, 'onTurn' | 'onNews' | 'log'>
@@ -29,7 +29,7 @@ export class TurnNotices {
     this.deps = deps
   }
 
-  /** Tells the notifier what happened at the table. */
+  /** Reports to the notifier what happened at the table. */
   news(row: TableRow, all: readonly News[]): void {
     const { onNews, log } = this.deps
     if (!onNews || all.length === 0) return

@@ -24,7 +24,7 @@ export interface Channel {
 
 const TIMEOUT_MS = 10_000
 
-/** Webhooks of Discord or Slack. Only hosts that the server's owner allows: nobody can make the server call other machines. */
+/** Webhooks of Discord or Slack. Only hosts that the server's owner allows: no person can make the server call other machines. */
 export function webhookChannel(hosts: readonly string[]): Channel {
   return {
     name: 'webhook',

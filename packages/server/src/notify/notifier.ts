@@ -15,7 +15,7 @@ export interface NotifierSetting {
   now(): number
   /** The visible name of a game. */
   gameName(id: string): string
-  /** The name of a seat in the words of its game. */
+  /** The name of a seat in the texts of its game. */
   seatName(game: string, seat: Seat, language: Language): Promise<string>
   /** The address of the client, for links in messages. */
   publicUrl: string
@@ -53,7 +53,7 @@ interface NoticeBody {
   seat?: Seat
   who?: string
 }
-/** News wait this long: who has just looked away sees them on the page. */
+/** News wait this long: a person who was away for a moment sees them on the page. */
 const NEWS_MS = 5000
 
 /** Turn notices and reminders. They wait in the store until they are sent, so a restart loses none. A move makes them obsolete. */
@@ -68,7 +68,7 @@ export class Notifier {
     this.timer.unref()
   }
 
-  /** Somebody has to decide. */
+  /** A player has to decide. */
   async turn(table: TableRow, person: string, seat: Seat, { how, due }: Asked): Promise<void> {
     const { store, now, delayMs = 60_000 } = this.setting
     if (how === 'still') {
@@ -83,7 +83,7 @@ export class Notifier {
     if (gone !== null && gone - now() > 3_600_000) await this.add(table, person, seat, 'reminder', now() + (gone - now()) * 0.75)
   }
 
-  /** Something happened at a table: those who are not there are told. */
+  /** Something happened at a table: people who are not there get a notice. */
   async news(table: TableRow, { kind, to, who }: News): Promise<void> {
     const { store, now } = this.setting
     for (const person of to) {

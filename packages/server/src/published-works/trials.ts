@@ -12,7 +12,7 @@ export interface TrialLimits {
 /** Together less than a minute, after which many proxies give up a request. */
 const LIMITS: TrialLimits = { trialMs: 30_000, waitMs: 20_000 }
 const MAX_WAITING = 20
-/** Content of somebody else must not take the memory of the server. */
+/** Other people's content must not take the memory of the server. */
 const MEMORY = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
 /** The works before it take too long; it is to be published later. */

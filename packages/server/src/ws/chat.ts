@@ -9,19 +9,19 @@ import type { SocketSetting } from './sockets.ts'
 /** How many lines a client gets when it opens a table. */
 const LINES_SHOWN = 100
 
-/** A line that everybody reads in their own language is stored as its name with this before it. */
+/** A preset line is shown in each reader's language: it is stored as its name with this prefix. */
 const PRESET = '::'
 
 type Room = ChatLine['room']
 
-/** What somebody says: a text or a preset. */
+/** A message: a text or a preset. */
 interface Said {
   room?: Room | undefined
   text?: string | undefined
   preset?: Preset | undefined
 }
 
-/** The chat of tables: that of the players, and that of the onlookers apart from it. */
+/** The chat of tables: that of the players, and a separate one of the spectators. */
 export class Chat {
   private readonly setting: Pick<SocketSetting, 'store' | 'now' | 'log'>
   private readonly rate: RateLimit
@@ -69,7 +69,7 @@ export class Chat {
     })
   }
 
-  /** Tells the host about a line, once for each person. */
+  /** Reports a line to the host, once for each person. */
   async report(match: OnlineMatch, person: Person, n: number): Promise<WireProblem | null> {
     const line = await this.line(match, n)
     if (!line || !mayRead(match, person.id, line.room)) return problem('not-found', 'there is no such line')
@@ -99,7 +99,7 @@ export class Chat {
 
 const isOver = ({ row }: OnlineMatch): boolean => row.status === 'done' || row.status === 'abandoned'
 
-/** Players must not be advised: they read what onlookers say when the game is over. */
+/** Players must not be advised: they can read the spectators' chat only after the game. */
 const mayRead = (match: OnlineMatch, person: string | null, room: Room): boolean =>
   room === 'table' || isOver(match) || person === null || !match.row.people.includes(person)
 

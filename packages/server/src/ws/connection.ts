@@ -45,7 +45,7 @@ export class Connection implements SocketListener {
   /** The hash of the token that was shown. */
   token: string | null = null
   private greeted = false
-  /** The connection has ended, or is about to: nothing of it counts any more. */
+  /** The connection has ended, or is about to: its messages are ignored. */
   private ended = false
   private readonly helloTimer: NodeJS.Timeout
   /** How far tables have been seen, until it is stored. */

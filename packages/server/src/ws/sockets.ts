@@ -34,7 +34,7 @@ export interface SocketSetting {
 }
 
 const SOCKET_PATH = '/api/socket'
-/** The connections are split into so many parts, and each part has a beat of its own: thousands at once would stop the server for a moment. */
+/** The connections are split into so many parts, and each has its own heartbeat: thousands at once would stop the server for a moment. */
 const BEATS = 30
 
 /** The WebSocket connections of this node: upgrade, heartbeat, token checks and shutdown. */
@@ -123,7 +123,7 @@ export class Sockets {
     await this.checkTokens(part).catch((error: unknown) => log('warn', 'tokens could not be checked', { error: String(error) }))
   }
 
-  /** Other nodes announce withdrawn tokens over Redis, an admin command does not, and a message can be lost: the store knows. */
+  /** Other nodes announce withdrawn tokens over Redis, an admin command does not, and a message can be lost: the store always has them. */
   async checkTokens(part: readonly Connection[] = [...this.connections]): Promise<void> {
     const shown = part.flatMap((connection) => (connection.token === null ? [] : [{ connection, token: connection.token }]))
     if (shown.length === 0) return
@@ -131,7 +131,7 @@ export class Sockets {
     for (const { connection, token } of shown) if (!valid.has(token) && this.connections.has(connection)) connection.drop()
   }
 
-  /** Tells every client that the server restarts and waits until all connections are closed. Each has a deadline. */
+  /** Sends every client the message that the server restarts and waits until all connections are closed. Each has a deadline. */
   async close(): Promise<void> {
     clearInterval(this.heartbeat)
     this.closing = true

@@ -4,7 +4,7 @@ import { catalogEntry } from '../catalog.ts'
 import type { BotCalls } from './protocol.ts'
 import { serve } from './rpc.ts'
 
-/** Bots think here, away from page and host. The port to the host comes in the first message. */
+/** Bots compute here, in another thread than page and host. The port to the host comes in the first message. */
 self.addEventListener('message', (event) => {
   const { port } = event.data as { port?: MessagePort }
   if (!port) return

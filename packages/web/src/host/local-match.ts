@@ -23,7 +23,7 @@ import { nextViewer, personOf, type Viewing } from './viewer.ts'
 import type { BotCalls, Holders, LiveUpdate, LogStep, Picture, TableCalls, TableNotice } from './protocol.ts'
 import { type Caller, type Fault, faultOf, type Handlers } from './rpc.ts'
 
-/** What the match needs from its surroundings; tests bring their own. */
+/** The functions that the match needs from outside; tests use their own. */
 export interface MatchDeps {
   notify(notice: TableNotice): void
   /** Stores a change: the commands from number `from` on, how many there are now, and the state after them. */
@@ -36,7 +36,7 @@ export interface MatchDeps {
     ending: Ending | null
     state: State
   }): Promise<void>
-  /** Stores the save anew: it was written by an older version of the rules. */
+  /** Stores the save again: it was written by an older version of the rules. */
   replaceSave(save: Save): Promise<void>
   bots: Caller<BotCalls> | null
   /** The worker of the bots behind a port. */
@@ -178,7 +178,7 @@ export class LocalMatch {
     return this.afterJump(match, match.steps.length - 1)
   }
 
-  /** A side lays down its arms; a game without two sides just ends. An undo takes it back. */
+  /** A side resigns; a game without two sides just ends. An undo takes it back. */
   private async resign({ seat, by, at }: TableCalls['resign']['in']): Promise<null> {
     const match = await this.ready
     if (this.ending !== null || match.state.result !== null) return null
@@ -314,7 +314,7 @@ export class LocalMatch {
     return events.flatMap((event) => this.game.show(event, viewer) ?? [])
   }
 
-  /** The bot that thinks gives its first thought; what the worker before had in mind is not waited for. */
+  /** The bot that computes gives its first answer; the result of the earlier worker is ignored. */
   private async hurry(port: MessagePort): Promise<null> {
     await this.ready
     this.bots = this.deps.botsAt(port)
@@ -324,7 +324,7 @@ export class LocalMatch {
     return null
   }
 
-  /** Bots think while the page still draws; their answer is applied when the page has drawn everything. */
+  /** Bots compute while the page still draws; their answer is applied when the page has drawn everything. */
   private async think(seat: Seat, at: number, now = false): Promise<void> {
     const { match, bots } = this
     if (!match || !bots || (this.botTurn?.seat === seat && this.botTurn.at === at)) return
@@ -380,7 +380,7 @@ export class LocalMatch {
     this.wait(() => stored)
   }
 
-  /** Tells the page something when every change before it is stored: the worker may end at any moment, and what is on the screen must not be lost. */
+  /** Sends the page a notice when every change before it is stored: the worker may end at any moment without a loss. */
   private notify(notice: TableNotice): void {
     if (this.waiting === null) this.deps.notify(notice)
     else this.wait(() => this.deps.notify(notice))

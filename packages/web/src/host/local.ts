@@ -8,7 +8,7 @@ export interface MatchHost {
   readonly sealed?: boolean
   call: Caller<TableCalls>
   open(): Promise<{ total: number }>
-  /** Lets the bot that thinks answer at once; absent where no bot plays, and for onlookers. */
+  /** Lets the bot that computes answer at once; absent if no bot plays, and for spectators. */
   readonly hurry?: (() => Promise<null>) | undefined
   close(): void
 }

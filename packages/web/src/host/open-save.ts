@@ -6,13 +6,13 @@ export interface OpenedSave {
   match: Match
   /** The save as it must be stored now; null if it stays as it is. */
   upgraded: Save | null
-  /** What changed in the rules, if the game goes on from its position because of it; else null. */
+  /** What changed in the rules, if the game goes on from its position because of it; otherwise null. */
   rulesChanged: readonly string[] | null
 }
 
 /**
  * Replays the whole record and checks every hash, in the spelling of the version that wrote it. If a ruling has changed
- * since, so that the record goes another way, the game goes on from its snapshot; the record up to there is kept in
+ * since, so that the record leads to another state, the game goes on from its snapshot; the record up to there is kept in
  * `head.earlier`. Throws if the save is broken.
  */
 export async function openSave(game: Game, save: Save, pause: () => Promise<void>): Promise<OpenedSave> {
@@ -33,7 +33,7 @@ export async function openSave(game: Game, save: Save, pause: () => Promise<void
   return { ...onward, rulesChanged: changesSince(game.versions, game.rulesVersion, head.rulesVersion) }
 }
 
-/** The snapshot in the shape of the present version; null if there is none or if it is not what the head says. */
+/** The snapshot in the shape of the present version; null if there is none or if it does not match the head. */
 export function snapshotNow(game: Game, { head, snapshot }: Save): State | null {
   if (snapshot === null || hashOf(snapshot) !== head.hash) return null
   if (head.rulesVersion === game.rulesVersion) return snapshot

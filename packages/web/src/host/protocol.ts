@@ -27,9 +27,9 @@ export interface LiveUpdate extends Picture {
   canRedo: boolean
   /** The player of this seat must come to the screen first: seats at this screen hide things from each other. */
   handOver: Seat | null
-  /** The bots that are thinking. */
+  /** The bots that are computing. */
   thinking: readonly Seat[]
-  /** The last command took earlier ones back: lines of the log do not stand any more. */
+  /** The last command took earlier ones back: lines of the log are not valid any more. */
   undone?: true
 }
 
@@ -52,11 +52,11 @@ export type TableCalls = {
   answer: { in: { seat: Seat; answer: Answer | readonly Answer[] }; out: Refusal | null }
   whyNot: { in: { seat: Seat; answer: Answer }; out: Refusal | null }
   inspect: { in: { viewer: Viewer; question: Json; at: number | null }; out: Json | Refusal }
-  /** The state as the seat may know it: hidden things are dealt anew. Null at a table on a server. */
+  /** The state as the seat may know it: hidden things are dealt again. Null at a table on a server. */
   guess: { in: { seat: Seat }; out: State | null }
   undo: { in: null; out: boolean }
   redo: { in: null; out: boolean }
-  /** The side of the seat lays down its arms; null: the game is ended for everybody. `by` is the name of the person. */
+  /** The side of the seat resigns; null: the game is ended for all. `by` is the name of the person. */
   resign: { in: { seat: Seat | null; by: string; at: number }; out: null }
   /** The picture after `at` commands, for replay, with the events of the last of them. */
   picture: { in: { at: number; viewer: Viewer }; out: Picture & { events: readonly GameEvent[]; ms: number } }
@@ -65,7 +65,7 @@ export type TableCalls = {
   record: { in: { at: number | null }; out: { record: GameRecord; state: State | null } }
   /** The player of the seat has come to the screen. */
   seated: { in: { seat: Seat }; out: null }
-  /** The bot that thinks is to answer at once: the page has started the worker of the bots anew, and this is its port. */
+  /** The bot that computes must answer at once: the page has started a new worker for the bots, and this is its port. */
   hurry: { in: { bots: MessagePort }; out: null }
   /** The page has drawn everything up to this command; bots may move. */
   drawn: { in: { at: number }; out: null }
@@ -89,10 +89,10 @@ export type TableNotice =
   /** There is no connection to the server, and this is not kept for later. */
   | { type: 'offline'; what: 'undo' | 'redo' }
 
-/** The calls of the match to the worker of the bots. `guess` is a state with hidden things dealt anew, so the bot cannot see them. */
+/** The calls of the match to the worker of the bots. `guess` is a state with hidden things dealt again, so the bot cannot see them. */
 export type BotCalls = {
   think: {
-    /** With `now` it gives its first thought. */
+    /** With `now` it gives its first answer. */
     in: { game: string; bot: string; guess: State; seat: Seat; seed: string; now?: true }
     out: Answer | readonly Answer[]
   }

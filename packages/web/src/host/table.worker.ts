@@ -54,7 +54,7 @@ serve<TableCalls>(page, {
       opened.resolve(match)
       return match.open()
     } catch (error) {
-      // The reply to `open` says best what is wrong, so it goes first.
+      // The reply to `open` has the best description of the fault, so it goes first.
       setTimeout(() => opened.reject(error))
       throw error
     }

@@ -10,7 +10,7 @@ export const peopleOf = (holders: Holders): string[] => [...new Set(Object.value
 /** Whose view the screen shows. */
 export interface Viewing {
   viewer: Viewer
-  /** The seat whose player must come to the screen before anything hidden is shown; null if nobody must. */
+  /** The seat whose player must come to the screen before anything hidden is shown; null if no one must. */
   handOver: Seat | null
 }
 

@@ -51,7 +51,7 @@ export function OnlineAside({ host, session, loaded }: { host: RemoteHost; sessi
 
 const nameOf = (info: TableInfo, person: string): string => Object.values(info.seats).find((chair) => chair.person === person)?.name ?? '…'
 
-/** What must be seen without scrolling: a seat that a bot plays meanwhile, a proposal to answer. Above the board on every screen. */
+/** Parts visible without scrolling: a seat that a bot plays meanwhile, a proposal to answer. Above the board on every screen. */
 export function OnlineBar({ host, words, asked: seatsAsked }: { host: RemoteHost; words: Words; asked: readonly Seat[] }) {
   const t = o.value
   const info = host.info.value

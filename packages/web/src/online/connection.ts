@@ -15,13 +15,13 @@ const BROKEN_AFTER_MS = 1200
 /** After so much silence another connection is tried. */
 const DROP_AFTER_MS = 6000
 
-/** A page that nobody sees is not checked: browsers slow its timers down. */
+/** A hidden page is not checked: browsers slow its timers down. */
 const isVisible = (): boolean => typeof document === 'undefined' || document.visibilityState === 'visible'
 
 /**
  * The WebSocket connection to one table. After a disconnection it reconnects, opens the table where it stopped, and sends
  * requests without a reply again, with the same id. The server recognises a repeated id, so nothing is lost or done twice.
- * A connection that is silent is found by pings: a network can be gone without a word.
+ * A connection that is silent is found by pings: a network can fail without a message.
  */
 export class Connection {
   private readonly table: string
@@ -86,7 +86,7 @@ export class Connection {
 
   private connect(): void {
     if (this.closed) return
-    // A proxy in front of several nodes sends everybody at a table to the same one.
+    // A proxy in front of several nodes sends all people of a table to the same one.
     const socket = new WebSocket(`${this.url}?table=${encodeURIComponent(this.table)}`)
     let opened = false
     this.socket = socket

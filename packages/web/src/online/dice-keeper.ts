@@ -61,10 +61,10 @@ async function save(kept: Kept): Promise<Kept> {
 
 const isOver = ({ status }: Pick<TableInfo, 'status'>): boolean => status === 'done' || status === 'abandoned'
 
-/** A SHA-256. Anything else binds the server to nothing. */
+/** A SHA-256. Any other value does not bind the server. */
 const isFingerprint = (commitment: string): boolean => /^[0-9a-f]{64}$/.test(commitment)
 
-/** Notes the fingerprint that the server shows. The first one counts: a later one is held against it. After the game it is no promise. */
+/** Notes the fingerprint that the server shows. The first one counts: a later one is compared with it. After the game it proves nothing. */
 export async function keepCommitment(info: TableInfo): Promise<Kept | null> {
   const { id, commitment } = info
   const isPromise = isFingerprint(commitment) && !isOver(info)
@@ -73,7 +73,7 @@ export async function keepCommitment(info: TableInfo): Promise<Kept | null> {
 
 let devicePair: Promise<CryptoKeyPair | null> | null = null
 
-/** The key of this browser. It cannot be read out of it. Null on a page that is neither https nor localhost. */
+/** The key of this browser. It cannot be exported. Null on a page that is neither https nor localhost. */
 const deviceKey = (): Promise<CryptoKeyPair | null> => {
   devicePair ??= findKey()
   return devicePair
@@ -97,7 +97,7 @@ async function findKey(): Promise<CryptoKeyPair | null> {
 const hexOf = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (b) => b.toString(16).padStart(2, '0')).join('')
 const publicKey = async (pair: CryptoKeyPair): Promise<string> => hexOf(await crypto.subtle.exportKey('raw', pair.publicKey))
 
-/** What the player tells others. Null where nothing is signed. */
+/** The data that the player gives to others. Null if nothing is signed. */
 export async function deviceFingerprint(): Promise<string | null> {
   const pair = await deviceKey()
   return pair && keyFingerprint(await publicKey(pair))
@@ -138,7 +138,7 @@ export async function forgetSeat(table: string, seat: Seat): Promise<void> {
 
 const underWay = new Set<string>()
 
-/** Puts entropy into the dice for a seat of one's own that has none yet. */
+/** Puts entropy into the dice for an own seat that has none yet. */
 export async function giveEntropy(info: TableInfo, seat: Seat): Promise<void> {
   const key = `${info.id} ${seat}`
   if (underWay.has(key) || (info.sealed && seat in info.sealed)) return
@@ -153,7 +153,7 @@ export async function giveEntropy(info: TableInfo, seat: Seat): Promise<void> {
   }
 }
 
-/** Sits down and puts entropy into the dice in one request. In a game that has begun there is nothing to put in. */
+/** Sits down and puts entropy into the dice in one request. After the game has begun no entropy is sent. */
 export async function sitDown(info: TableInfo, seat: Seat, invite?: string): Promise<ReplyOf<'POST /api/tables/:id/sit'>> {
   const sealed = info.status === 'open' ? await seal(info, seat) : null
   try {

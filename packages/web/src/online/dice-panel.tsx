@@ -12,7 +12,7 @@ import { recordToVerify } from './verify-record.ts'
 import { o } from './words.ts'
 import './dice.css'
 
-/** Notes the fingerprint at first sight. Before the game it also puts entropy into the dice for each seat of one's own. */
+/** Notes the fingerprint at first sight. Before the game it also puts entropy into the dice for each own seat. */
 function useNotes(info: TableInfo, mine: readonly Seat[]): void {
   const seats = mine.join(' ')
   useEffect(() => {
@@ -30,7 +30,7 @@ function useFingerprint(): string | null {
   return key
 }
 
-/** The fingerprint that the server showed, one's own share, the keys: what can be compared later. */
+/** The fingerprint that the server showed, the own share, the keys: data to compare later. */
 export function DiceFacts({ info, mine, words }: { info: TableInfo; mine: readonly Seat[]; words: Words }) {
   const t = o.value.dice
   const key = useFingerprint()

@@ -84,12 +84,12 @@ async function leaveToBots(info: TableInfo, mine: readonly Seat[]): Promise<void
   go(to.tables())
 }
 
-/** Above the board: somebody the table waits for is away, and what can be done about it. */
+/** Above the board: a player for whom the table waits is away, and the possible actions. */
 export function AbsentBar({ host, loaded, asked }: EndingsProps & { asked: readonly Seat[] }) {
   const t = o.value.endings
   const info = host.info.value
   const person = me.value
-  // In the server's time. The bar appears by itself when somebody has been away long enough.
+  // In the server's time. The bar appears by itself when a player has been away long enough.
   const now = Date.now() - host.clockAhead
   const next = info?.status === 'playing' ? nextAbsence(info, now) : null
   useRedrawAt(next === null ? null : next + host.clockAhead)
@@ -128,7 +128,7 @@ export function AbsentBar({ host, loaded, asked }: EndingsProps & { asked: reado
 export async function playAgain(table: string): Promise<void> {
   const made = await attempt(async () => {
     const { table: next } = await request('POST /api/tables/:id/rematch', { wait: true }, { id: table })
-    // The fingerprint of the new dice is known: now one's own share goes in, and the game may begin.
+    // The fingerprint of the new dice is known: now the own share is sent, and the game may begin.
     const mine = Object.keys(next.seats).filter((seat) => next.seats[seat]?.person === me.peek()?.id)
     if (next.status === 'open') for (const seat of mine) await giveEntropy(next, seat)
     return request('POST /api/tables/:id/rematch', {}, { id: table })

@@ -12,7 +12,7 @@ export function sayClock({ clock }: Pick<TableInfo, 'clock'>): string {
   return clock.bank === 0 ? t.each(duration(clock.each)) : t.eachAndBank(duration(clock.each), duration(clock.bank))
 }
 
-/** The options that differ from the usual, each with its value. */
+/** The options that differ from their defaults, each with its value. */
 function changedOptions(info: TableInfo, { game, words }: Loaded): string[] {
   const t = o.value.facts
   const specs = game.scenarios.find(({ id }) => id === info.scenario)?.options ?? []
@@ -26,7 +26,7 @@ function changedOptions(info: TableInfo, { game, words }: Loaded): string[] {
   })
 }
 
-/** What a table is: host, game, options, clock, and who sits where. For invitations and the room. */
+/** The facts of a table: host, game, options, clock, and the players of the seats. For invitations and the room. */
 export function TableFacts({ info, loaded, seats }: { info: TableInfo; loaded: Loaded; seats: boolean }) {
   const t = o.value
   const { words, game, bots } = loaded

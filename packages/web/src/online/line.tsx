@@ -5,7 +5,7 @@ import { Icon } from '../board/icons.tsx'
 import type { RemoteHost } from './remote-host.ts'
 import { o } from './words.ts'
 
-/** What a message says, for the list of those that wait. */
+/** The text of a message, for the list of waiting messages. */
 function sayMessage(message: ClientMessage, words: Words | null): string {
   const t = o.value.line
   switch (message.type) {
@@ -23,7 +23,7 @@ function sayMessage(message: ClientMessage, words: Words | null): string {
   }
 }
 
-/** Above every screen of a table: the line is broken, and what waits to be sent. */
+/** Above every screen of a table: the connection is lost, and the messages that wait to be sent. */
 export function LineBar({ host, words }: { host: RemoteHost; words: Words | null }) {
   const t = o.value.line
   if (host.state.value !== 'broken') return null
@@ -50,7 +50,7 @@ export function LineBar({ host, words }: { host: RemoteHost; words: Words | null
 const CHECK_MS = 1000
 const TIMEOUT_MS = 1500
 
-/** On pages without a table: is the server there? Asked again and again while the page is visible. */
+/** On pages without a table: does the server answer? Checked at intervals while the page is visible. */
 export function ServerLine() {
   const [broken, setBroken] = useState(false)
   useEffect(() => {

@@ -21,7 +21,7 @@ const CLOCKS = {
   none: null,
 } as const
 
-/** After how long an absence the others may claim the game, in seconds; the clock's own time where none is chosen. */
+/** After how long an absence the others may claim the game, in seconds; the clock's own time if none is chosen. */
 const ABSENCES = [3600, 86_400, 259_200, 604_800, 1_209_600, 2_592_000] as const
 
 type ClockId = keyof typeof CLOCKS
@@ -127,7 +127,7 @@ export function NewTable() {
   )
 }
 
-/** When the game ends without its players: the clock, and how long somebody may be away. */
+/** When the game ends without its players: the clock, and how long a player may be away. */
 function TimeFields({ table: { clock, absence, setClock, setAbsence } }: { table: NewTableState }) {
   const t = o.value
   return (

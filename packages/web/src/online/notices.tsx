@@ -17,7 +17,7 @@ import './online.css'
 
 type Host = ReplyOf<'GET /api/notices'>
 
-/** `#/notices`: quiet hours, vacation, and how a person is told that a table waits. */
+/** `#/notices`: quiet hours, vacation, and how a person is notified that a table waits. */
 export function Notices() {
   const t = o.value.notices
   const [host, setHost] = useState<Host | null | undefined>()

@@ -7,7 +7,7 @@ import { attempt } from './attempt.ts'
 import { giveEntropy } from './dice-keeper.ts'
 import { wakeByDefault } from './push.tsx'
 
-/** Nobody opens an online table to play alone: where a game is for one player by default, two are offered. */
+/** An online table is for at least two: if a game has one player by default, two are offered. */
 export function forTwo(scenario: Scenario): Options {
   const players = scenario.options.find((spec) => spec.id === 'players')
   const alone = scenario.seats(withDefaults(scenario, {})).length === 1

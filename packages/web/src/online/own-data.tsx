@@ -8,7 +8,7 @@ import { me, storeMe } from './person.ts'
 import { o } from './words.ts'
 import './online.css'
 
-/** A section of the settings, for people whom the server knows: what it stores about them, to take along or to have deleted. */
+/** A section of the settings, for people with data on the server: to download or delete these data. */
 export function OwnData() {
   const t = o.value.ownData
   const [asking, setAsking] = useState(false)

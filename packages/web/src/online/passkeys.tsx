@@ -18,7 +18,7 @@ type Asking = StartAuthenticationOpts['optionsJSON']
 export const canUsePasskeys = (): boolean =>
   isSecureContext && 'PublicKeyCredential' in globalThis && !/^[\d.]+$|^\[/.test(location.hostname)
 
-/** Shows a failure as a toast and returns null: the server's sentence, or a general one if the device gave up. */
+/** Shows a failure as a toast and returns null: the server's sentence, or a general one if the device failed. */
 async function withDevice<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
@@ -37,7 +37,7 @@ export const signInByPasskey = (): Promise<ReplyOf<'POST /api/passkeys'> | null>
     return request('POST /api/passkeys', { response: asJsonObject(response) })
   })
 
-/** The name of this device as far as the browser tells it. */
+/** The name of this device if the browser gives it. */
 const deviceName = (): string => {
   const { userAgentData } = navigator as { userAgentData?: { platform?: string } }
   return userAgentData?.platform || o.value.passkey.thisDevice

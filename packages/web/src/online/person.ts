@@ -27,7 +27,7 @@ export function storeMe(person: Me | null): void {
     if (person) localStorage.setItem(STORAGE_KEY, JSON.stringify(person))
     else localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // A browser without storage: the person is known as long as the page is open.
+    // A browser without storage: the person is stored only while the page is open.
   }
 }
 

@@ -16,7 +16,7 @@ import type { Kept } from './dice-keeper.ts'
 import { o } from './words.ts'
 import './dice.css'
 
-/** One finding about the promises of a game: kept, broken, or nothing that can be known here. */
+/** One finding about the promises of a game: kept, broken, or unknown here. */
 export interface Finding {
   kind: 'kept' | 'broken' | 'open'
   text: string
@@ -35,7 +35,7 @@ interface Setting {
   known: readonly KnownKey[]
 }
 
-/** Who kept their promise about the dice of this game, without playing it again. */
+/** Checks the promises about the dice of this game, without replaying it. */
 export async function findPromises({ record, words, kept, seats, known }: Setting): Promise<Finding[]> {
   const { fairness } = record
   if (!fairness) return []
@@ -91,7 +91,7 @@ function noteFinding({ key, seat, signed, known }: NoteVerdict, who: string, kep
 const ICONS = { broken: 'warning', kept: 'check', open: 'info' } as const
 const KINDS = Object.keys(ICONS) as Finding['kind'][]
 
-/** What is broken stands first. */
+/** Broken promises come first. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
     <ul class="findings">

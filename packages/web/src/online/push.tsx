@@ -38,8 +38,8 @@ async function subscribe(at: ServiceWorkerRegistration, vapidKey: string): Promi
 }
 
 /**
- * Notices are on by default: who takes a seat is asked by the browser once, and where it is allowed the server may wake this
- * browser from then on. Called in the click that takes the seat; nothing waits for it, and it never shows a fault.
+ * Notices are on by default: the browser asks a person who takes a seat once, and if it is allowed the server may wake this
+ * browser from then on. Called in the click that takes the seat; no code waits for it, and it shows no error.
  */
 export async function wakeByDefault(): Promise<void> {
   try {
@@ -53,7 +53,7 @@ export async function wakeByDefault(): Promise<void> {
     if (mine && (settings as PersonSettings).push?.some(({ endpoint }) => endpoint === mine.endpoint)) return
     await request('POST /api/me/push', { subscription: browserOf(await subscribe(at, pushKey)) })
   } catch {
-    // No push service, or no connection: the page of the notices says why.
+    // No push service, or no connection: the notices page shows the reason.
   }
 }
 

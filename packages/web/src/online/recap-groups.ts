@@ -1,7 +1,7 @@
 import type { Seat, Words } from '@deadfront/kernel'
 import type { WireStep } from '@deadfront/protocol'
 
-/** Consecutive commands of one seat, as lines of the game's words. */
+/** Consecutive commands of one seat, as lines in the game's texts. */
 export interface RecapGroup {
   seat: Seat
   /** Numbers of the first and the last command. */
@@ -14,7 +14,7 @@ export interface RecapGroup {
 }
 
 /**
- * The steps grouped by seat, in order. They contain only events that the viewer may see. One's own commands (from another
+ * The steps grouped by seat, in order. They contain only events that the viewer may see. The viewer's own commands (from another
  * device) are left out; they only separate the groups of the others.
  */
 export function recapOf(steps: readonly WireStep[], me: string, words: Words): RecapGroup[] {
@@ -22,7 +22,7 @@ export function recapOf(steps: readonly WireStep[], me: string, words: Words): R
   let last: RecapGroup | null = null
   const undone = new Set(steps.flatMap((step) => step.undone ?? []))
   for (const step of steps) {
-    if (step.seq === 0 || undone.has(step.seq)) continue // the set-up is not a move, and what was taken back is none any more
+    if (step.seq === 0 || undone.has(step.seq)) continue // the set-up is not a move, and a command that was taken back is ignored
     if (step.by === me && step.kind === 'answer') {
       last = null
       continue

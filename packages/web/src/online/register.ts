@@ -1,6 +1,6 @@
 import type { OnlineParts } from '../shell/online-parts.ts'
 
-/** The pages of online play for the shell; nothing of them is loaded before it is needed. */
+/** The pages of online play for the shell; each is loaded when it is needed. */
 export const ONLINE_PARTS: OnlineParts = {
   pages: {
     tables: async () => (await import('./tables.tsx')).Tables,

@@ -20,7 +20,7 @@ import { type PastPicture, readRefusal, refusalOf } from './wire.ts'
 /** The table in a message of the server: what one viewer may see. */
 type WireTable = Omit<Extract<ServerMessage, { type: 'step' }>, 'type' | 'table' | 'steps'>
 
-/** How the host reaches the server; tests bring their own. */
+/** The host's access to the server; tests use their own. */
 export interface RemoteDeps {
   socketUrl: string
   table: string
@@ -29,7 +29,7 @@ export interface RemoteDeps {
   at(seq: number): Promise<PastPicture>
   record(): Promise<GameRecord>
   newId(): string
-  /** Why the server accepts no socket of this page, in words for the player; null if it does. */
+  /** Why the server accepts no socket of this page, as a text for the player; null if it does. */
   whyRefused?(): Promise<string | null>
 }
 
@@ -46,7 +46,7 @@ export class RemoteHost implements MatchHost {
   readonly mine = signal<readonly Seat[]>([])
   readonly chat = signal<readonly WireChat[]>([])
   readonly state = signal<ConnectionState>('connecting')
-  /** What waits to be sent, or for its reply. */
+  /** Messages that wait to be sent, or for their reply. */
   readonly waiting = signal<readonly ClientMessage[]>([])
   /** The time of each seat, in the time of this device. */
   readonly clocks = signal<{ readonly [seat: Seat]: SeatTime }>({})
@@ -90,7 +90,7 @@ export class RemoteHost implements MatchHost {
     })
   }
 
-  /** The browser does not tell why a socket was refused: the server is asked. */
+  /** The browser does not give the reason why a socket was refused: the server is asked. */
   private async askWhyRefused(): Promise<void> {
     const say = await this.deps.whyRefused?.().catch(() => null)
     if (say) this.problem.value = { code: 'not-allowed', say }
@@ -226,7 +226,7 @@ export class RemoteHost implements MatchHost {
     return reply.type === 'answered' ? readRefusal(reply.answer) : null
   }
 
-  /** An undo or a redo is not kept for later: when the line is back, the table may be another one. */
+  /** An undo or a redo is not kept for later: when the connection is back, the table may have changed. */
   private async step(type: 'undo' | 'redo'): Promise<boolean> {
     if (!this.table || !(type === 'undo' ? this.table.canUndo : this.table.canRedo)) return false
     if (this.state.value !== 'open') {
@@ -279,7 +279,7 @@ export class RemoteHost implements MatchHost {
 
   readonly call: Caller<TableCalls> = async (name, given) => this.handlers[name](given)
 
-  /** Whoever plays here may let a bot answer at once. */
+  /** A player at this table may let a bot answer at once. */
   get hurry(): (() => Promise<null>) | undefined {
     if (this.mine.value.length === 0) return undefined
     return async () => {
@@ -288,7 +288,7 @@ export class RemoteHost implements MatchHost {
     }
   }
 
-  // What only an online table has.
+  // Parts that only an online table has.
 
   /** The steps after that command, in order. */
   stepsAfter(seq: number): WireStep[] {
@@ -306,12 +306,12 @@ export class RemoteHost implements MatchHost {
     this.connection.post({ type: 'chat', table: this.deps.table, room, ...said })
   }
 
-  /** The owner mutes somebody at this table. */
+  /** The owner mutes a person at this table. */
   mute(person: string, on: boolean): void {
     this.connection.post({ type: 'mute', table: this.deps.table, person, on })
   }
 
-  /** Tells the host of the server about a line. */
+  /** Reports a line to the host of the server. */
   report(n: number): void {
     this.connection.post({ type: 'report', table: this.deps.table, n })
   }
@@ -333,7 +333,7 @@ export class RemoteHost implements MatchHost {
     this.connection.post({ type: 'consent', table: this.deps.table, proposal, yes })
   }
 
-  /** A bot plays the seat of somebody who is away. */
+  /** A bot plays the seat of a player who is away. */
   standIn(seat: Seat): void {
     this.connection.post({ type: 'stand-in', table: this.deps.table, seat })
   }
@@ -343,7 +343,7 @@ export class RemoteHost implements MatchHost {
     this.connection.post({ type: 'claim', table: this.deps.table })
   }
 
-  /** Takes one's seat back from the bot that played it meanwhile. */
+  /** Takes the own seat back from the bot that played it meanwhile. */
   back(seat: Seat): void {
     this.connection.post({ type: 'back', table: this.deps.table, seat })
   }

@@ -27,7 +27,7 @@ export function headOf(info: TableInfo, mine: readonly Seat[], name: string): Sa
   }
 }
 
-/** Who sits at a table, each person once, and how many seats bots have and are free: for one line of a list. */
+/** The people at a table, each once, and the numbers of bot seats and free seats: for one line of a list. */
 export function sittersOf(seats: TableInfo['seats']): { people: string[]; bots: number; free: number } {
   const chairs = Object.values(seats)
   // Two people may have the same name.

@@ -37,7 +37,7 @@ function presenceOf(host: RemoteHost): { [seat: Seat]: string } {
   )
 }
 
-/** At the end: play again with the seats swapped. Somebody may wait for it already. */
+/** At the end: play again with the seats swapped. Another player may already wait for it. */
 function rematchOf(host: RemoteHost): Rematch | null {
   const t = o.value.endings
   const info = host.info.value
@@ -93,7 +93,7 @@ const hostOf = (id: string, invite: string | null, onNotice: (notice: TableNotic
   )
 }
 
-/** Shows a toast for every new line of the chat that somebody else has written. Returns the function that stops it. */
+/** Shows a toast for every new line of the chat that another person has written. Returns the function that stops it. */
 function toastChat(host: RemoteHost): () => void {
   let shown: number | null = null
   return host.chat.subscribe((lines) => {
@@ -139,7 +139,7 @@ function connect(id: string, invite: string | null, onOpen: (opened: Opened) => 
   onOpen({ host, session: null })
   const stopInfo = host.info.subscribe((info) => {
     if (info && session) session.holders.value = headOf(info, host.mine.peek(), '').holders
-    // People come and go while the game loads: one session is enough.
+    // People may connect or leave while the game loads: one session is enough.
     if (!info || info.status === 'open' || making) return
     making = true
     void make(info)

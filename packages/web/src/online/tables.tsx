@@ -88,7 +88,7 @@ export function Tables() {
       {lists ? (
         <>
           {person ? <WhoAmI /> : <GuestForm />}
-          {/* The tables that are there come before the form for a new one; on a wide page the form stands beside them. */}
+          {/* Existing tables come before the form for a new one; on a wide page the form is beside them. */}
           <div class="lists-and-form">
             <div>
               {person && lists.mine.length > 0 ? (
@@ -155,7 +155,7 @@ function TableLine({ table, waits }: { table: TableInfo; waits: boolean }) {
           {t.status[table.status]} · {sitters} · {ago(table.updated)}
           {table.due === null || table.status !== 'playing' ? '' : ` · ${t.due(dateOf(table.due))}`}
         </p>
-        {/* Who thinks of sitting down wants to know how fast the game is. */}
+        {/* The clock is shown because people choose a table by its speed. */}
         {table.status === 'open' ? <p class="quiet">{sayClock(table)}</p> : null}
       </div>
       <a class={waits ? 'button main' : 'button'} href={to.table(table.id)} aria-label={`${t.openTable}: ${name}`}>

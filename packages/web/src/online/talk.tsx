@@ -31,13 +31,13 @@ function ignore(host: RemoteHost, person: string, on: boolean): void {
   localStorage.setItem(KEY, JSON.stringify(ignored.value))
 }
 
-/** What a line says, in the language of the page where it is one of the ready ones. */
+/** The text of a line; a preset line is in the language of the page. */
 export const sayLine = ({ preset, text }: WireChat): string => (preset ? o.value.presets[preset] : text)
 
 /** A line that this person wants to be notified of. */
 export const isHeard = (host: RemoteHost, line: WireChat): boolean => !line.hidden && !isIgnored(host, line.person)
 
-/** The talk of the table; for onlookers also their own, apart from it. */
+/** The chat of the table; spectators also have a separate one. */
 export function Talk({ host }: { host: RemoteHost }) {
   const t = o.value
   const info = host.info.value

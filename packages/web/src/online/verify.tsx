@@ -21,7 +21,7 @@ import { recordToVerify } from './verify-record.ts'
 import { o } from './words.ts'
 import './online.css'
 
-/** A record that replays, or why it does not. */
+/** A record that replays, or the reason why it does not. */
 interface Replayed {
   fault: string | null
   record: AnyRecord | null
@@ -57,7 +57,7 @@ async function replay(read: GameRecord): Promise<Replayed> {
   return { fault: null, record, luck: luckOf(game, record), words, kept: table === undefined ? null : await loadKept(table) }
 }
 
-/** The keys in the field, and the first line that is none. */
+/** The keys in the field, and the first line that is not a key. */
 function readKeys(text: string): { known: KnownKey[]; odd: string | null } {
   const known: KnownKey[] = []
   for (const line of text.split('\n').map((each) => each.trim())) {
@@ -85,7 +85,7 @@ function useFindings({ record, words, kept }: Replayed, known: readonly KnownKey
   return findings
 }
 
-/** `#/verify`: computes every roll of a finished game again, offline, and says whose promise was kept. */
+/** `#/verify`: computes every roll of a finished game again, offline, and shows whose promise was kept. */
 export function Verify() {
   const t = o.value
   const [{ replayed, count }, setState] = useState<{ replayed: Replayed | null; count: number }>({ replayed: null, count: 0 })

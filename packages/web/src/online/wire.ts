@@ -1,7 +1,7 @@
 import { type Ask, type GameRecord, isRefusal, type Json, readRecord, type Refusal } from '@deadfront/kernel'
 import type { WireProblem } from '@deadfront/protocol'
 
-/** What the server sends as plain JSON gets the kernel's types here. */
+/** Gives the plain JSON of the server the kernel's types. */
 
 const has = (data: Json, key: string, type: 'string' | 'object'): boolean =>
   typeof data === 'object' && data !== null && !Array.isArray(data) && typeof (data as { [key: string]: Json })[key] === type

@@ -2,7 +2,7 @@ import { isObject, type Result } from '@deadfront/kernel'
 import type { Ending } from '@deadfront/protocol'
 import type { SaveHead } from './save.ts'
 
-/** The outcomes of games that their players ended begin with this; the games know no such outcome. */
+/** The outcomes of games that their players ended begin with this; the games have no such outcome. */
 export const TABLE = 'table.'
 
 /** The end of a game that its players ended, in the form of a result. */
@@ -14,7 +14,7 @@ export const endOf = (head: SaveHead): Result | null => head.result ?? resultOfE
 
 const HOWS = ['draw', 'abandon', 'resign', 'claim', 'idle'] as const
 
-/** The ending in a record from anywhere; null if there is none, or if it is not one. */
+/** The ending in a record from any source; null if there is none, or if it is not one. */
 export function readEnding(record: unknown): Ending | null {
   const ending = isObject(record) ? record.ending : null
   if (!isObject(ending)) return null

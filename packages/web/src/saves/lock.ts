@@ -1,4 +1,4 @@
-/** A game is played in one tab at a time, because two writers would damage its record: whoever plays it holds its lock. */
+/** A game is played in one tab at a time, because two writers would damage its record: the tab that plays it holds its lock. */
 const lockOf = (id: string): string => `deadfront.save.${id}`
 
 /** Holds the lock for as long as this worker lives. Waits a moment for a tab that is just closing, then rejects. */
@@ -22,6 +22,6 @@ export function whenSaveIsFree(id: string, act: () => void): () => void {
     .request(lockOf(id), { signal: stop.signal }, () => {
       if (!stop.signal.aborted) act()
     })
-    .catch(() => {}) // nobody waits any more
+    .catch(() => {}) // no caller waits any more
   return () => stop.abort()
 }

@@ -2,7 +2,7 @@ import { type Finding, placeOf } from '@deadfront/ai/coach'
 import type { Seat } from '@deadfront/kernel'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** Findings of reviews, one by one, so that a review that was stopped goes on. A database of its own: they can be made anew. */
+/** Findings of reviews, one by one, so that a review that was stopped goes on. A separate database: they can be computed again. */
 interface Schema extends DBSchema {
   findings: { key: [save: string, seat: string, what: string, place: number]; value: { of: string; finding: Finding } }
 }
@@ -23,7 +23,7 @@ const database = (): Promise<IDBPDatabase<Schema>> => {
 
 const reviewOf = (...key: string[]): IDBKeyRange => IDBKeyRange.bound(key, [...key, []])
 
-/** What is known of a seat's review; `of` names record, rules and thought, and findings of another one are left out. */
+/** The stored findings of a seat's review; `of` names record, rules and budget, and findings with another `of` are left out. */
 export async function knownFindings(save: string, seat: Seat, of: string): Promise<Finding[]> {
   const db = await database()
   const all = await db.getAll('findings', reviewOf(save, seat))
@@ -35,7 +35,7 @@ export async function addFinding(save: string, seat: Seat, of: string, finding: 
   await db.put('findings', { of, finding }, [save, seat, finding.do, placeOf(finding)])
 }
 
-/** Forgets the reviews of a save. */
+/** Deletes the reviews of a save. */
 export async function removeReviews(save: string): Promise<void> {
   const db = await database()
   await db.delete('findings', reviewOf(save))

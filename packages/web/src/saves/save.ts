@@ -12,7 +12,7 @@ export interface Span {
 /** The head of a saved game. Its commands and the snapshot of its last state are stored separately. */
 export interface SaveHead {
   id: string
-  /** As a person or a file named it; empty where nobody did. Before there was `after`, a whole sentence of the page. */
+  /** The name from a person or a file; empty if there is none. In saves older than `after`, a whole sentence of the page. */
   name: string
   /** The title of the work that it was begun from. */
   title?: string
@@ -36,11 +36,11 @@ export interface SaveHead {
   deleted?: number
   /** Records of the game up to each change of the rules after which it went on from its position. */
   earlier?: readonly GameRecord[]
-  /** It came as a record with so many commands: until somebody plays on it is opened in replay. */
+  /** It came as a record with so many commands: until it is continued it is opened in replay. */
   imported?: number
-  /** What happened and was not seen yet by the person at this screen. */
+  /** The events that the person at this screen has not seen yet. */
   unseen?: readonly Span[]
-  /** Why it cannot be played, as soon as that is known. */
+  /** Why it cannot be played, as soon as it is found. */
   broken?: string
 }
 
@@ -50,7 +50,7 @@ export interface Save {
   snapshot: State | null
 }
 
-/** What is wrong with a head as it came out of the store; null if it is complete. */
+/** The fault of a stored head; null if it is complete. */
 export function problemOfHead(data: unknown, known: (game: string) => boolean): Problem | null {
   if (typeof data !== 'object' || data === null) return { place: '', say: 'expected a saved game' }
   const h = data as Record<string, unknown>
@@ -91,7 +91,7 @@ export const recordOf = (head: SaveHead, commands: Command[]): AnyRecord =>
     head.ending ?? null,
   )
 
-/** The record of a game that its players ended says so beside the result of the rules. */
+/** The record of a game that its players ended contains that besides the result of the rules. */
 export const withEnding = (record: AnyRecord, ending: Ending | null): AnyRecord => (ending ? { ...record, ending } : record)
 
 /** A bot that the game does not have any more, and the bot that plays its seat instead; null: the person at this screen. */
@@ -101,7 +101,7 @@ export interface ReplacedBot {
   by: Bot | null
 }
 
-/** The holders of a record from anywhere: a seat that no bot and no friend holds is played by the person at the screen. */
+/** The holders of a record from any source: a seat that no bot and no friend holds is played by the person at the screen. */
 export function holdersOf(record: GameRecord, seats: readonly Seat[]): Holders {
   const isHolder = (text: string): text is Holder => text.startsWith('bot:') || text.startsWith('friend:')
   return Object.fromEntries(
@@ -132,9 +132,9 @@ export const newId = (): string => {
     .replaceAll('/', '_')
 }
 
-/** A seed that nobody can predict. */
+/** An unpredictable seed. */
 export const newSeed = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), (b) => b.toString(16).padStart(2, '0')).join('')
 
-/** Two people at this screen, a side each: no seat is left to a bot. */
+/** Two people at this screen, a side each: no bot has a seat. */
 export const holdersForTwo = (seats: readonly Seat[], second: readonly Seat[], friend: string): Holders =>
   Object.fromEntries(seats.map((id): [Seat, Holder] => [id, second.includes(id) ? `friend:${friend}` : 'me']))

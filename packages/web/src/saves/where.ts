@@ -4,7 +4,7 @@ import { endOf } from './ending.ts'
 import type { SaveHead } from './save.ts'
 import { loadSnapshot } from './store.ts'
 
-/** Where a saved game stands, in words: its turn and phase, or how it ended. */
+/** The point that a saved game has reached, as text: its turn and phase, or how it ended. */
 export interface Whereabouts {
   turn: string
   phase: string
@@ -12,7 +12,7 @@ export interface Whereabouts {
   ended: string | null
 }
 
-/** Null when there is nothing to tell: no snapshot, or one that this version cannot read. */
+/** Null if it is unknown: no snapshot, or one that this version cannot read. */
 export async function whereaboutsOf(
   head: SaveHead,
   language: Language,

@@ -30,7 +30,7 @@ function onSettingsChange(listener: (now: Settings) => void): () => void {
   })
 }
 
-/** A board that nobody plays on: nothing can be answered or asked. */
+/** A board without play: answers and questions to the referee are not possible. */
 export const stillApi = (game: string, words: Words, scenario: string): BoardApi => ({
   ...pageApi(game, words),
   scenario,

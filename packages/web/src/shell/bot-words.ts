@@ -2,7 +2,7 @@ import { type Bot, botsFor } from '@deadfront/ai'
 import { nameOrNull, type Seat, type Words } from '@deadfront/kernel'
 import { m } from '../messages/index.ts'
 
-/** Name and text of a bot: from the game's words (`bot.steady`, `bot.steady.text`), else from the bot itself. */
+/** Name and text of a bot: from the game's texts (`bot.steady`, `bot.steady.text`), otherwise from the bot itself. */
 export function botWords(bot: Pick<Bot, 'id' | 'name' | 'text'>, words: Words): { name: string; text: string } {
   if (bot.id === 'random') return m.value.play.random
   const known = (key: string, otherwise: string) => {
@@ -23,7 +23,7 @@ export interface Place {
   seat: Seat
 }
 
-/** How strong the bot is there, in a sentence: "wins 40 of 100 games", "beats Sergeant 7 times in 10"; empty when nobody has measured it. */
+/** How strong the bot is there, in a sentence: "wins 40 of 100 games", "beats Sergeant 7 times in 10"; empty if it was not measured. */
 export function strengthOf(bot: Bot, bots: readonly Bot[], { scenario, seat }: Place, words: Words): string {
   const t = m.value.play
   if (bot.measured === undefined) return ''

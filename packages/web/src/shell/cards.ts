@@ -12,11 +12,11 @@ export interface Card {
   together?: { options: Options; second?: readonly Seat[] }
   /** The seats of a game played together that are people rather than bots. */
   isComrade?: (seat: Seat) => boolean
-  /** How many sides the dice of the game have, unless an event says so itself: 6 where absent. */
+  /** How many sides the dice of the game have, unless an event gives the number: 6 if absent. */
   dieSides?: number
-  /** The event that a turn begins with: dice of the turn before leave the table. */
+  /** The event that a turn begins with: dice of the turn before are removed from the table. */
   turnEvent?: string
-  /** Events that name a die of the roll before them once more: the dice tray shows it once. */
+  /** Events that repeat a die of the roll before them: the dice tray shows it once. */
   retold?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ const pictures = import.meta.glob<string>('../games/*/lobby.svg', { eager: true,
 export function cardOf(game: string): (Card & { art: string | null }) | null {
   const card = texts[`../games/${game}/card.ts`]
   const picture = pictures[`../games/${game}/lobby.svg`]
-  // The fragment chooses the words in the picture.
+  // The fragment chooses the language of the text in the picture.
   const art = picture === undefined ? null : `${picture}#${language.value}`
   if (!card) return art ? { text: { en: '', es: '' }, facts: { en: [], es: [] }, art } : null
   return { ...card, art }

@@ -41,7 +41,7 @@ export const botFor = (bots: readonly Bot[], seat: Seat): Bot | undefined =>
   bots.some((bot) => bot.plays?.(seat) ?? true) ? middleBot(bots, seat) : undefined
 
 /**
- * The person at this screen plays the first seat and every seat that no bot can play; comrades of a game that is played
+ * The person at this screen plays the first seat and every seat that no bot can play; the other players of a game that is played
  * together are friends at this screen, and bots play the others.
  */
 export function usualHolders(game: string, scenario: Scenario, options: Options, bots: readonly Bot[], before: Holders = {}): Holders {
@@ -207,7 +207,7 @@ async function storeRecord(
   return id
 }
 
-/** Seats of unknown bots get the game's middle bot, and the player is told. */
+/** Seats of unknown bots get the game's middle bot, and the player gets a message. */
 export async function replaceBots(game: Game, holders: Holders, bots: readonly Bot[]): Promise<Holders> {
   const known = replaceUnknownBots(holders, bots)
   if (known.replaced.length === 0) return holders

@@ -3,7 +3,7 @@ import { ALL_GAMES } from '../catalog.ts'
 interface GameChoiceProps {
   label: string
   game: string
-  /** The words for no game in particular (''); without them one game is chosen. */
+  /** The text for "no particular game" (''); without it one game is chosen. */
   all?: string
   onChange(game: string): void
 }

@@ -1,4 +1,4 @@
-/** The picture of the lobby: a map with counters and the dead on a road. */
+/** The picture of the lobby: a map with counters and zombies on a road. */
 
 /** Contour lines of two hills. */
 const HILLS = [

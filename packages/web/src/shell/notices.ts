@@ -33,7 +33,7 @@ export function toast(given: Omit<Toast, 'id'>, ms = 9000): () => void {
   }
 }
 
-/** What was read out is over: it does not stand on the page that comes next. */
+/** Clears the text that was read out, so that it is not on the next page. */
 export function fallSilent(): void {
   spoken.value = ''
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren, FunctionComponent } from 'preact'
 import type { Route } from './router.ts'
 import type { Session } from './table/session.ts'
 
-/** The pages that `online` brings. */
+/** The pages of `online`. */
 export type OnlinePage = Extract<Route['page'], 'tables' | 'table' | 'join' | 'verify' | 'notices'>
 
 export type PageOf<P extends Route['page']> = FunctionComponent<Omit<Extract<Route, { page: P }>, 'page'>>

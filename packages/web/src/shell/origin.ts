@@ -1,4 +1,4 @@
-/** Where a game was started from, if the way back does not lead to the lobby: a test game goes back to its editor. */
+/** Where a game was started from, if its "back" link does not lead to the lobby: a test game goes back to its editor. */
 
 const KEY = 'deadfront.origin.'
 
@@ -6,7 +6,7 @@ export function returnTo(save: string, address: string): void {
   try {
     sessionStorage.setItem(KEY + save, address)
   } catch {
-    // A browser without storage: the way back leads to the lobby.
+    // A browser without storage: the "back" link leads to the lobby.
   }
 }
 

@@ -26,7 +26,7 @@ export function Button({ icon, iconOnly, kind = 'plain', children, class: extra,
   )
 }
 
-/** A link to a rule statement: opens the drawer at the table, else the rules page. */
+/** A link to a rule statement: opens the drawer at the table, otherwise the rules page. */
 export function RuleLink({
   game,
   id,

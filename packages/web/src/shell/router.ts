@@ -20,7 +20,7 @@ export type Route =
   | { page: 'about' }
   | { page: 'lost'; address: string }
 
-/** The pages of the workshop; `arg` is the id of a work, a link, or what to begin with. */
+/** The pages of the workshop; `arg` is the id of a work, a link, or a template to begin with. */
 const WORKSHOP_VIEWS = ['shelf', 'open', 'rules', 'edit', 'puzzles', 'server', 'shared'] as const
 export type WorkshopView = (typeof WORKSHOP_VIEWS)[number]
 

@@ -8,13 +8,13 @@ import type { SaveHead } from '../saves/save.ts'
 type Sayings = typeof m.value.saves
 const SAYINGS: { readonly [L in Language]: Sayings } = { en: en.saves, es: es.saves }
 
-/** The name of a saved game in the language of the words; its head has the parts of the name (`withNameParts`). */
+/** The name of a saved game in the language of the texts; its head has the parts of the name (`withNameParts`). */
 export function sayName({ name, title, after = [], setup }: SaveHead, game: string, words: Words, say: Sayings = m.value.saves): string {
   const first = name === '' ? say.newName(game, title ?? words.scenario(setup.scenario).name) : name
   return after.reduce((whole, at) => say.branchName(whole, at), first)
 }
 
-/** A save of an earlier release has one sentence as its name, in the language it was made in: what the page made of it is taken apart. */
+/** A save of an earlier release has one sentence as its name, in the language it was made in: that sentence is split into its parts. */
 export async function withNameParts(head: SaveHead, game: Game): Promise<SaveHead> {
   if (head.after !== undefined) return head
   const languages = Object.keys(LANGUAGES).filter(isLanguage)
@@ -30,7 +30,7 @@ export async function withNameParts(head: SaveHead, game: Game): Promise<SaveHea
   return { ...head, name: made.includes(name) ? '' : name, after }
 }
 
-/** `Tuesday (from move 40)` in any language: what stands before it, and the number. */
+/** `Tuesday (from move 40)` in any language: the text before the brackets, and the number. */
 function cutBranch(name: string): { name: string; at: number } | null {
   for (const { branchName } of Object.values(SAYINGS)) {
     const [before = '', behind = ''] = branchName('', 0).split('0')
@@ -42,7 +42,7 @@ function cutBranch(name: string): { name: string; at: number } | null {
   return null
 }
 
-/** The name in the language; loads the words of the game. */
+/** The name in the language; loads the texts of the game. */
 export async function nameOfSave(head: SaveHead, game: Game, shown: Language): Promise<string> {
   const [parts, words] = await Promise.all([withNameParts(head, game), game.words[shown]()])
   return sayName(parts, game.name, words, SAYINGS[shown])

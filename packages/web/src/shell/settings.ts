@@ -16,7 +16,7 @@ export interface Choices {
   /** Light and sound for reveals, deaths and alarms. */
   drama: boolean
   textSize: 'normal' | 'large' | 'huge'
-  /** At the table: nothing, the chances with a mark at dear answers, or a question before a dear answer is sent. */
+  /** At the table: nothing, the chances with a mark at costly answers, or a question before a costly answer is sent. */
   coach: 'off' | 'bar' | 'ask'
   /** The name of the person at this screen. */
   name: string
@@ -25,7 +25,7 @@ export interface Choices {
 const KEY = 'deadfront.settings'
 const PALETTES: readonly string[] = ['standard', 'redGreen', 'blueYellow', 'contrast'] satisfies Settings['palette'][]
 
-/** The language of the browser if the table has it, else English. */
+/** The language of the browser if the app has it, otherwise English. */
 const firstLanguage = (): Language => {
   const [language] = navigator.language.toLowerCase().split('-')
   return isLanguage(language) ? language : 'en'
@@ -90,7 +90,7 @@ const query = (text: string) => {
 
 const systemLight = query('(prefers-color-scheme: light)')
 const systemStill = query('(prefers-reduced-motion: reduce)')
-/** The width at which the style sheets lay the table out for a phone: board, then panels, below each other. */
+/** The width at which the style sheets use the layout for a phone: board, then panels, below each other. */
 export const narrowWindow = query('(max-width: 900px)')
 
 /** The settings for boards and styles, with the system's preferences applied. */

@@ -8,7 +8,7 @@ let noise: AudioBuffer | null = null
 let playing = 0
 let idle: ReturnType<typeof setTimeout> | undefined
 
-/** An audio device that runs costs power without a sound, too: it is suspended after so long without one. */
+/** A running audio device uses power even without a sound: it is suspended after so long without one. */
 const IDLE_MS = 1000
 
 function ready(): AudioContext | null {

@@ -14,13 +14,13 @@ export async function runningGames(): Promise<readonly SaveHead[]> {
   return (await listSaves()).flatMap(({ head, problem }) => (head && problem === null && endOf(head) === null ? [head] : []))
 }
 
-/** A long game of that scenario, such as a campaign, that is running already: it is not started over without a question. */
+/** A long game of that scenario, such as a campaign, that is running already: starting it over needs a confirmation. */
 export async function runningLong(game: string, scenario: string): Promise<SaveHead | null> {
   if (cardOf(game)?.also?.scenario !== scenario) return null
   return (await runningGames()).find((head) => head.game === game && head.setup.scenario === scenario) ?? null
 }
 
-/** Go on with the game that is running, or begin another beside it. */
+/** Offers to continue the running game, or to begin another one. */
 export function StartOver({ head, onClose, onStart }: { head: SaveHead; onClose(): void; onStart(): void }) {
   const t = m.value
   const where = useWhereabouts(head)

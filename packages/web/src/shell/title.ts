@@ -9,7 +9,7 @@ export interface TabTitle {
 /** Set by the page of a table; null on every other page. */
 export const tabTitle = signal<TabTitle | null>(null)
 
-/** Shows the title, and an icon with a lamp while it is one's own turn. */
+/** Shows the title, and an icon with a lamp while it is the player's own turn. */
 export function showTab(title: string, mine: boolean): void {
   document.title = title
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')

@@ -10,7 +10,7 @@ export interface Loaded {
   words: Words
 }
 
-/** The game with its words in the language of the page; undefined while loading, null when there is none. */
+/** The game with its texts in the language of the page; undefined while loading, null when there is none. */
 export function useGame(id: string | null): Loaded | null | undefined {
   const [loaded, setLoaded] = useState<{ id: string; lang: string; it: Loaded | null } | undefined>()
   const lang = language.value

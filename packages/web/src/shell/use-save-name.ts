@@ -4,7 +4,7 @@ import type { SaveHead } from '../saves/save.ts'
 import { nameOfSave } from './save-name.ts'
 import { language } from './settings.ts'
 
-/** The name of a saved game in the language of the page. Until the words are loaded it is the name that was given, or that of the game. */
+/** The name of a saved game in the language of the page. Until the texts are loaded it is the name that was given, or that of the game. */
 export function useSaveName(head: SaveHead): string {
   const [found, setFound] = useState<string | null>(null)
   const shown = language.value

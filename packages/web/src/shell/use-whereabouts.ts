@@ -4,7 +4,7 @@ import type { Whereabouts } from '../saves/where.ts'
 import { language } from './settings.ts'
 import { resultWords } from './table/result-words.ts'
 
-/** Where the saved game stands; null until that is known. The code that reads it is loaded on demand. */
+/** The point that the saved game has reached; null until it is loaded. The code that reads it is loaded on demand. */
 export function useWhereabouts(head: SaveHead): Whereabouts | null {
   const [found, setFound] = useState<Whereabouts | null>(null)
   const shown = language.value

@@ -31,7 +31,7 @@ export function Learn({ game }: { game: string }) {
     }
   }, [game])
   if (!load || loaded === null) return <Lost />
-  // From one course to another the parts of the first one stay until those of the second are here.
+  // From one course to another the parts of the first one stay until those of the second are loaded.
   if (!loaded || parts?.of !== game)
     return (
       <main id="main" tabIndex={-1}>

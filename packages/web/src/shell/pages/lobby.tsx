@@ -71,7 +71,7 @@ async function openRecord(file: File): Promise<void> {
   else go(to.game(done.save))
 }
 
-/** How many running games stand at the top. */
+/** How many running games are shown at the top. */
 const MAX_CONTINUED = 3
 
 /** Every running game, newest first; null until the saves are read. */
@@ -100,7 +100,7 @@ function Continue() {
   )
 }
 
-/** A running game: its picture, its name, where it stands. */
+/** A running game: its picture, its name, its turn and phase. */
 function ContinueCard({ head }: { head: SaveHead }) {
   const t = m.value
   const where = useWhereabouts(head)
@@ -193,7 +193,7 @@ function GameCard({ entry }: { entry: CatalogEntry }) {
   )
 }
 
-/** Where a card leads: set-up, lessons, rules. */
+/** The links of a card: set-up, lessons, rules. */
 function CardLinks({ entry }: { entry: CatalogEntry }) {
   const t = m.value.lobby
   return (

@@ -6,7 +6,7 @@ import { Spinner } from '../parts.tsx'
 import { goSilently, to } from '../router.ts'
 import { language } from '../settings.ts'
 
-/** A game's battle calculator as a page of its own; what is typed stands in the address. */
+/** A game's battle calculator as a separate page; the input is in the address. */
 export function Odds({ game, given }: { game: string; given: string }) {
   const [Calculator, setCalculator] = useState<OddsPage | null>(null)
   const [failed, setFailed] = useState(false)

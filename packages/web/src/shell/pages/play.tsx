@@ -64,7 +64,7 @@ function useSetup({ game, bots }: Loaded) {
     setPlan({ ...plan, scenario: next.id, options: chosen, holders, [kind]: data })
   }
 
-  /** `beside`: also where a long game of the scenario is running. */
+  /** `beside`: also if a long game of the scenario is running. */
   async function start(beside = false) {
     setBusy(true)
     setFault(null)
@@ -115,7 +115,7 @@ function useSetup({ game, bots }: Loaded) {
 
 type SetupState = ReturnType<typeof useSetup>
 
-/** What is wrong, in one line. */
+/** The fault, in one line. */
 const linesOf = (error: unknown): string =>
   error instanceof BadInput ? error.problems.map(problemLine).join('; ') : error instanceof Error ? error.message : String(error)
 
@@ -272,7 +272,7 @@ function WorkSelect({ id, works, none, onChoose }: { id: string; works: readonly
   )
 }
 
-/** Position, content and seed: for those who know what they want. */
+/** Position, content and seed: for experienced users. */
 function MoreOptions({ game, setup }: { game: string; setup: SetupState }) {
   const t = m.value.play
   const works = { position: useWorks(game, 'position'), content: useWorks(game, 'content') }
@@ -335,7 +335,7 @@ function SeatRow({
   const kind = holder.startsWith('bot:') ? 'bot' : holder.startsWith('friend:') ? 'friend' : 'me'
   const bot = bots.find((x) => `bot:${x.id}` === holder)
   const listed = botsFor(bots, seat.id)
-  // A bot that no list offers any more may still sit there, from an earlier choice.
+  // A bot that no list offers any more may still have the seat, from an earlier choice.
   const able = bot === undefined || listed.includes(bot) ? listed : [...listed, bot]
   const name = words.seat(seat.id)
   return (

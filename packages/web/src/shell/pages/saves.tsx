@@ -110,7 +110,7 @@ function NameForm({ head, given, onDone }: { head: SaveHead; given: string; onDo
   )
 }
 
-/** Game, people, length and date of a save, and how far it has come. */
+/** Game, people, length and date of a save, and its progress. */
 function SaveFacts({ head, name }: { head: SaveHead; name: string }) {
   const t = m.value
   const where = useWhereabouts(head)
@@ -227,7 +227,7 @@ async function remove(id: string, name: string): Promise<void> {
   })
 }
 
-/** A broken head cannot be marked as deleted: it is only hidden until the chance to undo is over. */
+/** A broken head cannot be marked as deleted: it is only hidden until undo is not possible any more. */
 async function removeBroken(id: string): Promise<void> {
   saves.value = saves.value?.filter((save) => save.id !== id) ?? null
   const close = toast({

@@ -5,7 +5,7 @@ import type { Board, BoardUpdate, Report } from '../../board/board.ts'
 /** The board of a game with its panels and its end screen. Updates are drawn one after the other. */
 export class AttachedBoards {
   readonly drawing = signal(false)
-  /** The board is mounted and has been drawn once. Before that nobody knows which questions it asks by itself. */
+  /** The board is mounted and has been drawn once. Before that it is unknown which questions it asks by itself. */
   readonly ready = signal(false)
   /** The game's own board failed: the plain board is shown instead. */
   readonly broken = signal(false)
@@ -56,12 +56,12 @@ export class AttachedBoards {
     this.board.peek()?.preview?.(answer, ask)
   }
 
-  /** Ends the animation that runs. */
+  /** Ends the running animation. */
   skip(): void {
     this.board.peek()?.skip?.()
   }
 
-  /** What happened, in the words of the board. */
+  /** The events as texts of the board. */
   report(update: BoardUpdate): Report | null {
     return this.board.peek()?.report?.(update) ?? null
   }

@@ -11,7 +11,7 @@ export interface SeatClock {
   bank: number
 }
 
-/** The time that every countdown shows. It moves only while one is on the page. */
+/** The time that every countdown shows. It is updated only while a countdown is on the page. */
 const now = signal(Date.now())
 let shown = 0
 let timer: ReturnType<typeof setInterval> | undefined
@@ -27,7 +27,7 @@ function useSeconds(): number {
   return now.value
 }
 
-/** How long somebody still has; then what is left of the bank. The last minute, or the last hour of a slow game, is marked. */
+/** The time that a player still has; then the rest of the bank. The last minute, or the last hour of a slow game, is marked. */
 export function Countdown({ clock, who }: { clock: SeatClock; who: string }) {
   const t = m.value.table
   const time = useSeconds()

@@ -62,7 +62,7 @@ function Die({ pips, sides, hit, face }: { pips: number; sides: number; hit: boo
   )
 }
 
-/** The face of a special die instead of pips: the game's words name it `die.<event>.<pips>` or `die.<pips>`. */
+/** The face of a special die instead of pips: the game's texts have the key `die.<event>.<pips>` or `die.<pips>`. */
 function faceOf(words: Words, event: string, pips: number): string | null {
   for (const key of [`die.${event}.${pips}`, `die.${pips}`]) {
     const face = nameOrNull(words, key)
@@ -71,15 +71,15 @@ function faceOf(words: Words, event: string, pips: number): string | null {
   return null
 }
 
-/** What stays free above the last roll. */
+/** The free space above the last roll. */
 const TRAY_EDGE = 8
 
-/** The dice of the last command, with what they were rolled for. */
+/** The dice of the last command, with their purpose. */
 export function DiceTray({ session, words }: { session: Session; words: Words }) {
   const t = m.value.table
   const ref = useRef<HTMLElement>(null)
   const rolls = session.rolls.value
-  // The last roll is the one that the log tells of: earlier ones are above it. If it is higher than the tray, its dice are seen.
+  // The last roll is the newest one in the log; earlier ones are above it. If it is higher than the tray, its dice are visible.
   useEffect(() => {
     const last = ref.current?.querySelector('li:last-child')
     if (!ref.current || !last) return

@@ -5,15 +5,15 @@ export interface Roll {
   event: GameEvent
   rule: RuleId
   dice: readonly { pips: number; sides: number; hit: boolean | null }[]
-  /** Events that say what became of these dice, with no dice of their own. */
+  /** Events with the result of these dice, without own dice. */
   also?: readonly GameEvent[]
-  /** The command that they fell in; dice that have been seen to fall do not fall again. */
+  /** The command in which they were rolled; dice are animated only once. */
   at?: number
 }
 
 /**
- * The dice of all events: `dice: [3, 5]`, `die: 4`, or `dice: [{ pips, hit }]`, optionally with `sides`; else they have the usual
- * number. An event of a type in `retold` names a die of an earlier roll once more: it joins that roll.
+ * The dice of all events: `dice: [3, 5]`, `die: 4`, or `dice: [{ pips, hit }]`, optionally with `sides`; otherwise they have the usual
+ * number. An event of a type in `retold` repeats a die of an earlier roll: it is added to that roll.
  */
 export function rollsOf(events: readonly GameEvent[], usualSides = 6, retold: readonly string[] = []): Roll[] {
   const rolls: Roll[] = []
@@ -43,7 +43,7 @@ function diceOf(event: Record<string, unknown>, usualSides: number): Roll['dice'
   })
 }
 
-/** Dice in a list of parts: `rolls: [{ kind, dice: [2, 6] }, …]`, whatever the list is called. */
+/** Dice in a list of parts: `rolls: [{ kind, dice: [2, 6] }, …]`, under any name of the list. */
 function volleysOf(event: Record<string, unknown>): unknown[] | undefined {
   for (const value of Object.values(event)) {
     if (!Array.isArray(value)) continue

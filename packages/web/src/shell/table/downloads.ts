@@ -10,7 +10,7 @@ export async function saveRecord(session: Session): Promise<void> {
   download(`${await fileOf(session)}.record.json`, await session.record())
 }
 
-/** What went wrong, with the record that led to it. */
+/** An error, with the record that led to it. */
 export async function saveFault(session: Session, fault: Fault): Promise<void> {
   const report = { fault, record: await session.record(), at: session.total.value }
   download(`${await fileOf(session)}.fault.json`, report)

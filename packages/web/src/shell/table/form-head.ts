@@ -1,6 +1,6 @@
 import { type Answer, labelOf, type Words } from '@deadfront/kernel'
 
-/** What a form is about: what its answers have in common, by name. A yes is called by its field, a list by its field and parts. */
+/** The subject of a form: the common part of its answers, by name. A yes is named by its field, a list by its field and parts. */
 export function headOf(fixed: Answer | undefined, key: string, words: Words): string {
   const parts = Object.entries(fixed ?? {}).flatMap(([field, value]) => {
     if (value === undefined || value === false || value === null) return []

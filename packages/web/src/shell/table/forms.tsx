@@ -18,7 +18,7 @@ import { headOf } from './form-head.ts'
 
 /**
  * Plain controls for the five kinds of answer forms, so that every question of every game can be answered here. The game's
- * words label the buttons; the referee says in advance why an answer is not possible.
+ * texts label the buttons; the referee gives in advance the reason why an answer is not possible.
  */
 export interface FormProps<F extends Form> {
   form: F
@@ -112,7 +112,7 @@ function PickField({ form, ask, words, onAnswer, onPreview }: FormProps<PickForm
   )
 }
 
-/** The end of a composed answer: its words, the referee's refusal if there is one, and the button. */
+/** The end of a composed answer: its text, the referee's refusal if there is one, and the button. */
 function Send({
   answer,
   ready,

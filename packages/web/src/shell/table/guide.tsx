@@ -11,7 +11,7 @@ interface GuideProps {
   onClose(): void
 }
 
-/** A look round the table: one card after the other, and what each is about is marked. */
+/** A guide to the table: one card after the other; the part that each card explains is marked. */
 export function Guide({ steps, game, words, onClose }: GuideProps) {
   const t = m.value.guide
   const [at, setAt] = useState(0)
@@ -38,7 +38,7 @@ export function Guide({ steps, game, words, onClose }: GuideProps) {
   )
 }
 
-/** Marks what the step is about. True where that stands in the lower half: then the card lies above it. */
+/** Marks the part that the step explains. True if it is in the lower half: then the card is above it. */
 function useMarked(light: string | undefined): boolean {
   const [isHigh, setHigh] = useState(false)
   useLayoutEffect(() => {
@@ -52,7 +52,7 @@ function useMarked(light: string | undefined): boolean {
   return isHigh
 }
 
-/** The card has the keyboard while it is there, and gives it back; Escape closes it wherever the keyboard is. */
+/** The card has the keyboard focus while it is open, and then returns it; Escape closes it from any focus. */
 function useFocusAndEscape(onClose: () => void) {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -3,10 +3,10 @@ import type { Fault } from '../../host/rpc.ts'
 import { m } from '../../messages/index.ts'
 import { toast } from '../notices.ts'
 
-/** What went wrong at a table, by where it did. */
+/** Errors at a table, by the part that failed. */
 export type FaultKind = 'rules' | 'board' | 'save' | 'mismatch' | 'elsewhere'
 
-/** Shows what the host of a table tells people in passing. */
+/** Shows the short messages of a table's host. */
 export function showNotice(notice: TableNotice): void {
   switch (notice.type) {
     case 'rulesChanged':

@@ -117,7 +117,7 @@ export function RuleDrawer({ session, loaded }: { session: Session; loaded: Load
   )
 }
 
-/** Two people at one screen with hidden things: covers the table until the right person is there. */
+/** Two people at one screen with hidden things: covers the table until the right person confirms. */
 export function HandOver({ session, words }: { session: Session; words: Words }) {
   const t = m.value.handOver
   const seat = session.replaying.value ? null : (session.live.value?.handOver ?? null)

@@ -17,7 +17,7 @@ function stepThroughLog(event: KeyboardEvent & { currentTarget: HTMLOListElement
   stop.focus()
 }
 
-/** Dice and panels come and go above the log and change its height: its newest line stays in sight unless somebody reads older ones. */
+/** Dice and panels above the log change its height: its newest line stays visible unless the reader has scrolled to older ones. */
 function useNewestInSight(ref: { readonly current: HTMLOListElement | null }): void {
   useEffect(() => {
     const list = ref.current

@@ -52,7 +52,7 @@ export function Seats({ session, words }: PanelProps) {
   )
 }
 
-/** Who must decide what, and every way to answer. */
+/** The open questions, with their seats and every way to answer. */
 export function Question({ session, words }: PanelProps) {
   const t = m.value.question
   const picture = session.picture.value
@@ -114,7 +114,7 @@ function Asked({ session, words, ask, who }: PanelProps & { ask: Ask; who: strin
       {who ? <p class="who">{who}</p> : null}
       <h3>{title}</h3>
       <p>
-        {/* At a table on a server others do not see what the question is about: the sentence would have gaps. */}
+        {/* At a table on a server others do not see the subject of the question: the sentence would have gaps. */}
         {session.sealed && ask.about === null ? '' : text}{' '}
         <RuleLink
           game={session.game.id}
@@ -132,7 +132,7 @@ function Asked({ session, words, ask, who }: PanelProps & { ask: Ask; who: strin
 interface MyQuestionProps extends PanelProps {
   ask: Ask
   many: boolean
-  /** More than one question is open here: each list says whose it is. */
+  /** More than one question is open here: each list shows its seat. */
   several: boolean
   seats: readonly SeatInfo[]
 }
@@ -148,7 +148,7 @@ function MyQuestion({ session, words, ask, many, several, seats }: MyQuestionPro
   const seat = seats.find((x) => x.id === ask.seat)
   const who = many ? `${words.seat(ask.seat)}${seat?.holder === 'friend' ? ` · ${seat.player}` : ''}` : null
   const box = useRef<HTMLDivElement>(null)
-  // The list opens below its button, which may stand at the lower edge of the panels.
+  // The list opens below its button, which may be at the lower edge of the panels.
   useLayoutEffect(() => {
     if (chosen) box.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])

@@ -18,7 +18,7 @@ export function PhaseTrack({ session, words }: { session: Session; words: Words 
   // A first battle is part of the command that ends the combat move: the phases follow the events that are played.
   const phases = picture ? words.phases(session.boards.shownView ?? picture.view) : { names: [], now: -1, turn: '' }
   const names = phases.names.join()
-  // Before the picture, so that no list is seen that is too long. A narrower window or a longer name of the turn fits it anew.
+  // Before the page is painted, so that no list is visible that is too long. A narrower window or a longer turn name fits it again.
   useLayoutEffect(() => {
     const list = ref.current
     if (!list) return

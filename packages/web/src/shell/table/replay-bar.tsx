@@ -85,7 +85,7 @@ export function ReplayBar({ session, api, module }: { session: Session; api: Boa
   )
 }
 
-/** What can be made of the moment shown: a game that goes on from it, or a work to be edited. */
+/** What the shown moment can be turned into: a game that goes on from it, or a work to be edited. */
 function GoOn({ session }: { session: Session }) {
   const t = m.value.replay
   return (

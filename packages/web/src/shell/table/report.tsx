@@ -3,7 +3,7 @@ import { Button } from '../parts.tsx'
 import { choices, narrowWindow } from '../settings.ts'
 import type { Session } from './session.ts'
 
-/** The newest so many lines; the log has all. */
+/** Maximum number of lines, the newest; the log has all. */
 const MAX_LINES = 8
 
 /** "What just happened": stays on the board or over the log until it is seen, and lets clicks through to the map. */

@@ -6,12 +6,12 @@ import type { Session } from './session.ts'
 
 interface ResignProps {
   session: Session
-  /** In the bar of a wide screen, or with its name among the panels of a small one, where the bar has no room. */
+  /** In the bar of a wide screen, or with its name among the panels of a small one, where the bar has no space. */
   at: 'bar' | 'panels'
   onClick(): void
 }
 
-/** Asks whether a game of this browser is to end before the rules end it. At a table on a server that is proposed to the others. */
+/** Asks whether a game of this browser is to end before the rules end it. At a table on a server a proposal is sent to the others. */
 export function ResignButton({ session, at, onClick }: ResignProps) {
   const live = session.live.value
   if (session.sealed) return null

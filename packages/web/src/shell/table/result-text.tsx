@@ -7,7 +7,7 @@ interface ResultTextProps {
   words: Words
   text: string
   rule: string
-  /** Before the rule is opened. */
+  /** Called before the rule is opened. */
   onRule?(): void
 }
 

@@ -3,7 +3,7 @@ import { m } from '../../messages/index.ts'
 import { TABLE } from '../../saves/ending.ts'
 import { listOf } from '../lists.ts'
 
-/** The words of a result: those of the game, or of the table where the rules did not end it. */
+/** The texts of a result: those of the game, or of the table if the rules did not end it. */
 export function resultWords(words: Words, { outcome, winners }: Result, seats: readonly Seat[]): { title: string; text: string } {
   const own = m.value.end.table
   const how = outcome.startsWith(TABLE) ? outcome.slice(TABLE.length) : ''

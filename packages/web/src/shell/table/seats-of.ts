@@ -8,7 +8,7 @@ import { m } from '../../messages/index.ts'
 import { botNameOf } from '../bot-words.ts'
 import { choices } from '../settings.ts'
 
-/** A friend without a name of their own is called so in the language of the page, whatever it was when the game began. */
+/** A friend without an own name gets the default name in the language of the page, also if the game began in another language. */
 const friendName = (name: string): string => (['', en.play.friend, es.play.friend].includes(name) ? m.value.play.friend : name)
 
 /** The players by seat, with the seat names of the game. */

@@ -38,10 +38,10 @@ export interface ShownTip {
   tip: Tip
 }
 
-/** How the same people play again: what is offered, and the click. */
+/** A rematch of the same people: the text of the offer, and the click. */
 export interface Rematch {
   label: string
-  /** Who waits for it already. */
+  /** The people who already wait for it. */
   text: string | null
   act(): void
 }
@@ -56,7 +56,7 @@ export class Session {
   readonly head: SaveHead
   readonly game: Game
   private readonly bots: readonly Bot[]
-  /** Who plays which seat; at an online table this can change. */
+  /** The player of each seat; at an online table this can change. */
   readonly holders: Signal<Holders>
   /** At an online table: the holder of a seat, and whether they are here. */
   presence: ReadonlySignal<{ readonly [seat: Seat]: string }> = signal({})
@@ -93,7 +93,7 @@ export class Session {
       this.fault.value = { kind: 'board', fault: faultOf(error) }
     },
   )
-  /** What happened since the person at this screen last decided; it stays until it is seen. */
+  /** The events since the last decision of the person at this screen; they stay until they are seen. */
   readonly unseen = new Unseen({
     tell: (update) => (this.boards.ready.peek() ? this.boards.report(update) : null),
     read: (span) => readSpan(this.call, span, this.live.value?.viewer ?? null, cardOf(this.game.id)?.turnEvent),
@@ -113,16 +113,16 @@ export class Session {
   readonly autoplay = signal(false)
 
   readonly replaying = computed(() => this.replayed.value !== null)
-  /** What the panels show: the replayed picture in replay, else the live table. */
+  /** What the panels show: the replayed picture in replay, otherwise the live table. */
   readonly picture = computed<Picture | null>(() => this.replayed.value ?? this.live.value)
   /** The last update of the live table that the board has animated to its end. */
   private readonly played = signal<Picture | null>(null)
   /** What the phases are read from: they wait for the animations of the board. */
   readonly phasesOf = computed<Picture | null>(() => this.replayed.value ?? this.played.value ?? this.live.value)
   readonly at = computed(() => this.picture.value?.at ?? 0)
-  /** The board still animates what led to the newest position. */
+  /** The board still animates the events that led to the newest position. */
   private readonly isPlaying = computed(() => this.phasesOf.value?.at !== this.picture.value?.at)
-  /** The seats that must decide now: nobody while the board still animates what led to the open questions. */
+  /** The seats that must decide now: none while the board still animates the events that led to the open questions. */
   readonly asked = computed<ReadonlySet<Seat>>(() => new Set(this.isPlaying.value ? [] : this.picture.value?.asks.map(({ seat }) => seat)))
   /** The questions that this screen waits for. A new one would reveal how the last command ended: it comes after the animation. */
   readonly otherAsks = computed<readonly Ask[]>(() => {
@@ -136,16 +136,16 @@ export class Session {
     return [...picture.asks].sort((a, b) => Number(b.seat in picture.spaces) - Number(a.seat in picture.spaces))
   })
 
-  /** A record that was opened is looked at: until the replay is left nobody moves, bots included. */
+  /** An opened record is only shown: until the replay is left no seat moves, bots included. */
   private opensReplay: boolean
-  /** What was not seen when the table was last closed; told again as soon as the record is replayed and somebody looks. */
+  /** Events not seen when the table was last closed; shown again as soon as the record is replayed and the page is visible. */
   private toRestore: readonly Span[]
   private readonly host: MatchHost
   private readonly call: MatchHost['call']
   private readonly stopSaying: () => void
   private readonly queue: LiveUpdate[] = []
   private busy = false
-  /** Counts the wishes for a point of the replay or for its end: a picture that comes after a newer wish is not shown. */
+  /** Counts the requests for a point of the replay or for its end: a picture that arrives after a newer request is not shown. */
   private wish = 0
   private pointer: { x: number; y: number } | null = null
 
@@ -157,7 +157,7 @@ export class Session {
   ) {
     this.head = head
     this.opensReplay = head.count > 0 && head.imported === head.count
-    // What happens in a new game before anybody is asked is news too.
+    // Events in a new game before the first question are new too.
     this.toRestore = head.unseen ?? (head.count === 0 ? [{ since: -1, at: 0 }] : [])
     this.holders = signal(head.holders)
     this.game = game
@@ -185,7 +185,7 @@ export class Session {
     this.host.close()
   }
 
-  /** Lets the bot that thinks answer at once; null where that is not ours to say. */
+  /** Lets the bot that computes answer at once; null if this page may not decide that. */
   get hurry(): (() => void) | null {
     const { host } = this
     return host.hurry === undefined ? null : () => void host.hurry?.().catch((error: unknown) => this.failed(error, 'rules'))
@@ -247,7 +247,7 @@ export class Session {
     await this.try(() => this.call('redo', null))
   }
 
-  /** The side of the person at this screen lays down its arms; the game is over. */
+  /** The side of the person at this screen resigns; the game is over. */
   async resign(): Promise<void> {
     await this.try(() => this.call('resign', { seat: this.seatHere(), by: choices.value.name, at: Date.now() }))
   }
@@ -340,7 +340,7 @@ export class Session {
     return this.tableLog.load(more)
   }
 
-  /** What each command led to, up to the point shown or to `to`. Empty for a save that does not replay; that fault is known. */
+  /** The events of each command, up to the point shown or to `to`. Empty for a save that does not replay; that fault is known. */
   steps(to?: number): Promise<readonly LogStep[]> {
     return this.tableLog.all(to)
   }
@@ -389,7 +389,7 @@ export class Session {
     }
     if (rollsOf(update.events).length > 0) play('dice')
     const ends = update.result !== null && before !== null && !before.result
-    // The board tells first: neither the log nor the end screen says the end before it.
+    // The board comes first: neither the log nor the end screen shows the end before it.
     if (ends) this.endSeen.value = true
     const shown = { ...update, live: update.result === null }
     await this.boards.draw(shown)
@@ -415,7 +415,7 @@ export class Session {
     play(mine ? 'win' : 'lose')
   }
 
-  /** What the boards show now, without events to tell. */
+  /** What the boards show now, without events. */
   private updateOf(): BoardUpdate | null {
     const picture = this.picture.value
     if (!picture) return null
@@ -438,7 +438,7 @@ export class Session {
     this.fault.value ??= { kind: fault.name === 'OpenElsewhere' ? 'elsewhere' : kind, fault }
   }
 
-  // ── What boards ask for ──
+  // ── Requests of boards ──
 
   rememberPointer(x: number, y: number): void {
     this.pointer = { x, y }

@@ -3,7 +3,7 @@ import type { BoardApi } from '../../board/board.ts'
 import { pageApi } from '../board-api.ts'
 import type { Session } from './session.ts'
 
-/** What the boards, panels and end screen of a game may ask of the table. */
+/** The calls of the table that boards, panels and end screen of a game may use. */
 export const tableApi = (session: Session, words: Words): BoardApi => ({
   ...pageApi(session.game.id, words),
   scenario: session.head.setup.scenario,

@@ -3,7 +3,7 @@ import { computed, signal } from '@preact/signals'
 import type { LiveUpdate, LogStep, Picture } from '../../host/protocol.ts'
 import { type Roll, rollsOf } from './dice.ts'
 
-/** What the log has to know of the game: the sides of its dice, the event that a turn begins with, and those that tell of dice once more. */
+/** The game's data for the log: the sides of its dice, the event that a turn begins with, and the events that repeat dice. */
 interface Dice {
   dieSides?: number
   turnEvent?: string
@@ -53,17 +53,17 @@ export class TableLog {
     this.added = []
     try {
       const steps = await this.history(Math.max(0, at - this.window), at, viewer)
-      // A later load tells more; commands that came while this one ran were added already and follow it.
+      // A later load has more; commands that arrived while this one ran were already added and follow it.
       if (load === this.newestLoad) this.shown.value = [...steps, ...this.added.filter((step) => step.at > at)]
     } catch {
       // A save that does not replay has no log; the fault has been reported already.
     }
   }
 
-  /** Adds the newest command. Where it does not simply follow the last one, the log is loaded again. */
+  /** Adds the newest command. If it does not directly follow the last one, the log is loaded again. */
   extend(before: LiveUpdate | null, update: LiveUpdate, isVerified: boolean): void {
     const isNext = before !== null && update.at === before.at + 1 && update.viewer === before.viewer && isVerified && !update.undone
-    // A command that is done again comes without its events: the update tells nothing.
+    // A command that is done again comes without its events: the update has none.
     if (!isNext || update.events.length === 0) {
       void this.load()
       return
@@ -82,5 +82,5 @@ export class TableLog {
   }
 }
 
-/** Lines as a screen reader says them one after the other: each ends with a stop, and none with two. */
+/** Lines as a screen reader reads them one after the other: each ends with exactly one full stop. */
 export const asSentences = (lines: readonly string[]): string => lines.map((say) => (/[.!?…]$/.test(say) ? say : `${say}.`)).join(' ')

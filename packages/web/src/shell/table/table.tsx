@@ -32,7 +32,7 @@ import { Session } from './session.ts'
 import { tableApi } from './table-api.ts'
 import { Undo, useUndoKeys } from './undo.tsx'
 
-/** `#/game/<save>`: opens the save, or says why it cannot. */
+/** `#/game/<save>`: opens the save, or shows why it cannot. */
 export function TablePage({ save: id }: { save: string }) {
   const [session, setSession] = useState<Session | null | undefined>(undefined)
   useEffect(() => {
@@ -96,7 +96,7 @@ export function Table({ session, loaded, aside }: { session: Session; loaded: Lo
   const [resigning, setResigning] = useState(false)
   const [guide, setGuide] = useState<readonly GuideStep[] | null>(null)
   const api = useMemo(() => tableApi(session, words), [session, words])
-  // A person who came here by keyboard goes on from the table, not from the top of the window.
+  // Keyboard users continue from the table, not from the top of the window.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   }, [session])
@@ -259,7 +259,7 @@ function Tools({ session, onResign, onGuide, onSettings }: ToolsProps) {
   )
 }
 
-/** On a small screen players, coach and log stand below the map: goes there, and from there back to the map. */
+/** On a small screen players, coach and log are below the map: scrolls there, and from there back to the map. */
 function toPanelsAndBack(): void {
   const panels = document.querySelector('.rail')
   const isAway = (panels?.getBoundingClientRect().top ?? 0) > innerHeight / 2

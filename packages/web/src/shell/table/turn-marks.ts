@@ -6,7 +6,7 @@ export interface TurnMark {
   name: string
 }
 
-/** Where each turn begins in a history. A command that begins several turns has the name of the last one. */
+/** Where each turn begins in a history. A command that begins several turns gets the name of the last one. */
 export const turnMarks = (
   steps: readonly { at: number; events: readonly GameEvent[] }[],
   turnOf: (event: GameEvent) => string | null,

@@ -5,14 +5,14 @@ import { Button } from '../parts.tsx'
 import type { Session } from './session.ts'
 import { whyNoUndo } from './why-no-undo.ts'
 
-/** Takes the last command back, or says why that cannot be done. */
+/** Takes the last command back, or shows why that is not possible. */
 function undoOrSay(session: Session): void {
   const why = whyNoUndo(session.live.value, session.replaying.value)
   if (why === null) void session.undo()
   else toast({ text: m.value.table.noUndo[why], tone: 'info' })
 }
 
-/** Undo; where it cannot, a press says why. */
+/** Undo; if it is not possible, a press shows the reason. */
 export function Undo({ session }: { session: Session }) {
   const t = m.value.table
   const why = whyNoUndo(session.live.value, session.replaying.value)

@@ -8,13 +8,13 @@ import { play } from '../sound.ts'
 
 const DRAMA: { readonly [K in NonNullable<Report['drama']>]: Effect } = { reveal: 'card', death: 'lose', alarm: 'dead', last: 'card' }
 
-/** What it needs of the table. */
+/** The part of the table that it uses. */
 interface Source {
-  /** What happened, in the words of the board; null where that is nothing, or while no board stands there. */
+  /** The events as texts of the board; null if there are none, or while there is no board. */
   tell(update: BoardUpdate): Report | null
-  /** What the person at this screen was told with one update, read again; null if that is not known any more. */
+  /** The events that one update showed to the person at this screen, read again; null if they are not stored any more. */
   read(span: Span): Promise<BoardUpdate | null>
-  /** Keeps what is not seen yet for the next time that the table is opened. */
+  /** Stores the events not seen yet for the next time that the table is opened. */
   keep(unseen: readonly Span[]): void
 }
 
@@ -24,10 +24,10 @@ interface Told {
   report: Report | null
 }
 
-/** What happened since the person at this screen last decided. It stays until it is seen, also over a reload. */
+/** The events since the last decision of the person at this screen. They stay until they are seen, also after a reload. */
 export class Unseen {
   private readonly told = signal<readonly Told[]>([])
-  /** All of it as one card; null when there is nothing. */
+  /** All of it as one card; null if there are none. */
   readonly report: ReadonlySignal<Report | null> = computed(() => {
     const reports = this.told.value.flatMap(({ report }) => report ?? [])
     const last = reports.at(-1)
@@ -41,7 +41,7 @@ export class Unseen {
     this.source = source
   }
 
-  /** Adds what an update tells, with its sound; what was not seen yet stays. `since`: the update tells what came after that command. */
+  /** Adds the events of an update, with its sound; unseen ones stay. `since`: the update has the events after that command. */
   add(update: BoardUpdate, since = update.at - 1): void {
     const report = this.tell(update)
     if (!report) return
@@ -49,22 +49,22 @@ export class Unseen {
     if (choices.value.drama && report.drama) play(DRAMA[report.drama])
   }
 
-  /** The person has seen it, or has decided something since. */
+  /** The person has seen it, or has made a decision since. */
   seen(): void {
     this.set([])
   }
 
-  /** Commands after this one were taken back: what they led to did not happen. */
+  /** Commands after this one were taken back: their events are removed. */
   takeBack(at: number): void {
     this.set(this.told.value.filter(({ span }) => span.at <= at))
   }
 
-  /** Another board stands there, maybe in another language: it says the same in its own words. */
+  /** There is another board, maybe in another language: the same events get its texts. */
   sayAgain(): void {
     this.told.value = this.told.value.map((one) => ({ ...one, report: this.tell(one.update) }))
   }
 
-  /** What was not seen when the table was last closed. */
+  /** The events not seen when the table was last closed. */
   async restore(unseen: readonly Span[]): Promise<void> {
     const earlier: Told[] = []
     for (const span of unseen) {
@@ -86,7 +86,7 @@ export class Unseen {
   }
 }
 
-/** What the commands led to, as the viewer may see it; null where that cannot be had. */
+/** The events of the commands, as the viewer may see them; null if they are not available. */
 export async function readSpan(
   call: MatchHost['call'],
   { since, at }: Span,
@@ -103,7 +103,7 @@ export async function readSpan(
   }
 }
 
-/** The events since the first turn began: those before it put the pieces on the table. */
+/** The events since the first turn began: those before it are the set-up. */
 function firstTurnOf(events: readonly GameEvent[], turnEvent: string | undefined): readonly GameEvent[] {
   const began = events.findIndex(({ type }) => type === turnEvent)
   return began < 0 ? [] : events.slice(began)

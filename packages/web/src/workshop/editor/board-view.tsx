@@ -4,7 +4,7 @@ import { w } from '../messages/index.ts'
 import type { EditDesk } from './edit-desk.ts'
 import { StillBoard } from './still-board.ts'
 
-/** How far a finger may move and still mean a click. */
+/** How far a finger may move and still make a click. */
 const DRAG = 6
 
 /** The board of the game. Clicks and keys on its places go to the editor; pan, zoom and focus stay with the board. */
@@ -59,7 +59,7 @@ export function BoardView({ desk, loaded }: { desk: EditDesk; loaded: Loaded }) 
   )
 }
 
-/** Takes clicks and keys on places before the board sees them. */
+/** Handles clicks and keys on places before the board receives them. */
 function capture(host: HTMLElement, desk: EditDesk): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -75,7 +75,7 @@ function capture(host: HTMLElement, desk: EditDesk): () => void {
   host.addEventListener(
     'click',
     (event) => {
-      // The click behind a drag belongs to the map.
+      // The click after a drag belongs to the map.
       if (down && event.detail > 0 && Math.hypot(event.clientX - down.x, event.clientY - down.y) > DRAG) return
       act(event)
     },
@@ -106,10 +106,10 @@ function marking(host: HTMLElement, desk: EditDesk): (() => void)[] {
   return [desk.place.subscribe(soon), desk.faultyPlaces.subscribe(soon)]
 }
 
-/** Marks the chosen place and the places where something is wrong. */
+/** Marks the chosen place and the places with a problem. */
 function mark(host: HTMLElement, desk: EditDesk): void {
   for (const marked of host.querySelectorAll('[data-edit]')) marked.removeAttribute('data-edit')
-  // The board calls places disabled that answer no question; here every place can be chosen.
+  // The board disables places that answer no question; here every place can be chosen.
   for (const spot of host.querySelectorAll('[data-hot][aria-disabled]')) spot.removeAttribute('aria-disabled')
   const put = (place: string, how: string) => host.querySelector(desk.editor.selectorOf(place))?.setAttribute('data-edit', how)
   const chosen = desk.place.peek()

@@ -3,10 +3,10 @@ import { getAt, type Path } from './document.ts'
 import type { Choice, ContentPart, Editor, Kit, Preset } from './editor.ts'
 import { overlayOf } from './overlay.ts'
 
-/** What a game says of its content; the rest of such an editor is the same for all. */
+/** A game's description of its content; the rest of such an editor is the same for all. */
 interface Content {
   schema: JsonObject
-  /** The content of the game that one's own is merged over. */
+  /** The content of the game that the own content is merged over. */
   base(scenario: string): JsonObject
   parts: readonly ContentPart[]
   hidden: readonly string[]
@@ -25,7 +25,7 @@ interface Content {
   roads?: Editor['roads']
 }
 
-/** An editor of content in forms: the document is the whole content, the data of the work what differs from the game's. */
+/** An editor of content in forms: the document is the whole content, the data of the work are its differences from the game's. */
 export const contentEditor = (content: Content): Editor => ({
   viewer: null,
   schema: content.schema,

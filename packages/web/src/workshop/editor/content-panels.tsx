@@ -9,7 +9,7 @@ import { NewKey, PartForm } from './form.tsx'
 import { AddSelect } from './form-controls.tsx'
 import { fieldOf, freshOf, type Schema, schemaAt } from './schema.ts'
 
-/** The parts of content, one chosen at a time. A part with something to mend says so. */
+/** The parts of content, one chosen at a time. A part with a problem is marked. */
 export function PartList({ desk, chosen, onChoose }: { desk: EditDesk; chosen: string; onChoose(part: string): void }) {
   const t = w.value.edit
   return (
@@ -113,7 +113,7 @@ function Entries({ desk, schema, path, of }: { desk: EditDesk; schema: Schema; p
   const [wanted, setWanted] = useState('')
   const shown = ids.filter((id) => id === chosen || isFound(nameOf(id), wanted))
   const head = useRef<HTMLElement>(null)
-  // Below the list, as on a phone, or opened from elsewhere: the form comes into view.
+  // Below the list, as on a phone, or opened from another page: the form scrolls into view.
   useEffect(() => {
     if (picked !== null) head.current?.scrollIntoView({ block: 'nearest' })
   }, [picked])
@@ -125,7 +125,7 @@ function Entries({ desk, schema, path, of }: { desk: EditDesk; schema: Schema; p
     setPicked(id)
   }
   const addFresh = (id: string): void => add(id, desk.freshAt([...path, id], freshOf(schema, of)))
-  /** A new one by its name. Where it has a name of its own the id is made from it. */
+  /** Adds an entry by its name. If it has an own name the id is made from it. */
   const addNamed = (name: string): void => {
     const fresh = desk.freshAt([...path, name], freshOf(schema, of))
     if (isObject(fresh) && Object.hasOwn(fresh, 'name')) add(freeId(ids, idFrom(name)), { ...fresh, name })

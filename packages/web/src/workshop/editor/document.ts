@@ -14,7 +14,7 @@ export function getAt(doc: Json, path: Path): Json | undefined {
   return value
 }
 
-/** The document with that value at the path; objects on the way are made where they are missing. */
+/** The document with that value at the path; missing objects on the path are made. */
 export const setAt = (doc: JsonObject, path: Path, value: Json): JsonObject => put(doc, path, 0, value) as JsonObject
 
 function put(node: Json | undefined, path: Path, at: number, value: Json): Json {
@@ -29,7 +29,7 @@ function put(node: Json | undefined, path: Path, at: number, value: Json): Json 
   return { ...object, [String(key)]: put(object[String(key)], path, at + 1, value) }
 }
 
-/** The document without what is at the path. */
+/** The document without the value at the path. */
 export function dropAt(doc: JsonObject, path: Path): JsonObject {
   const parent = path.slice(0, -1)
   const key = path.at(-1)
@@ -42,8 +42,8 @@ export function dropAt(doc: JsonObject, path: Path): JsonObject {
 }
 
 /**
- * The path that a place of a problem names, as deep as the document goes: `territories.Norway/Finland.units`. Keys may hold
- * dots themselves (`zeds.Z4|2.2.at`), so the longest key that fits is taken.
+ * The path that a place of a problem names, as deep as the document goes: `territories.Norway/Finland.units`. Keys may contain
+ * dots (`zeds.Z4|2.2.at`), so the longest key that fits is taken.
  */
 export function pathOfPlace(doc: Json, place: string): Path {
   const path: (string | number)[] = []
@@ -62,7 +62,7 @@ export function pathOfPlace(doc: Json, place: string): Path {
     const keys = Object.keys(node).filter((key) => text === key || text.startsWith(`${key}.`) || text.startsWith(`${key}[`))
     const key = keys.sort((a, b) => b.length - a.length)[0]
     if (key === undefined) {
-      // A key that is not there: a place of the board that the position says nothing of.
+      // A key that is not there: a place of the board that is not in the position.
       path.push(rest.split(/[.[]/)[0] ?? rest)
       break
     }
@@ -130,7 +130,7 @@ export class History {
   }
 }
 
-/** The part of the document that is left out so that the rest can be drawn; null where nothing smaller than a whole table would be. */
+/** The part of the document that is left out so that the rest can be drawn; null if that would be a whole table or more. */
 export function faultyPart(doc: JsonObject, problem: Problem, culprit?: (path: Path, doc: JsonObject) => Path | null): Path | null {
   const path = pathOfPlace(doc, problem.place)
   const own = culprit?.(path, doc)

@@ -4,12 +4,12 @@ import { getAt, History, type Path, pathOfPlace, setAt } from './document.ts'
 import type { ContentPart, Editor, Kit, Thing, Tool, TrayGroup } from './editor.ts'
 import { judge, positionSetup, type Verdict } from './judge.ts'
 
-/** The one state of an open editor: document, history, what is picked, what the referee says. No DOM here. */
+/** The one state of an open editor: document, history, the picked tool, the referee's verdict. No DOM here. */
 export class EditDesk {
   readonly editor: Editor
   readonly doc = signal<JsonObject>({})
   readonly verdict = signal<Verdict>({ problems: [], laid: null, asks: [], leftOut: [] })
-  /** Nothing has to be mended. What reads only this is not drawn anew at every edit. */
+  /** There are no problems. Components that read only this are not drawn again at every edit. */
   readonly playable = computed(() => this.verdict.value.problems.length === 0)
   /** The last table that could be drawn. */
   readonly shown = signal<State | null>(null)
@@ -41,7 +41,7 @@ export class EditDesk {
     () => this.editor.places(this.kit.value),
     (places) => places.map(({ id, name }) => `${id} ${name}`).join(),
   )
-  /** The places where something is wrong. */
+  /** The places with a problem. */
   readonly faultyPlaces = computed<readonly string[]>(() => {
     const { problems, leftOut } = this.verdict.value
     const doc = this.doc.value
@@ -58,7 +58,7 @@ export class EditDesk {
     this.refresh()
   }
 
-  /** Nothing of it can be left out: it is one scenario, or one set of content. */
+  /** No part of it can be left out: it is one scenario, or one set of content. */
   private get isWhole(): boolean {
     return this.editor.draw !== undefined || this.editor.parts !== undefined
   }
@@ -129,7 +129,7 @@ export class EditDesk {
     this.moving.value = null
   }
 
-  /** A piece of the tray is dragged: it is in hand until it is dropped. */
+  /** A piece of the tray is dragged: it stays selected until it is dropped. */
   hold(tool: string): void {
     this.tool.value = tool
     this.moving.value = null
@@ -185,14 +185,14 @@ export class EditDesk {
     this.verdict.value.problems.map((problem) => ({ path: this.pathOf(problem.place), problem })),
   )
 
-  /** What is wrong with the value at a path; `deep`: or with anything in it. */
+  /** The problems of the value at a path; `deep`: or of any value in it. */
   problemsAt(path: Path, deep = false): readonly Problem[] {
     return this.problemPaths.value.flatMap(({ path: at, problem }) =>
       path.every((key, i) => key === at[i]) && (deep || at.length === path.length) ? [problem] : [],
     )
   }
 
-  /** What is wrong with a part of content. Of several parts of one object each answers for its own keys. */
+  /** The problems of a part of content. If one object has several parts, each lists the problems of its own keys. */
   problemsOf(part: ContentPart): readonly Problem[] {
     return this.problemPaths.value.flatMap(({ path, problem }) => (holds(part, path) ? [problem] : []))
   }
@@ -206,7 +206,7 @@ export class EditDesk {
     if (typeof entry === 'string') this.entry.value = entry
   }
 
-  /** The smallest value, with the first of the names that the game knows where the schema only says that it is a text. */
+  /** The smallest value, with the first name of the game where the schema only says that it is a text. */
   freshAt(path: Path, value: Json): Json {
     if (value === '') return this.editor.choices(path, this.kit.peek())?.[0]?.value ?? ''
     if (!isObject(value)) return value
@@ -217,7 +217,7 @@ export class EditDesk {
 const holds = (part: ContentPart, path: Path): boolean =>
   part.path.every((key, i) => key === path[i]) && (part.keys?.includes(String(path[part.path.length])) ?? true)
 
-/** A computed value that stays the same object as long as its key is the same: what is drawn from it is not drawn anew. */
+/** A computed value that stays the same object as long as its key is the same: parts drawn from it are not drawn again. */
 function kept<T>(find: () => T, keyOf: (value: T) => string): ReadonlySignal<T> {
   let last: { key: string; found: T; value: T } | null = null
   return computed(() => {

@@ -1,7 +1,7 @@
 import type { Game, Json, JsonObject, Language, Setup, Words } from '@deadfront/kernel'
 import type { Path } from './document.ts'
 
-/** What is added to a list: the first choice that is not in it yet, else the first. */
+/** The item to add to a list: the first choice that is not in it yet, otherwise the first. */
 export const nextChoice = (choices: readonly Choice[], list: readonly Json[]): Choice | undefined =>
   choices.find(({ value }) => !list.includes(value)) ?? choices[0]
 
@@ -28,15 +28,15 @@ export interface Editor {
   readonly board?: boolean
   /** Where new entries of a part can come from, such as scenarios of the shelf; by default they begin empty. */
   sources?(path: Path): Promise<readonly Preset[]>
-  /** An entry of a part in words: a card, a unit, a space. */
+  /** The text for an entry of a part: a card, a unit, a space. */
   entryName?(path: Path, kit: Kit): string
-  /** What leads to what, where the document is a series: shown as a picture beside the forms. */
+  /** The order of the nodes, if the document is a series: shown as a picture beside the forms. */
   roads?(kit: Kit): RoadMap
   /** A drawing of the document, where the board of the game cannot show it. */
   draw?(host: HTMLElement, desk: DrawingDesk): Drawing
-  /** The name that the document itself has, such as the title of a scenario; a work that nobody has named takes it. */
+  /** The name that the document itself has, such as the title of a scenario; a work without a name gets it. */
   titleIn?(doc: JsonObject): string
-  /** One spelling for each thing: a written position may say the same twice. */
+  /** One spelling for each thing: a written position may have the same thing twice. */
   tidy(doc: JsonObject): JsonObject
   /** A table of the scenario with nothing on it that is not printed; its first texts are in the maker's language. */
   empty?(game: Game, scenario: string, language: Language): JsonObject
@@ -46,13 +46,13 @@ export interface Editor {
   readonly eraser?: string
   /** Every place of the board, for lists; the order is that of the board. */
   places(kit: Kit): readonly { id: string; name: string }[]
-  /** The place that an element of the board stands for. */
+  /** The place that an element of the board shows. */
   placeOf(element: Element, doc: JsonObject): string | null
   /** A CSS selector for the element of a place. */
   selectorOf(place: string): string
   /** What is on a place. */
   thingsAt(doc: JsonObject, place: string, kit: Kit): readonly Thing[]
-  /** The pieces on a place that can be picked up and dragged, and what the board shows each by; the topmost last. */
+  /** The pieces on a place that can be picked up and dragged, and the element that shows each; the topmost last. */
   pieces?(doc: JsonObject, place: string, kit: Kit): readonly { thing: Thing; selector: string }[]
   /** The document with the thing on another place. */
   move(doc: JsonObject, thing: Thing, place: string): JsonObject
@@ -60,26 +60,26 @@ export interface Editor {
   remove(doc: JsonObject, thing: Thing): JsonObject
   /** The parts that belong to no place: turn, phase, money, decks. */
   table(doc: JsonObject, kit: Kit): readonly TablePart[]
-  /** What a text can be, or which keys an open object can have; null where anything goes. */
+  /** The possible values of a text, or keys of an open object; null if any are possible. */
   choices(path: Path, kit: Kit): readonly Choice[] | null
-  /** What a list of objects can be given, by name. */
+  /** The objects that can be added to a list, by name. */
   presets?(path: Path, kit: Kit): readonly Preset[] | null
-  /** An item of a list in words, where its number says nothing: the Act of a number of cards. */
+  /** The text for an item of a list, if its number has no meaning: the Act of a number of cards. */
   itemName?(path: Path, kit: Kit): string | null
-  /** A key of the position in words; the path where the same key means different things. */
+  /** The text for a key of the position; the path if the same key means different things. */
   label(key: string, kit: Kit, path?: Path): string
   /** The place on the board that a part of the document belongs to. */
   placeOfPart(path: Path, doc: JsonObject): string | null
-  /** What to leave out, so that the rest can be drawn, where a problem names a place rather than a thing. */
+  /** The parts to leave out, so that the rest can be drawn, if a problem names a place and not a thing. */
   culprit?(path: Path, doc: JsonObject): Path | null
-  /** Parts that do not hold any more after a change of `changed`: an exact stack after a change of the phase. */
+  /** Parts that are not valid any more after a change of `changed`: an exact stack after a change of the phase. */
   settle?(doc: JsonObject, changed: Path): JsonObject
 }
 
 /** Nodes in columns, the first ones on the left, and the roads between them. */
 export interface RoadMap {
   title: string
-  /** Where the nodes stand in the document, each under its id. */
+  /** The path of the nodes in the document, each under its id. */
   path: Path
   nodes: readonly RoadNode[]
   roads: readonly { from: string; to: string }[]
@@ -88,7 +88,7 @@ export interface RoadMap {
 export interface RoadNode {
   id: string
   name: string
-  /** How many roads lie between the first one and this; null where no road leads to it. */
+  /** The number of roads from the first one to this; null where no road leads to it. */
   steps: number | null
   /** A word on it: the first, the last. */
   note?: string
@@ -99,14 +99,14 @@ export interface Drawing {
   destroy(): void
 }
 
-/** What a drawing needs of the editor. */
+/** The parts of the editor that a drawing uses. */
 export interface DrawingDesk {
   act(place: string): void
   /** A piece of the tray is picked. */
   isPainting(): boolean
 }
 
-/** What an editor may use. */
+/** The functions that an editor may use. */
 export interface Kit {
   readonly game: Game
   readonly words: Words
@@ -124,9 +124,9 @@ export interface TrayGroup {
 export interface Tool {
   id: string
   name: string
-  /** How it looks: an SVG of the game's own. */
+  /** Its picture: an SVG of the game. */
   picture?: string
-  /** The document after the piece is put down; null where it cannot lie there at all. */
+  /** The document after the piece is put down; null if it can never be there. */
   put(doc: JsonObject, place: string): JsonObject | null
 }
 
@@ -145,7 +145,7 @@ export interface ContentPart {
   path: Path
   /** The keys that the form shows; without them all. */
   keys?: readonly string[]
-  /** How it is written, in a line, where a reader could not know. */
+  /** Its format, in one line, if it is not obvious. */
   hint?(kit: Kit): string
 }
 
@@ -164,6 +164,6 @@ export interface Choice {
 export interface Preset {
   name: string
   value: Json
-  /** The name says it all: it is chosen from a list and has no form of its own. */
+  /** The name is its only value: it is chosen from a list and has no form. */
   whole?: true
 }

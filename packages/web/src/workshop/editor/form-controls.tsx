@@ -12,7 +12,7 @@ export const idOf = (path: Path): string => `we-${path.join('-').replaceAll(/[^\
 
 interface AddProps {
   label: string
-  /** What the list itself says, where "Add…" is not enough. */
+  /** The label of the list, if "Add…" is not enough. */
   shown?: string
   choices: readonly Choice[]
   onAdd(value: string): void
@@ -45,7 +45,7 @@ export function AddSelect({ label, shown, choices, onAdd }: AddProps) {
 const LONG = 40
 const LONG_KEYS = ['text', 'extra', 'goal']
 
-/** What the referee has against the value, at the field. `deep`: what is inside it has no fields of its own. */
+/** The referee's problems with the value, at the field. `deep`: the values inside it have no own fields. */
 export function FaultLines({ desk, path, deep = false }: { desk: EditDesk; path: Path; deep?: boolean }) {
   const problems = desk.problemsAt(path, deep)
   if (problems.length === 0) return null
@@ -152,7 +152,7 @@ interface PresetProps {
   onChoose(value: Json): void
 }
 
-/** A value that the game has a name for is chosen by that name. */
+/** A value with a name in the game is chosen by that name. */
 export function PresetSelect({ id, label, presets, chosen, onChoose }: PresetProps) {
   return (
     <select
@@ -173,7 +173,7 @@ export function PresetSelect({ id, label, presets, chosen, onChoose }: PresetPro
   )
 }
 
-/** What no form is made for can still be changed, as JSON. */
+/** A value without a form can still be changed, as JSON. */
 function JsonText({ desk, path, id, label }: { desk: EditDesk; path: Path; id: string; label: string | undefined }) {
   const t = w.value.edit
   const value = getAt(desk.doc.value, path)

@@ -108,7 +108,7 @@ function Inner({ desk, schema, path, node, field }: RowProps & { field: Field })
 
 type FieldOf<K extends Field['kind']> = Extract<Field, { kind: K }>
 
-/** The keys of an object. Where the schema says which it needs, the others can be added and taken out. */
+/** The keys of an object. If the schema says which are required, the others can be added and taken out. */
 function GroupRows({ desk, schema, path, field, tag }: Omit<RowProps, 'node'> & { field: FieldOf<'group'>; tag?: string }) {
   const t = w.value.edit
   const held = getAt(desk.doc.value, path)
@@ -154,7 +154,7 @@ function VariantRows({ desk, schema, path, field }: Omit<RowProps, 'node'> & { f
   const held = isObject(value) ? value : {}
   const now = variants.find(({ name }) => name === held[tag])
   const inner = now ? fieldOf(schema, now.schema, held) : null
-  /** What the new sort has too is kept. */
+  /** Keys that the new sort also has are kept. */
   const become = (name: string): void => {
     const next = variants.find((each) => each.name === name)
     if (!next) return
@@ -184,10 +184,10 @@ function VariantRows({ desk, schema, path, field }: Omit<RowProps, 'node'> & { f
   )
 }
 
-/** Known keys are all shown while they are few. */
+/** All known keys are shown up to this number. */
 const FEW = 12
 
-/** An object with open keys: those that are there, and those that the game knows. */
+/** An object with open keys: those that are there, and those that the game has. */
 function MapRows({ desk, schema, path, of }: { desk: EditDesk; schema: Schema; path: Path; of: Schema }) {
   const t = w.value.edit
   const value = getAt(desk.doc.value, path)

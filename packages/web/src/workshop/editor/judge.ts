@@ -2,13 +2,13 @@ import { type Ask, type Game, type JsonObject, type Problem, scenarioIn, type Se
 import { problemsOf } from '@deadfront/kernel/works'
 import { dropAt, faultyPart, type Path } from './document.ts'
 
-/** What the referee says of a document. */
+/** The referee's verdict on a document. */
 export interface Verdict {
   /** Empty: it can be played. */
   problems: readonly Problem[]
-  /** The table as it is laid out, without the parts that the problems name; null where the rest cannot be read either. */
+  /** The table as it is set up, without the parts that the problems name; null where the rest cannot be read either. */
   laid: State | null
-  /** Who is asked first when it is played. */
+  /** The seat that is asked first when it is played. */
   asks: readonly Ask[]
   /** The parts that are not on the table. */
   leftOut: readonly Path[]
@@ -35,7 +35,7 @@ export function judge(game: Game, doc: JsonObject, { setupOf, culprit, whole }: 
     begun = state
   })
   const problems = [...unplayable, ...game.faultsOfMade(setup)]
-  // Content is shown by the table that its set-up makes; a position as it is laid out, before anything is played.
+  // Content is shown by the table that its set-up makes; a position as it is set up, before the first move.
   if (whole && begun !== null) return { problems, laid: begun, asks, leftOut: [] }
   const leftOut: Path[] = []
   let rest = doc

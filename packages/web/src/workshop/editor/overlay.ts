@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, sameJson } from '@deadfront/kernel'
 
-/** What must be merged over `base` (`mergeContent`) to get `wanted`: what differs, and null for what is not in it. */
+/** What must be merged over `base` (`mergeContent`) to get `wanted`: the differences, and null for values that are not in it. */
 export function overlayOf(base: JsonObject, wanted: JsonObject): JsonObject {
   const over: { [key: string]: Json } = {}
   for (const key of Object.keys(base)) if (!Object.hasOwn(wanted, key)) over[key] = null

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '@deadfront/kernel'
 
-/** Reads what a position has of its own content. The same content object is read once: documents share what they have in common. */
+/** Reads the own content of a position. The same content object is read once: documents share what they have in common. */
 export function ownContent<T>(read: (own: JsonObject | undefined, scenario: string) => T): (doc: JsonObject, scenario: string) => T {
   const none: JsonObject = {}
   const known = new WeakMap<JsonObject, Map<string, T>>()

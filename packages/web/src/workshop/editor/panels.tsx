@@ -11,7 +11,7 @@ import { PartForm } from './form.tsx'
 import { whereIn } from './labels.ts'
 import type { Schema } from './schema.ts'
 
-/** What the referee says: who is asked first, or what is wrong and where. */
+/** The referee's verdict: the seat that is asked first, or the problems with their places. */
 export function VerdictPanel({ desk, game }: { desk: EditDesk; game: string }) {
   const t = w.value.edit
   const { problems, asks } = desk.verdict.value
@@ -75,7 +75,7 @@ export function Tray({ desk }: { desk: EditDesk }) {
   )
 }
 
-/** The same elements as long as tools and choice are the same: an edit draws nothing here. */
+/** The same elements as long as tools and choice are the same: an edit does not draw them again. */
 function TrayGroups({ desk }: { desk: EditDesk }) {
   const groups = desk.groups.value
   const tool = desk.tool.value
@@ -119,7 +119,7 @@ export function PlacePanel({ desk, schema }: { desk: EditDesk; schema: Schema })
   const picking = desk.tool.value !== null || desk.moving.value !== null
   const places = desk.places.value
   const section = useRef<HTMLElement>(null)
-  // Beside the board the panel scrolls by itself: what is on the chosen place comes into view. On a phone the board would move away.
+  // Beside the board the panel scrolls by itself to the things on the chosen place. Not on a phone: the board would scroll away.
   useEffect(() => {
     const side = section.current?.closest('.we-side')
     if (place !== null && things.length > 0 && side && getComputedStyle(side).overflowY === 'auto')
@@ -144,7 +144,7 @@ export function PlacePanel({ desk, schema }: { desk: EditDesk; schema: Schema })
         </select>
       </label>
       {place !== null ? (
-        // Always there: a button that comes and goes would move the fields below it.
+        // Always shown: a button that appears and disappears would move the fields below it.
         <Button icon="check" disabled={!picking} onClick={() => desk.act(place)}>
           {t.putHere}
         </Button>
@@ -200,7 +200,7 @@ interface SectionProps {
   isFirst: boolean
 }
 
-/** A few keys of a long document under a title. Its form is drawn only while it is open; what is wrong in it is counted outside. */
+/** A few keys of a long document under a title. Its form is drawn only while it is open; its problems are counted outside. */
 function TableSection({ desk, schema, path, keys, title, isFirst }: SectionProps) {
   const [open, setOpen] = useState(isFirst)
   const faults = (keys ?? []).reduce((sum, key) => sum + desk.problemsAt([...path, key], true).length, 0)
@@ -214,7 +214,7 @@ function TableSection({ desk, schema, path, keys, title, isFirst }: SectionProps
   )
 }
 
-/** Rendered only while they are shown: an edit on the board would draw all of them anew. */
+/** Rendered only while they are shown: an edit on the board would draw all of them again. */
 function TableForms({ desk, schema }: { desk: EditDesk; schema: Schema }) {
   const t = w.value.edit
   return (

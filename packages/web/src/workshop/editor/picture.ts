@@ -34,7 +34,7 @@ const DRAWN = [
   'transform-box',
 ] as const
 
-/** A data address, or null where the browser cannot make one. Nothing in it comes from elsewhere. */
+/** A data address, or null where the browser cannot make one. It loads nothing from other addresses. */
 export async function pictureOf(loaded: Loaded, scenario: string, state: State, viewer: string | null): Promise<string | null> {
   const host = document.createElement('div')
   host.className = 'we-offscreen'
@@ -55,7 +55,7 @@ export async function pictureOf(loaded: Loaded, scenario: string, state: State, 
   }
 }
 
-/** The drawings that fill the board, lowest first; icons and small plans are none of them. */
+/** The drawings that fill the board, lowest first; without icons and small plans. */
 function layersOf(host: Element): SVGSVGElement[] {
   const all = [...host.querySelectorAll('svg')]
   const area = (each: Element): number => each.getBoundingClientRect().width * each.getBoundingClientRect().height
@@ -63,7 +63,7 @@ function layersOf(host: Element): SVGSVGElement[] {
   return all.filter((each) => area(each) > 0 && area(each) >= largest * 0.6)
 }
 
-/** The drawing with the styles of the page written into it, so that it stands alone. */
+/** The drawing with the styles of the page written into it, so that it needs no other file. */
 function standalone(drawn: SVGSVGElement): string {
   const copy = drawn.cloneNode(true) as SVGSVGElement
   const originals = [drawn, ...drawn.querySelectorAll('*')]

@@ -4,7 +4,7 @@ import type { Thing } from './editor.ts'
 
 /** How far a pointer moves before it drags. */
 const START = 6
-/** How long a finger rests on a piece of the tray before it lifts the piece: a swipe scrolls the page. */
+/** How long a finger rests on a piece of the tray before it picks up the piece: a swipe scrolls the page. */
 const REST_MS = 300
 /** A finger may miss a small piece by so many pixels. */
 const NEAR = 4
@@ -31,16 +31,16 @@ class PieceDrag {
     this.root = root
     this.desk = desk
     const { signal } = this.stop
-    // A drop by touch may come without a click; then the next press must not have its click swallowed.
+    // A drop by touch may come without a click; then the click of the next press must not be ignored.
     document.addEventListener('pointerdown', () => (this.swallowClick = false), { signal, capture: true })
-    // In the capturing phase, before the map takes the press for a pan.
+    // In the capturing phase, before the map uses the press for a pan.
     root.addEventListener('pointerdown', (event) => this.down(event), { signal, capture: true })
     document.addEventListener('pointermove', (event) => this.move(event), { signal, capture: true })
     document.addEventListener('pointerup', (event) => this.up(event), { signal, capture: true })
     document.addEventListener('pointercancel', () => this.cancel(), { signal })
     document.addEventListener('keydown', (event) => (event.key === 'Escape' ? this.cancel() : undefined), { signal, capture: true })
     document.addEventListener('click', (event) => this.click(event), { signal, capture: true })
-    // A finger that has lifted a piece neither scrolls the page nor opens a menu.
+    // A finger that has picked up a piece neither scrolls the page nor opens a menu.
     root.addEventListener('touchmove', (event) => (this.ghost ? event.preventDefault() : undefined), { signal, passive: false })
     root.addEventListener('contextmenu', (event) => (this.pressed ? event.preventDefault() : undefined), { signal })
   }
@@ -95,7 +95,7 @@ class PieceDrag {
     this.follow(event.clientX, event.clientY)
   }
 
-  /** The piece is in hand. */
+  /** The piece is being dragged. */
   private lift(x: number, y: number): void {
     clearTimeout(this.rest)
     this.rest = undefined
@@ -107,7 +107,7 @@ class PieceDrag {
       piece.picture.setAttribute('data-dragged', '')
     }
     this.ghost = ghostOf(piece)
-    // Where a fixed box begins: a part of a board may be a frame of its own.
+    // The origin of a fixed box: a part of a board may have its own coordinates.
     const { left, top } = this.ghost.getBoundingClientRect()
     this.origin = { left, top }
     this.follow(x, y)
@@ -141,7 +141,7 @@ class PieceDrag {
     this.cancel()
   }
 
-  /** The browser sends a click after a drop: it is not one of the player. */
+  /** The browser sends a click after a drop: it is not a click of the player. */
   private click(event: MouseEvent): void {
     if (!this.swallowClick) return
     this.swallowClick = false
@@ -168,7 +168,7 @@ class PieceDrag {
 
 const MAX_PICTURE = 72
 
-/** What follows the pointer: the picture of the piece as it is on the board or in the tray, and its name. */
+/** The element that follows the pointer: the picture of the piece as it is on the board or in the tray, and its name. */
 function ghostOf(piece: Piece): HTMLElement {
   const ghost = document.createElement('div')
   ghost.className = 'we-ghost'
@@ -177,7 +177,7 @@ function ghostOf(piece: Piece): HTMLElement {
   name.textContent = piece.name
   if (piece.picture) ghost.append(pictureOf(piece.picture))
   ghost.append(name)
-  // The board's own rules of style hold inside the board only.
+  // The board's own styles apply only inside the board.
   const home = 'thing' in piece ? piece.picture.closest('svg')?.parentElement : null
   ;(home ?? document.body).append(ghost)
   return ghost
@@ -200,7 +200,7 @@ function pictureOf(original: Element): Element {
   return frame
 }
 
-/** Dragging for the tray and the board that lie in the element of the returned reference. */
+/** Dragging for the tray and the board inside the element of the returned reference. */
 export function usePieceDrag(desk: EditDesk) {
   const root = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { EditDesk } from './edit-desk.ts'
 import type { RoadMap } from './editor.ts'
 import { BOX, placedNodes, roadLine, WIDTH } from './road-places.ts'
 
-/** A series as a picture: a box for each node, in rows by how many roads lie before it, and the roads between them. */
+/** A series as a picture: a box for each node, in rows by the number of roads before it, and the roads between them. */
 
 const share = (part: number, whole: number): string => `${(part / whole) * 100}%`
 
@@ -29,7 +29,7 @@ export function RoadMapView({ desk, map }: { desk: EditDesk; map: RoadMap }) {
             <path key={id} class="we-road" d={d} marker-end={`url(#${arrow})`} />
           ))}
         </svg>
-        {/* Buttons of the page: they are read, focused and broken into lines as any other. */}
+        {/* HTML buttons: screen readers, focus and line breaks work as with any other. */}
         {nodes.map(({ id, name, note, steps, x, y, width }) => (
           <button
             key={id}

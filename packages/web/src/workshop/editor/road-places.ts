@@ -1,6 +1,6 @@
 import type { RoadMap, RoadNode } from './editor.ts'
 
-/** Where the boxes of a road map stand, and the lines between them. */
+/** The places of the boxes of a road map, and the lines between them. */
 
 export const WIDTH = 320
 export const BOX = 50
@@ -12,7 +12,7 @@ export interface Placed extends RoadNode {
   width: number
 }
 
-/** Where each box stands. Nodes that no road leads to stand in the last row. */
+/** The place of each box. Nodes that no road leads to are in the last row. */
 export function placedNodes({ nodes }: RoadMap): Placed[] {
   const rows = [...Map.groupBy(nodes, ({ steps }) => steps ?? Number.POSITIVE_INFINITY)].sort(([a], [b]) => a - b)
   const lines = rows.flatMap(([, row]) =>
@@ -24,7 +24,7 @@ export function placedNodes({ nodes }: RoadMap): Placed[] {
   })
 }
 
-/** From box to box: down to the next row, or round the side where the road leads back or along. */
+/** From box to box: down to the next row, or around the side if the road leads back or within a row. */
 export function roadLine(a: Placed, b: Placed): string {
   const [ax, bx] = [a.x + a.width / 2, b.x + b.width / 2]
   if (b.y > a.y) return `M${ax} ${a.y + BOX}C${ax} ${a.y + BOX + 26} ${bx} ${b.y - 26} ${bx} ${b.y - 2}`

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '@deadfront/kernel'
 import type { Path } from './document.ts'
 
-/** Reads JSON Schemas as far as the schemas of positions and scenarios go, and finds the field that edits a value. */
+/** Reads the parts of JSON Schema that positions and scenarios use, and finds the field that edits a value. */
 
 export type Schema = JsonObject
 
@@ -9,14 +9,14 @@ export type Field =
   | { kind: 'flag' }
   | { kind: 'count'; min: number; max: number | null; step: number }
   | { kind: 'choice'; values: readonly Plain[] }
-  /** The one value that it can have: it is there or it is not. */
+  /** The only value that it can have: it is present or absent. */
   | { kind: 'only'; value: Json }
   | { kind: 'text'; nullable: boolean }
-  /** A list of values of one sort; a list of fixed length is neither added to nor taken from. */
+  /** A list of values of one sort; a list of fixed length cannot grow or shrink. */
   | { kind: 'list'; of: Schema; fixed: boolean }
   /** Known keys, each with its own schema. `required` is null where the schema does not say which may be left out. */
   | { kind: 'group'; keys: readonly { key: string; schema: Schema }[]; required: readonly string[] | null }
-  /** One of several objects, told apart by the value of one key. */
+  /** One of several objects, distinguished by the value of one key. */
   | { kind: 'variant'; tag: string; variants: readonly { name: string; schema: Schema }[] }
   /** Any keys, all with the same schema. */
   | { kind: 'map'; of: Schema }

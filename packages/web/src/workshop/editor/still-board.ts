@@ -4,7 +4,7 @@ import { stillApi } from '../../shell/board-api.ts'
 import { boardOf } from '../../shell/table/boards.ts'
 import type { Loaded } from '../../shell/use-game.ts'
 
-/** The game's own board with a table that stands still: nothing is asked and nothing can be answered. */
+/** The game's own board with a table that does not change: no questions and no answers. */
 export class StillBoard {
   private readonly board: Board
   private readonly loaded: Loaded
@@ -17,7 +17,7 @@ export class StillBoard {
     const { game, words } = loaded
     this.board = module.create(host, {
       ...stillApi(game.id, words, scenario),
-      // A board asks the referee what content of one's own looks like.
+      // A board asks the referee for the data of own content.
       inspect: async (question) => (this.state ? game.inspectJson(this.state, this.viewer, question) : refuseQuestion('no table')),
     })
   }

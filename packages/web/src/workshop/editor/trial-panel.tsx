@@ -9,7 +9,7 @@ import type { EditDesk } from './edit-desk.ts'
 import { type Bot, NO_TRIAL, noEnd, TRIAL_GAMES, TRIAL_MS, type Trial, trialProgress } from '@deadfront/ai'
 import { verdictOf } from './trial-verdict.ts'
 
-/** A bot's verdict within a minute: up to a hundred games from what stands in the editor, counted by how they end. */
+/** A bot's verdict within a minute: up to a hundred games from the document in the editor, counted by their endings. */
 export function TrialPanel({ desk, loaded }: { desk: EditDesk; loaded: Loaded }) {
   const t = w.value.edit.trial
   const worker = useRef<Worker | null>(null)
@@ -23,7 +23,7 @@ export function TrialPanel({ desk, loaded }: { desk: EditDesk; loaded: Loaded })
     worker.current = null
     setRunning(false)
   }
-  // What was counted is true of that document alone.
+  // The counts are valid only for that document.
   useEffect(() => {
     stop()
     setTrial(null)

@@ -11,7 +11,7 @@ interface VerdictHow {
   texts: (typeof w)['value']['edit']['trial']
 }
 
-/** A trial in one sentence: which bot played, how often it won (each side, where there are two), and where most was lost. */
+/** A trial in one sentence: which bot played, how often it won (each side, where there are two), and the place of most losses. */
 export function verdictOf(trial: Trial, setup: Setup, { game, bots, words, language, botName, texts: t }: VerdictHow): string {
   const { options } = checkSetup(game, setup)
   const seats = game.scenarios.find(({ id }) => id === setup.scenario)?.seats(options) ?? []

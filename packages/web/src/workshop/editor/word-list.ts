@@ -1,6 +1,6 @@
 import type { Language } from '@deadfront/kernel'
 
-/** Words by key in every language; a key without words stands for itself. */
+/** Texts by key in every language; a key without a text is shown itself. */
 export const wordList =
   <K extends string>(en: { readonly [key in K]: string }, es: { readonly [key in K]: string }) =>
   (language: Language, key: string): string =>

@@ -12,7 +12,7 @@ export const WORKSHOP_LANGUAGES: readonly WorkshopMessages[] = Object.values(MES
 /** The sentences of the workshop in the language of the page. */
 export const w = computed<WorkshopMessages>(() => MESSAGES[language.value])
 
-/** What a work is, in a word: content is a scenario, a town or a war. */
+/** The kind of a work as a word: content is a scenario, a town or a war. */
 export const kindName = ({ kind, game, scenario }: Pick<Work, 'kind' | 'game'> & { scenario?: string }): string => {
   if (kind === 'content' && scenario === 'campaign') return w.value.campaignKind
   return (kind === 'content' ? w.value.contentKinds[game] : undefined) ?? w.value.kinds[kind]

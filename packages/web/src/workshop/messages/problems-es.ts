@@ -1,9 +1,9 @@
 /**
- * What the readers of files say, in Spanish. They speak English, for the command line and for logs; a page shows these sentences. A
- * sentence that is not in here is shown as it is. `$1` is what the pattern caught; `{1}` the same, translated in its turn.
+ * The messages of file readers, in Spanish. Readers write English, for the command line and logs; a page shows these sentences. A
+ * sentence that is not in here is shown as it is. `$1` is the match of the pattern; `{1}` the same, also translated.
  */
 
-/** Whole sentences, then what is expected in them. */
+/** Whole sentences, then the expected values in them. */
 export const PROBLEMS_ES: readonly (readonly [RegExp, string])[] = [
   [/^expected (.+), found (.+)$/s, 'se esperaba {1}; hay $2'],
   [/^expected JSON: (.+)$/s, 'se esperaba JSON: $1'],
@@ -111,7 +111,7 @@ export const PROBLEMS_ES: readonly (readonly [RegExp, string])[] = [
   [/^it cannot be played: (.+)$/s, 'no se puede jugar: $1'],
 ]
 
-/** What can be expected or be missing. */
+/** The values that can be expected or missing. */
 export const NOUNS_ES: readonly (readonly [RegExp, string])[] = [
   [/^the cards of the normal game by Act$/, 'las cartas de la partida normal por acto'],
   [/^a whole number from (-?\d+) to (-?\d+)$/, 'un número entero de $1 a $2'],

@@ -7,7 +7,7 @@ interface Translation {
   nouns: Phrases
 }
 
-/** The readers speak English: that language needs no translation. */
+/** The readers write English: that language needs no translation. */
 const TRANSLATIONS: { readonly [L in Language]: Translation | null } = { en: null, es: { problems: PROBLEMS_ES, nouns: NOUNS_ES } }
 
 function translated(text: string, phrases: Phrases, nounOf: (text: string) => string): string {
@@ -21,7 +21,7 @@ function translated(text: string, phrases: Phrases, nounOf: (text: string) => st
   return text
 }
 
-/** What a reader of files says of a value, in a language. */
+/** A file reader's message about a value, in a language. */
 export function problemText({ say }: Pick<Problem, 'say'>, to: Language): string {
   const translation = TRANSLATIONS[to]
   if (translation === null) return say
@@ -33,7 +33,7 @@ export function problemText({ say }: Pick<Problem, 'say'>, to: Language): string
 export const problemRow = (problem: Problem, to: Language): string =>
   `${problem.place === '' ? '' : `${problem.place}: `}${problemText(problem, to)}${problem.rule ? ` (${problem.rule})` : ''}`
 
-/** Why something could not be read or played, in a line. */
+/** The reason why something could not be read or played, in one line. */
 export const faultText = (error: unknown, to: Language): string =>
   error instanceof BadInput
     ? error.problems.map((problem) => problemRow(problem, to)).join('; ')

@@ -16,7 +16,7 @@ export async function playWork(work: Work): Promise<string> {
   const entry = catalogEntry(work.game)
   if (!entry) throw new Error(w.value.open.unknownGame(work.game))
   const [game, bots] = await Promise.all([entry.load(), entry.bots()])
-  // Among others what was made with newer rules.
+  // For example a work that was made with newer rules.
   const problems = checkWork(game, work)
   if (problems.length > 0) throw new BadInput(problems)
   const { scenario: id, options: chosen, position, content } = setupOf(work, '')
@@ -37,14 +37,14 @@ export async function playAddress(work: Work, id: string | null): Promise<string
 
 export const exportWork = (work: Work): void => download(`${fileName(titleOf(work))}.work.json`, work)
 
-/** Why the browser did not keep it, in words. */
+/** The reason why the browser did not store it, as text. */
 const whyNotKept = (error: unknown): string => {
   const name = error instanceof Error ? error.name : ''
   if (name === 'QuotaExceededError') return w.value.shelf.full
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Saves a version, or says that it could not be kept and offers the file; null then. */
+/** Saves a version, or reports that it could not be stored and offers the file; null then. */
 export async function keep(id: string | null, work: Work): Promise<Entry | null> {
   try {
     return await saveWork(id, work)
@@ -55,7 +55,7 @@ export async function keep(id: string | null, work: Work): Promise<Entry | null>
   }
 }
 
-/** Who makes things at this screen: the author of the last work. */
+/** The default author at this screen: the author of the last work. */
 const AUTHOR = 'deadfront.author'
 
 export function lastAuthor(): string {

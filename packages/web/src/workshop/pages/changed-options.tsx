@@ -4,7 +4,7 @@ import type { Loaded } from '../../shell/use-game.ts'
 import { w } from '../messages/index.ts'
 import type { Work } from '@deadfront/kernel/works'
 
-/** The value of an option in words. */
+/** The text for the value of an option. */
 export function optionValue(spec: OptionSpec, value: Json, words: Words): string {
   if (typeof value === 'boolean' && !spec.choices) return value ? w.value.rules.on : w.value.rules.off
   const choice = spec.choices?.find((each) => each.value === value)

@@ -73,7 +73,7 @@ export function AboutDialog({ work, onClose, onSave }: { work: Work; onClose(): 
   )
 }
 
-/** The link with the whole work in it; where that would be too long the server, if there is one, or the file. */
+/** The link with the whole work in it; if that would be too long, a link to the server, if there is one, or the file. */
 export function ShareDialog({ work, onClose, onServer = null }: { work: Work; onClose(): void; onServer?: (() => void) | null }) {
   const t = w.value.share
   const [link, setLink] = useState<string | null>(null)

@@ -32,7 +32,7 @@ import { pictureFor } from './pictures.ts'
 import '../editor/editor.css'
 import '../editor/forms.css'
 
-/** What was done in the works that were opened since the page was loaded: undo goes on after a test game. */
+/** The histories of the works opened since the page was loaded: undo continues after a test game. */
 const histories = new Map<string, History>()
 
 interface Opened {
@@ -87,7 +87,7 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
     desk.part.value = id
     desk.entry.value = null
   }
-  // A work that nobody has named is called as the scenario in it.
+  // A work without a name gets the name of its scenario.
   const isUnnamed = isUsualTitle(work.title, words.scenario(work.scenario).name)
   const titleFor = (doc: JsonObject): string => (isUnnamed && editor.titleIn?.(doc).trim()) || work.title
   const current = (): Work => ({
@@ -180,7 +180,7 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
   )
 }
 
-/** The desk of an opened work. `isGoingOn`: undo goes on where the reader left it. */
+/** The desk of an opened work. `isGoingOn`: undo continues from where the user left it. */
 function useDesk({ entry, editor, draft, loaded }: Opened & { loaded: Loaded }, onChange: () => void) {
   const { game, words } = loaded
   const before = useMemo(() => historyOf(entry.id, draft), [entry])
@@ -189,7 +189,7 @@ function useDesk({ entry, editor, draft, loaded }: Opened & { loaded: Loaded }, 
     const base = { game, words, language: language.peek(), scenario: entry.work.scenario }
     const made = new EditDesk(editor, base, before ?? draft ?? opened, (doc) => {
       onChange()
-      // A tab that is closed goes on from here. Where nothing can be kept, saving says so.
+      // A tab that is closed goes on from here. If nothing can be stored, saving reports it.
       putDraft(entry.id, doc).catch(() => {})
     })
     histories.set(entry.id, made.history)
@@ -198,7 +198,7 @@ function useDesk({ entry, editor, draft, loaded }: Opened & { loaded: Loaded }, 
   return { desk, opened, isGoingOn: before !== null }
 }
 
-/** What was not saved is still there; the saved one can be had back. */
+/** The unsaved draft is still there; the saved version can be restored. */
 function DraftNotice({ onDrop }: { onDrop(): void }) {
   const t = w.value.edit
   return (
@@ -211,7 +211,7 @@ function DraftNotice({ onDrop }: { onDrop(): void }) {
   )
 }
 
-/** The history of what the draft is the last step of; null after a reload, or where another tab went on with it. */
+/** The history whose last step is the draft; null after a reload, or if another tab has changed the draft. */
 function historyOf(id: string, draft: JsonObject | null): History | null {
   const history = histories.get(id)
   return history && draft && sameJson(history.now, draft) ? history : null
@@ -225,11 +225,11 @@ interface ShareProps {
   work: Work
   save(): Promise<Entry | null>
   onClose(): void
-  /** Title and licence may be others now. */
+  /** Title and licence may have changed. */
   onPublished(work: Work): void
 }
 
-/** Shares what is in the editor; what is too large for a link is saved and published by the server. */
+/** Shares the document in the editor; one that is too large for a link is saved and published by the server. */
 function EditorShare({ work, save, onClose, onPublished }: ShareProps) {
   const [saved, setSaved] = useState<Entry | null>(null)
   useEffect(() => void readServer(), [])

@@ -14,10 +14,10 @@ import { w } from '../messages/index.ts'
 import { momentOf } from '../works/from-game.ts'
 import { keep, lastAuthor } from './actions.ts'
 
-/** The game that was chosen last: who comes back from a test game goes on with it. */
+/** The game that was chosen last: it is chosen again after a test game. */
 const chosenGame = signal(ALL_GAMES[0]?.id ?? '')
 
-/** Choose a game, then what to make of it. */
+/** Choose a game, then the kind of work to make. */
 export function Make() {
   const t = w.value.make
   const game = chosenGame.value
@@ -49,7 +49,7 @@ const isCampaignGame = ({ game }: Loaded): boolean =>
 
 type Making = 'position' | 'content' | 'campaign'
 
-/** What the card of a new work says. */
+/** The text of the card of a new work. */
 function cardOf(making: Making, game: string) {
   const { make } = w.value
   const own = make.content[game]

@@ -18,7 +18,7 @@ import { editAddress } from './address.ts'
 import { ChangedOptions } from './changed-options.tsx'
 import { draw } from './pictures.ts'
 
-/** `#/workshop/open/<link>`: a work that somebody sent. Nothing is kept before the person says so. */
+/** `#/workshop/open/<link>`: a work that another person sent. Nothing is stored before the user asks for it. */
 export function OpenPage({ packed }: { packed: string }) {
   const t = w.value
   const [read, setRead] = useState<Awaited<ReturnType<typeof unpackWork>> | null>(null)
@@ -50,7 +50,7 @@ export function BadLink({ line }: { line: string }) {
   )
 }
 
-/** A copy to be changed. It names what it was made from: licences ask for that. */
+/** A copy to be changed. It names its original: licences require that. */
 function copyOf(work: Work): Work {
   const t = w.value
   const credit = work.author === '' ? '' : t.open.after(titleOf(work), work.author)
@@ -64,7 +64,7 @@ function copyOf(work: Work): Work {
   }
 }
 
-/** What is changed of a puzzle is its position; then it can be made a puzzle again. */
+/** To change a puzzle is to change its position; then it can be made a puzzle again. */
 function positionOf({ game, scenario: named, data }: Work): Pick<Work, 'kind' | 'scenario' | 'data'> {
   const position = isObject(data.position) ? (data.position as JsonObject) : {}
   const scenario = scenarioIn(position) ?? named
@@ -73,17 +73,17 @@ function positionOf({ game, scenario: named, data }: Work): Pick<Work, 'kind' | 
 
 interface OpenProps {
   work: Work
-  /** What stands above the title. */
+  /** The part above the title. */
   eyebrow?: string
   onPlay?(): void
-  /** Where the way back leads, if not to the browser's own shelf. */
+  /** The target of the "back" link, if not the browser's own shelf. */
   back?: { href: string; label: string }
   /** More buttons. */
   acts?: ComponentChildren
   children?: ComponentChildren
 }
 
-/** A work of somebody else: look, play, keep, change a copy. */
+/** A work of another person: view, play, store, change a copy. */
 export function OpenWork({ work, eyebrow, onPlay, back, acts, children }: OpenProps) {
   const t = w.value
   const loaded = useGame(work.game)

@@ -180,7 +180,7 @@ function PlayPuzzle({ opened, loaded }: { opened: Opened; loaded: Loaded }) {
   )
 }
 
-/** What one's own decisions left of the best chance. */
+/** The part of the best chance that the player's decisions left. */
 function PuzzleGrade({ session }: { session: PuzzleSession }) {
   const t = w.value.puzzles
   const { puzzle } = session

@@ -20,7 +20,7 @@ const NEW = 'new:'
 /** `#/workshop/rules/<id>` or `…/new:<game>`: a set of house rules. */
 export function RulesPage({ arg }: { arg: string }) {
   const [work, setWork] = useState<Work | null | undefined>(undefined)
-  /** A new set gets an address of its own when it is saved first: then the page stays as it is. */
+  /** A new set gets its own address when it is first saved: then the page stays as it is. */
   const saved = useRef<string | null>(null)
   const fresh = arg.startsWith(NEW)
   useEffect(() => {
@@ -171,7 +171,7 @@ function RuleSet({ id: given, first, loaded, onSaved }: RuleSetProps) {
   )
 }
 
-/** The statement behind the option, its default, and the way back to it. */
+/** The statement behind the option, its default, and the button that resets it. */
 function RuleText({ spec, loaded: { words }, changed, onReset }: { spec: OptionSpec; loaded: Loaded; changed: boolean; onReset(): void }) {
   const t = w.value.rules
   const rule = words.rule(spec.rule)

@@ -27,7 +27,7 @@ interface Found {
   next: string | null
 }
 
-/** `#/workshop/server`: what people have published on this server. */
+/** `#/workshop/server`: the works published on this server. */
 export function ServerShelfPage() {
   const t = w.value
   const [query, setQuery] = useState<Query>({ text: '', game: '', kind: '', sort: 'newest' })

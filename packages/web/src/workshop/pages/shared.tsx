@@ -19,7 +19,7 @@ import { BadLink, OpenWork } from './open.tsx'
 
 type Loaded = Awaited<ReturnType<typeof openShared>>
 
-/** `#/workshop/shared/<id>`: a work that somebody has published on this server. */
+/** `#/workshop/shared/<id>`: a work published on this server. */
 export function SharedPage({ id }: { id: string }) {
   const t = w.value
   const [loaded, setLoaded] = useState<Loaded | { problem: string } | null>(null)
@@ -74,7 +74,7 @@ function TableButton({ work }: { work: Work }) {
 
 type Open = 'report' | 'name' | null
 
-/** Stars, plays, and what one can say about it. */
+/** Stars, plays, and the forms to rate and report it. */
 function SharedInfo({ entry, onChange }: { entry: PublishedInfo; onChange(entry: PublishedInfo): void }) {
   const t = w.value.server
   const [open, setOpen] = useState<Open>(null)

@@ -32,7 +32,7 @@ const refresh = async (): Promise<void> => {
 
 type Filter = WorkKind | 'all'
 
-/** `#/workshop`: make something, and everything that was made or kept. */
+/** `#/workshop`: make a work, and all works that were made or stored. */
 export function ShelfPage() {
   const t = w.value
   const [fault, setFault] = useState<string | null>(null)
@@ -307,7 +307,7 @@ async function remove({ id, work }: Entry): Promise<void> {
   })
 }
 
-/** What was deleted within 30 days. */
+/** The works deleted within 30 days. */
 function Bin({ entries }: { entries: readonly Entry[] }) {
   const t = w.value.shelf
   return (

@@ -4,7 +4,7 @@ import { catalogEntry } from '../../catalog.ts'
 import { type Grade, startOf } from './puzzle.ts'
 import { judgeOf } from './session.ts'
 
-/** What the worker is asked: the grade of an answer, or the best chance of a new puzzle. */
+/** A task of the worker: the grade of an answer, or the best chance of a new puzzle. */
 export type PuzzleTask =
   | { game: string; goal: Goal; state: State; seat: Seat; answer: Answer; progress: Progress }
   | { game: string; goal: Goal; scenario: string; position: JsonObject }

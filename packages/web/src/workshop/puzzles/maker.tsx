@@ -22,7 +22,7 @@ interface MakerProps {
   onClose(): void
 }
 
-/** A puzzle of the position in the editor: what is asked for, and the exact chance of the best answer. */
+/** A puzzle of the position in the editor: its goal, and the exact chance of the best answer. */
 export function PuzzleMaker({ loaded, work, onClose }: MakerProps) {
   const t = w.value.puzzles.maker
   const [module, setModule] = useState<PuzzleModule | null>(null)

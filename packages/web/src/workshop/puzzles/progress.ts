@@ -1,7 +1,7 @@
 import { isObject } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 
-/** How well each puzzle was answered so far: the best chance that one's own play left. Kept in this browser. */
+/** How well each puzzle was answered so far: the best chance that the player's play left. Stored in this browser. */
 const KEY = 'deadfront.puzzles'
 
 type Done = { readonly [puzzle: string]: number }

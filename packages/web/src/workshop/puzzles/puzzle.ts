@@ -11,7 +11,7 @@ export interface Puzzle {
   /** The chance to reach the goal with the best play. */
   best: number
   title: string
-  /** What is asked for, in words. */
+  /** The goal as text. */
   question: string
   /** The idea behind the best answer; shown when it is over. */
   solution?: string
@@ -26,22 +26,22 @@ export interface Grade {
   plan: boolean
 }
 
-/** What a game adds: its puzzles, and what a maker can ask for. How they are graded: `puzzleGrader` in the catalogue entry of the game. */
+/** A game's part: its puzzles, and the goals that a maker can choose. For grading see `puzzleGrader` in the catalogue entry of the game. */
 export interface PuzzleModule {
   /** Words in every language. */
   readonly list: readonly PuzzleFile[]
-  /** What can be asked for in a position, by name. */
+  /** The possible goals in a position, by name. */
   asksFor(position: JsonObject, words: GameWords, t: MakerWords): readonly GoalPart[]
   /** When the time is up. */
   readonly until: Goal['until']
-  /** The position as the puzzle begins, where it must say more than it does. */
+  /** The position at the start of the puzzle, if it needs additions. */
   begin?(position: JsonObject): JsonObject
 }
 
 /** The sentences of the maker's page. */
 type MakerWords = WorkshopMessages['puzzles']['maker']
 
-/** A thing that can be asked for: an event that must happen, or one that must not. */
+/** A part of a goal: an event that must happen, or one that must not. */
 export interface GoalPart {
   name: string
   win?: JsonObject

@@ -5,7 +5,7 @@ import { type Grade, type Puzzle, startOf } from './puzzle.ts'
 
 /** Where the chances come from: this page, or a worker. */
 export interface Judge {
-  /** The best chance from here, and what the answer leaves of it; null where it commits to nothing. */
+  /** The best chance from here, and the chance after the answer; null if the answer decides nothing. */
   grade(given: { state: State; seat: Seat; answer: Answer; progress: Progress }): Promise<Grade | null>
 }
 
@@ -28,15 +28,15 @@ interface Shown {
 const EQUAL = 1e-9
 
 /**
- * A puzzle that is being played. `mine` is the chance that one's own decisions left, luck apart: the best chance, less what
- * each decision gave away. No DOM here.
+ * A puzzle that is being played. `mine` is the chance that the player's own decisions left, without luck: the best chance, less what
+ * each decision lost. No DOM here.
  */
 export class PuzzleSession {
   readonly game: Game
   readonly puzzle: Puzzle
   readonly shown = signal<Shown>({ state: { rng: [0, 0, 0, 0], stack: [], result: null }, events: [] })
   readonly mine = signal(0)
-  /** How it ended, by the dice too; `graded` where the puzzle ends with the plan. */
+  /** Its ending, which the dice also decide; `graded` if the puzzle ends with the plan. */
   readonly over = signal<'won' | 'lost' | 'graded' | null>(null)
   readonly thinking = signal(false)
   readonly asks = signal<readonly Ask[]>([])
@@ -91,7 +91,7 @@ export class PuzzleSession {
     this.thinking.value = true
     const grade = await this.judge.grade({ state, seat, answer, progress: this.progress })
     this.thinking.value = false
-    // A puzzle that was begun anew in between.
+    // The puzzle was restarted meanwhile.
     if (this.state !== state) return null
     if (grade?.plan) {
       this.mine.value = grade.chance
@@ -110,5 +110,5 @@ export class PuzzleSession {
   }
 }
 
-/** Solved: nothing was given away. */
+/** Solved: no decision lost any chance. */
 export const isBest = (mine: number, best: number): boolean => best - mine <= 1e-6

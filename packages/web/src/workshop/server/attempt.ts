@@ -1,7 +1,7 @@
 import { ServerProblem } from '../../online/api.ts'
 import { w } from '../messages/index.ts'
 
-/** Why the server refuses, in the language of the page where there are words for it. */
+/** The reason of the server's refusal, in the language of the page if there is a text for it. */
 export function refusalOf(error: unknown): string {
   const t = w.value.server
   if (!(error instanceof ServerProblem)) return t.unreachable

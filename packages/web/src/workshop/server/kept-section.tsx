@@ -8,7 +8,7 @@ import type { Entry } from '../works/store.ts'
 import { refusalOf } from './attempt.ts'
 import { deleteFromServer, fetchFromServer, keepOnServer, keptState, kept, published, server } from './server.ts'
 
-/** What stands beside a work of the shelf about the server: is it kept there, is it published? */
+/** The server state beside a work of the shelf: is it kept there, is it published? */
 export function ServerTags({ entry, onChange }: { entry: Entry; onChange(): void }) {
   const t = w.value.server
   if (!server.value) return null
@@ -27,7 +27,7 @@ export function ServerTags({ entry, onChange }: { entry: Entry; onChange(): void
   )
 }
 
-/** Keeps a work on the server, or says why not. */
+/** Keeps a work on the server, or shows why not. */
 export async function keepThere(entry: Entry, onChange: () => void): Promise<void> {
   const t = w.value.server
   try {
@@ -47,7 +47,7 @@ async function take(id: string, onChange: () => void): Promise<void> {
   }
 }
 
-/** What this person keeps on the server and this browser does not have. */
+/** The works that this person keeps on the server and that are not in this browser. */
 export function OnServer({ here, onChange }: { here: readonly string[]; onChange(): void }) {
   const t = w.value
   const away = kept.value.filter(({ id }) => !here.includes(id))

@@ -15,7 +15,7 @@ import { refusalOf } from './attempt.ts'
 import { jsonOf, published, readServer } from './server.ts'
 import '../../online/online.css'
 
-/** Asks for a name first where the person has none on this server. */
+/** Asks for a name first if the person has none on this server. */
 export function NameDialog({ title, onClose, onDone }: { title: string; onClose(): void; onDone(): void }) {
   const t = w.value.server
   return (
@@ -120,7 +120,7 @@ function PublishForm({ entry, shared, byLink, onSaved }: Omit<Props, 'onClose'> 
   )
 }
 
-/** The link to a published work, and the way to take it back. */
+/** The link to a published work, and the button to withdraw it. */
 function Published({ shared }: { shared: PublishedInfo }) {
   const t = w.value
   const link = sharedAddress(shared.id)

@@ -6,7 +6,7 @@ import { request, ServerProblem } from '../../online/api.ts'
 import { me } from '../../online/person.ts'
 import { type Entry, saveWork } from '../works/store.ts'
 
-/** What the server that serves this page has of this person. A page without a server has none of it. */
+/** The data of this person on the server of this page. Without a server there are none. */
 
 /** Is there a server? Null until it was asked. */
 export const server = signal<boolean | null>(null)
@@ -27,7 +27,7 @@ export async function readServer(): Promise<void> {
     kept.value = works.works
     published.value = shelf.works
   } catch {
-    // The line is down, or the token was withdrawn: what is in the browser is all there is.
+    // No connection, or the token was withdrawn: only the works in the browser are listed.
     kept.value = []
     published.value = []
   }
@@ -90,7 +90,7 @@ export async function keepOnServer({ id, version, work }: Entry): Promise<boolea
   }
 }
 
-/** Brings the version of the server to this browser, as the newest one; earlier versions stay beside it. */
+/** Copies the version of the server to this browser, as the newest one; earlier versions stay. */
 export async function fetchFromServer(id: string): Promise<Entry> {
   const { kept: info, work } = await request('GET /api/me/works/:work', null, { work: id })
   const read = readWork(work)
@@ -106,7 +106,7 @@ export async function deleteFromServer(id: string): Promise<void> {
   await readServer()
 }
 
-/** A published work as this page reads it: what comes from a server is checked as a file is. */
+/** A published work as this page reads it: data from a server are checked like a file. */
 export async function openShared(id: string): Promise<{ entry: PublishedInfo; work: Work }> {
   const { entry, work } = await request('GET /api/shelf/:work', null, { work: id })
   const read = readWork(work)

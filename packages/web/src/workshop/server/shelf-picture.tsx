@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../board/icons.tsx'
 import { draw } from '../pages/pictures.ts'
 import { openShared } from './server.ts'
 
-/** Pictures of published works. Nobody uploads one: each page draws them from the board, one after the other, when they come into sight. */
+/** Pictures of published works. They are not uploaded: each page draws them from the board, one by one, when they become visible. */
 
 export const KIND_ICONS: { readonly [K in WorkKind]: IconName } = { position: 'target', content: 'scroll', rules: 'book', puzzle: 'cap' }
 

@@ -3,7 +3,7 @@ import { MAX_BYTES, type ReadWork, readWorkText, type Work } from '@deadfront/ke
 
 /** A work as a part of an address: a version, a dot, and the work as JSON, zlib, base64url. */
 
-/** Longer links are cut by many programs that people send them with. */
+/** Many programs for messages cut longer links. */
 export const MAX_LINK = 12_000
 
 const VERSION = '1'
@@ -33,7 +33,7 @@ export async function unpackWork(packed: string): Promise<ReadWork> {
 
 class TooLarge extends Error {}
 
-/** Everything that the stream makes of the bytes. Stops at `max`, so a small link cannot fill the memory. */
+/** The whole output of the stream for the bytes. Stops at `max`, so a small link cannot fill the memory. */
 async function collect(bytes: Uint8Array<ArrayBuffer>, through: CompressionStream | DecompressionStream, max: number): Promise<Uint8Array> {
   const reader = new Blob([bytes]).stream().pipeThrough(through).getReader()
   const chunks: Uint8Array[] = []

@@ -3,7 +3,7 @@ import { asJson, isObject, type JsonObject, scenarioIn } from '@deadfront/kernel
 import type { Work } from '@deadfront/kernel/works'
 import type { Puzzle } from '../puzzles/puzzle.ts'
 
-/** The puzzle of a work; null where it is none. */
+/** The puzzle of a work; null if it is none. */
 export function puzzleOf(work: Work, id: string): Puzzle | null {
   const { position, goal, best } = work.data
   if (work.kind !== 'puzzle' || !isObject(position) || !isObject(goal) || typeof best !== 'number') return null

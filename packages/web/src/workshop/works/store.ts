@@ -21,7 +21,7 @@ export interface Version {
   saved: number
 }
 
-/** What stands in the editor and is not saved yet. */
+/** The document in the editor that is not saved yet. */
 interface Draft {
   data: JsonObject
   changed: number
@@ -57,7 +57,7 @@ const database = (): Promise<IDBPDatabase<Schema>> => {
 
 const versionsOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Number.POSITIVE_INFINITY])
 
-/** A line of the shelf: the entry with its picture, or what is wrong with it. */
+/** A line of the shelf: the entry with its picture, or its problem. */
 export type Listed = { id: string; entry: Entry; picture: string | null } | { id: string; entry: null; problem: Problem }
 
 /** Everything on the shelf, newest first. A broken entry does not hide the others. */
@@ -150,7 +150,7 @@ export async function removeWork(id: string): Promise<void> {
   await tx.done
 }
 
-/** Removes what was deleted long ago. */
+/** Removes works that were deleted long ago. */
 export async function sweepWorks(now = Date.now()): Promise<void> {
   for (const { id, entry } of await listWorks()) if (entry?.deleted !== undefined && entry.deleted < now - KEPT_MS) await removeWork(id)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type Entry, worksFor } from './store.ts'
 
-/** What the person's own shelf has for a game; empty where the browser has no shelf. */
+/** The works of a game on the person's own shelf; empty if the browser has no shelf. */
 export function useWorks(game: string, kind: Entry['work']['kind']): readonly Entry[] {
   const [works, setWorks] = useState<readonly Entry[]>([])
   useEffect(() => {

@@ -36,7 +36,7 @@ type PressAnswer = Answers['battle.press']
 
 const topOf = (s: Aaz): AazFrame => nth(s.stack, s.stack.length - 1)
 
-/** Answers every question except those of the phases that are planned whole: combat move, noncombat move, purchase, mobilize. */
+/** Answers every question except those of the phases that are planned as one: combat move, noncombat move, purchase, mobilize. */
 export function smallAnswer(game: AazGame, s: Aaz, seat: Seat, rng: Rng4, style: Style): Answer {
   const c = contentOf(s)
   const f = topOf(s)

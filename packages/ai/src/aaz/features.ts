@@ -178,7 +178,7 @@ export class Threats {
     return this.#fall(at, this.#strikers(at), defenders, cleared)
   }
 
-  /** The same in two turns, if nobody comes to help. */
+  /** The same in two turns, if no unit comes to help. */
   chanceLater(at: number, defenders: readonly number[], cleared: ReadonlySet<number>): number {
     return this.#fall(at, this.#siege(at), defenders, cleared)
   }

@@ -38,7 +38,7 @@ const BESIEGED = 0.4
 const PORT_BONUS = 3
 const NONE: ReadonlySet<number> = new Set()
 
-/** Plans the noncombat move: lands aircraft, reinforces the capital and the complexes, and moves everybody else towards the front. */
+/** Plans the noncombat move: lands aircraft, reinforces the capital and the complexes, and moves all other units towards the front. */
 export function planNoncombat(game: AazGame, world: Aaz, seat: Seat, style: Style): Answer[] {
   const draft = new Draft(game, world, seat)
   const planner = new NoncombatPlanner(draft, style)

@@ -116,7 +116,7 @@ function gainOf(s: Aaz, c: Content, at: number, raiders: readonly number[], risi
   return odds.damage.reduce((sum, p, points) => sum + p * worthOf(points, places), 0) - lost
 }
 
-/** How many places at the owner's complexes and centers it has no money to fill; null if nobody owns the land. */
+/** How many places at the owner's complexes and centers it has no money to fill; null if no power owns the land. */
 function idlePlaces(s: Aaz, c: Content, at: number): number | null {
   const owner = controlAt(s, at)
   if (owner < 0) return null

@@ -1,9 +1,9 @@
 /**
- * The source of the numbers: the rules for which they are valid, the rules of the fit, the number of features, and the games.
- * When the rules change the numbers are fitted again, or checked and the result is written here.
+ * What the numbers belong to: the rules for which they hold and those they were found under, how many features, and by which games.
+ * When the rules change they are found anew, or somebody looks whether they still hold and says so here.
  */
 export const OUTLOOK = { rulesVersion: 3, foundUnder: 1, features: 80, games: '12000 games of steady, players 1, seed outlook' } as const
-/** The numbers of the outlook: fitted, not written by hand. By hidden node the weight of each feature, its bias, and its output weight. */
+/** The numbers of the outlook: found, not written. By hidden node what it makes of each feature, its bias, and what it tells. */
 export const HIDDEN: readonly (readonly number[])[] = [
   [
     -0.012, 0.177, 0.15, -0.043, -0.199, 0.151, 0.002, -0.049, 0.112, -0.051, 0.006, 0.022, 0.128, -0.083, -0.043, 0.059, -0.029, 0.024,

@@ -134,7 +134,7 @@ function fitAfter(f: Field, u: UnitIx, hits: number): number {
   return Math.max(0, 1 - falls - hurt)
 }
 
-/** The price of the road's fall after an attack or a shot on the group: thrown back, worn down, or gone, and the next one is in front. */
+/** The price of the road's fall after an attack or a shot on the group: it retreats, is weakened, or the next one is in front. */
 function fallAfter(f: Field, g: Group, isBack: boolean, shifted: Shifted | null, rest: Rest): number {
   if (f.w.fall === 0) return 0
   const second = f.groups[g.track]?.[1]

@@ -62,10 +62,10 @@ function cardToPlay({ s, c }: Field): Answers['action'] | null {
   return best
 }
 
-/** With an owner to decide, the others use only their own Player Action. */
+/** With an owner to decide, the others use only their own Player Action; the owner does the rest. */
 const proposesOnly = (s: Siege, seat: Seat): boolean => s.options.group === 'owner' && seat !== 'p1' && s.options.players > 1
 
-/** How the seat would pay for an Action of the unit, or ''. A Character Action is used first, because nobody else can use it; then one's own marker. */
+/** How the seat would pay for an Action of the unit, or ''. A Character Action comes first: no other unit can use it. */
 function payFor(s: Siege, c: Content, seat: Seat, u: number): string {
   const own = s.playerAction[seatIx(seat)] === 1
   if (proposesOnly(s, seat)) return own ? 'player' : ''

@@ -146,7 +146,7 @@ function swung(s: Stalingrad, i: number, manner: { mode: Mode; cover: boolean; w
   return best === null || gain > best.gain ? { attack: { attack: 'swing' }, gain } : best
 }
 
-/** The same with the character put somewhere else for a moment. */
+/** The same with the character on another square, only for the computation. */
 export function bestShotFrom(s: Stalingrad, i: number, at: number, facing: number, mode: Mode, w: Weights): Shot | null {
   const f = fighterAt(s, i)
   const [wasAt, wasFacing] = [f.at, f.facing]

@@ -11,7 +11,7 @@ export interface Weights {
   out: number
   /** At this distance from a zombie that has to be killed the character need not come nearer. */
   standOff: number
-  /** A marker for covering, standing still. */
+  /** A marker for covering, without moving. */
   cover: number
   /** An attack, and a covering attack that could wait, must gain so much. */
   least: number

@@ -205,7 +205,7 @@ function dot(a: Float64Array, b: Float64Array, from: number, to: number): number
   return sum
 }
 
-/** Nearly the best play for a battle that is too large: the best play if no unit rose, whatever the zombies do. */
+/** Nearly the best play for a battle that is too large: the best play if no unit rose, for any number of zombies. */
 function withoutTheDead(battle: Battle, field: Field, nodes: readonly number[], limits: PlanLimits, table: Uint8Array): void {
   const { attacker, defender, cells } = field
   const plain = deploy({ ...battle, zombies: 0, rising: false }, {})

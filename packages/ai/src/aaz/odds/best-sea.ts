@@ -19,7 +19,7 @@ function better(a: Worth, b: Worth): boolean {
 
 /**
  * Whether to retreat in each position of a sea battle, by what serves the aim best: computed backwards, each position
- * after those that losses lead to. A round in which nobody is hit leads back to its own position, and is summed in closed
+ * after those that losses lead to. A round in which no unit is hit leads back to its own position, and is summed in closed
  * form.
  */
 export class SeaPlan {

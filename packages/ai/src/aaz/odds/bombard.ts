@@ -59,8 +59,8 @@ function diceOfLanding(battle: Battle, attacker: Force): { dice: Dice; guns: Dic
 }
 
 /**
- * Shells are computed one by one in two cases: by the house rule that bombardment silences (GAP-7), units hit do not fire in step
- * 5, and where the ships fire before the zombies bite (AAZ42-SEQ.1).
+ * Shells are computed one by one in two cases: if by a house rule bombardment silences (GAP-7), so that units hit do not fire in step
+ * 5, and if the ships fire before the zombies bite (AAZ42-SEQ.1).
  */
 export class Silencing {
   private readonly defender: Force

@@ -274,7 +274,7 @@ const tellsZombies = (battle: Battle): boolean => battle.kind === 'land' && batt
 
 const mayBeLeftUncleared = (battle: Battle, odds: Odds): boolean => tellsZombies(battle) && odds.take !== null && odds.clear < odds.take
 
-/** How the attacker plays, in words. */
+/** How the attacker plays, as text. */
 function policyText({ policy }: Battle, { advice }: Odds): string {
   if (advice) return adviceText(advice)
   const { press = 'cease', retreat } = policy?.attacker ?? {}

@@ -39,7 +39,7 @@ interface Work extends Field {
   decisions: Decisions | undefined
   /** Powers of the chance that a zombie does not bite. */
   powers: Map<number, Float64Array>
-  /** For the current pair: what step 8 does by zombies left, and the chances that nobody is hit and so many, or more, are struck. */
+  /** For the current pair: what step 8 does by zombies left, and the chances that no unit is hit and so many, or more, are struck. */
   steps: Step8[]
   struck: Float64Array
   struckTail: Float64Array
@@ -85,7 +85,7 @@ export function landEnd(battle: Battle, field: Field, how: How): LandEnd | undef
 }
 
 /**
- * Is the compulsory first round (AAZ-GEN.3) like a later one? Nobody bombards, and with as many zombies or fewer step 8 would go on
+ * Is the compulsory first round (AAZ-GEN.3) like a later one? There is no bombardment, and with as many zombies or fewer step 8 would go on
  * anyway, so a round in which no unit falls may be repeated in closed form. Nothing is decided before it, so no decision is noted.
  */
 function isLikeOthers({ barrage, silencing, decisions, zombies, step8 }: Work): boolean {

@@ -4,7 +4,7 @@ import { chanceLine, clock, expected, percent, took, wholeNumber } from '../../o
 import { raidOdds } from './raid.ts'
 import { tableFrom, type UnitId, type UnitTable } from './units.ts'
 
-/** Options that a raid does not use are refused, so that no user thinks they have an effect. */
+/** Options that a raid does not use are refused, so that no user expects an effect. */
 const KNOWN = ['raid', 'attack', 'defend', 'ipc', 'damage', 'board']
 
 type Units = (text: string, place: string, units: UnitTable) => Record<UnitId, number>

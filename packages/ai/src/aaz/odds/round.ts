@@ -102,7 +102,7 @@ export class DeadRound implements Round {
   private readonly faint: number
   private readonly bitten: Distribution[]
   private readonly alsoBitten: Distribution[]
-  /** By attacker node reached in this spread: a grid of (zombies that did not bite the attacker, zombies still standing). */
+  /** By attacker node reached in this spread: a grid of (zombies that did not bite the attacker, zombies left). */
   private readonly slotOf: Int32Array
   private readonly slots: Slot[] = []
   private used = 0
@@ -188,7 +188,7 @@ export class DeadRound implements Round {
     return slot
   }
 
-  /** Pass 3: from a slot into the grid of (defenders bitten, zombies still standing). Leaves the slot clean. */
+  /** Pass 3: from a slot into the grid of (defenders bitten, zombies left). Leaves the slot clean. */
   private biteDefenders(j: number, slot: Slot): void {
     const { cells, faint, grid, gridLo, gridHi } = this
     const land = i32At(this.defender.land, j)
@@ -268,7 +268,7 @@ export class DeadRound implements Round {
 interface Slot {
   node: number
   grid: Float64Array
-  /** By row: the least and the greatest number of zombies standing, 0 apart. */
+  /** By row: the least and the greatest number of zombies left, without 0. */
   lo: Int32Array
   hi: Int32Array
 }

@@ -44,7 +44,7 @@ function networkOf(address: string): string {
 
 /**
  * Counts what is open from each network address. This machine is not limited: a proxy that does not name its clients would
- * lock everybody out.
+ * lock out all users.
  */
 export class AddressCount {
   private readonly max: number

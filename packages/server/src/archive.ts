@@ -58,7 +58,7 @@ async function archiveTable(store: Store, id: string, file: string): Promise<str
   return null
 }
 
-/** On disk, whole and for its owner only, before the table is deleted. */
+/** Written completely, readable by its owner only, before the table is deleted. */
 async function writePrivate(file: string, text: string): Promise<void> {
   const part = `${file}.part`
   await rm(part, { force: true })

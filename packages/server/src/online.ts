@@ -67,7 +67,7 @@ export interface Online {
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** `Bearer` with this token. Without a token in the settings no request is allowed. */
+/** `Bearer` with this token. Without a token in the settings always false. */
 function isToken(header: string | undefined, token: string | undefined): boolean {
   if (!token || !header) return false
   const [given, wanted] = [Buffer.from(header), Buffer.from(`Bearer ${token}`)]

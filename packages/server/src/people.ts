@@ -13,7 +13,7 @@ export function newId(now = Date.now()): string {
 
 export const newSecret = (): string => randomBytes(24).toString('base64url')
 
-/** Groups of letters that are easy to read aloud. */
+/** Groups of letters that are easy to read out. */
 export function newRecoveryCode(): string {
   const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
   const code = [...randomBytes(20)].map((b) => letters[b % letters.length]).join('')

@@ -42,7 +42,7 @@ export class LocalJobs implements Jobs {
   async close(): Promise<void> {}
 }
 
-/** Bots have a queue of their own, so that processes can take their turns and nothing else. */
+/** Bots have a separate queue, so that a process can handle only their turns. */
 const QUEUES: { readonly [K in Job['kind']]: string } = { notice: 'deadfront', bot: 'deadfront-bots' }
 /** After this time another node takes the job of a node that has died. */
 const LOCK_MS = 10_000

@@ -3,7 +3,7 @@ const ANNOUNCE_MS = 20_000
 const GONE_MS = 50_000
 
 /**
- * Who is connected to the other nodes. Every node sends who connects (`+`) and disconnects (`-`), and at intervals its whole
+ * Who is connected to the other nodes. Every node reports who connects (`+`) and disconnects (`-`), and at intervals its whole
  * list (`=`); a node that has just begun to listen asks for it (`?`). A lost message is corrected within a minute.
  */
 export class Presence {
@@ -66,6 +66,6 @@ export class Presence {
 
   close(): void {
     clearInterval(this.timer)
-    this.send('=') // nobody is connected here any more
+    this.send('=') // no person is connected here any more
   }
 }

@@ -17,7 +17,7 @@ export interface NoticeRoutesSetting {
 
 /** Browsers of one person; the oldest is removed. */
 const MAX_BROWSERS = 8
-/** Code mails: for one person or mailbox, for everybody behind one address, and for the whole host. */
+/** Code mails: for one person or mailbox, for all people behind one address, and for the whole host. */
 const CODES = { burst: 3, perSecond: 1 / 1200 }
 const CODES_FROM_AN_ADDRESS = { burst: 10, perSecond: 1 / 360 }
 const CODES_OF_THE_HOST = { burst: 60, perSecond: 1 / 30 }

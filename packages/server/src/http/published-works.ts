@@ -12,7 +12,7 @@ import { HttpProblem, readPlace, type Router, signedIn } from './route.ts'
 
 /** Published works on one page. */
 const PAGE = 12
-/** Somebody without a name counts as one more player of a work once an hour. */
+/** A person without a name counts as one more player of a work once an hour. */
 const UNNAMED_PLAY = { burst: 1, perSecond: 1 / 3600 }
 const MAX_SEARCH = 100
 

@@ -186,7 +186,7 @@ export class Commands {
     })
   }
 
-  /** Goes back to so many standing answers, after all have agreed. */
+  /** Goes back to so many answers in effect, after all have agreed. */
   undoAgreed(to: number, by: string, id: string): Promise<Verdict> {
     return this.retry(() => {
       const { timeline } = this.match

@@ -27,7 +27,7 @@ export interface MatchDeps {
   log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
 }
 
-/** What happened: somebody sat down, the game began or is over, somebody proposes something. `to`: who gets the notice. */
+/** An event: a person sat down, the game began or is over, a player made a proposal. `to`: who gets the notice. */
 export interface News {
   kind: 'sat' | 'begun' | 'over' | 'proposal'
   to: readonly string[]

@@ -61,7 +61,7 @@ export class Endings {
     return this.end(ending, 'done', (meta) => (meta.proposal?.id === proposal ? meta : null))
   }
 
-  /** Everybody on the other side has been away for the table's absence, and the table waits for them or bots play for them. */
+  /** All players of the other side have been away for the table's absence, and the table waits for them or bots play for them. */
   async claim(person: string): Promise<WireProblem | null> {
     const { meta, timeline, absences } = this.match
     if (!timeline || this.match.row.status !== 'playing') return this.match.notPlaying()
@@ -75,7 +75,7 @@ export class Endings {
     return this.end(endingOf('claim', nameOf(meta, person), side.other, side.own), 'done')
   }
 
-  /** A bot plays the seat of somebody who is away, until they come back. */
+  /** A bot plays the seat of a player who is away, until they come back. */
   async standIn(person: string, seat: Seat): Promise<WireProblem | null> {
     const { meta, row, absences, deps } = this.match
     if (row.status !== 'playing') return this.match.notPlaying()

@@ -7,7 +7,7 @@ import { versionAt } from './table-meta.ts'
 /** How long a replay may run before other tables get their turn. */
 const SLICE_MS = 5
 
-/** A table as the history needs it. The row is read anew each time: its metadata changes. */
+/** A table as the history needs it. The row is read again each time: its metadata changes. */
 export interface HistoryOf {
   readonly id: string
   readonly game: Game
@@ -33,7 +33,7 @@ export class History {
     return timeline.follow(row, versionAt(this.table.row.meta, row.seq), (to, keep) => this.older(timeline.setup, row.seq, to, keep))
   }
 
-  /** What an undo as row number `seq` needs when it goes back to `to` standing commands. */
+  /** What an undo as row number `seq` needs when it goes back to the first `to` commands in effect. */
   async older(setup: Setup, seq: number, to: number, keep: number): Promise<OlderPart> {
     const standing = standingRows((await this.rows()).filter((row) => row.seq < seq))
     const orders = keep === 0 ? [] : standing.slice(-keep)

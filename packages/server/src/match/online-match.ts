@@ -375,7 +375,7 @@ export class OnlineMatch {
     return this.queue.run(() => this.agreement.consent(person, id, yes))
   }
 
-  /** A bot plays the seat of somebody who is away. */
+  /** A bot plays the seat of a player who is away. */
   standIn(person: string, seat: Seat): Promise<WireProblem | null> {
     return this.queue.run(() => this.endings.standIn(person, seat))
   }

@@ -54,7 +54,7 @@ async function namesOf(store: Store, rows: readonly AnswerRow[]): Promise<Map<st
   return names
 }
 
-/** At which standing command each rules version began, with the position from which it went on where that is stored. */
+/** The command in effect at which each rules version began, with the position from which it continued, if that is stored. */
 async function versionsOf(store: Store, table: string, meta: TableMeta, standing: readonly AnswerRow[]): Promise<RecordVersion[]> {
   const versions: RecordVersion[] = [{ version: meta.rulesVersion, at: 0 }]
   for (const { version, at: seq } of meta.versions ?? []) {

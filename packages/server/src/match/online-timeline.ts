@@ -101,7 +101,7 @@ export class OnlineTimeline extends Timeline {
   }
 }
 
-/** The rows of the answers that stand, in order, each with the hash that it leads to now. */
+/** The rows of the answers in effect, in order, each with the hash that it leads to now. */
 export function standingRows(rows: readonly CommandRow[]): AnswerRow[] {
   const list: AnswerRow[] = []
   for (const row of rows) {
@@ -117,7 +117,7 @@ export function standingRows(rows: readonly CommandRow[]): AnswerRow[] {
   return list
 }
 
-/** The state after these standing rows, played from the start. */
+/** The state after these rows in effect, played from the start. */
 export const stateAfterRows = (game: Game, setup: Setup, rows: readonly AnswerRow[]): State =>
   stateAfter(
     game,

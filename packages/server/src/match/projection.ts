@@ -11,7 +11,7 @@ export type Projection = Omit<Extract<ServerMessage, { type: 'step' }>, 'type' |
 /** The clocks in a message. */
 export type Times = Pick<Projection, 'clocks' | 'now'>
 
-/** What everybody sees before the game begins. */
+/** What all viewers see before the game begins. */
 export const emptyProjection = (times: Times): Projection => ({
   ...{ seq: 0, viewer: null, asks: [], spaces: {}, canUndo: false, canRedo: false, result: null },
   ...times,
@@ -92,7 +92,7 @@ export function stepFor(game: Game, mine: readonly Seat[], { info, events }: Ful
   return { ...info, events: seen }
 }
 
-/** The holder of several seats knows what each of them does: an event is shown whole if one of the seats sees it whole. */
+/** The holder of several seats knows what each of them does: an event is shown completely if one of the seats may see all of it. */
 function shownTo(game: Game, mine: readonly Seat[], event: GameEvent): GameEvent | null {
   let first = game.show(event, mine[0] ?? null)
   for (const seat of mine.slice(1)) {

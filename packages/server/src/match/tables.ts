@@ -21,7 +21,7 @@ export interface TablesSetting {
   log(level: 'info' | 'warn' | 'error', message: string, about: Json): void
   /** A person who was away for less has not left: a page is loaded again, a tab is changed. */
   reloadGraceMs?: number
-  /** A table that nobody watches leaves memory after this time. */
+  /** A table without viewers leaves memory after this time. */
   idleMs?: number
 }
 
@@ -180,7 +180,7 @@ export class Tables {
     }
   }
 
-  /** Tables that nobody watches leave memory after a while; when there are many of them, sooner. */
+  /** Tables without viewers leave memory after a while; when there are many of them, sooner. */
   unloadIdle(now: number): void {
     const { idleMs = IDLE_MS } = this.setting
     const idle = [...this.loaded.all()].filter((match) => match.idle)

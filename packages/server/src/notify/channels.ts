@@ -66,7 +66,7 @@ export interface Vapid {
   privateKey: string
 }
 
-/** The push services of the usual browsers; a leading dot stands for every host below. */
+/** The push services of the usual browsers; a leading dot means every host below. */
 export const PUSH_HOSTS: readonly string[] = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',

@@ -9,7 +9,7 @@ const CLOSE_TIMEOUT_MS = 2000
 
 /** The callbacks of one connection. */
 export interface SocketListener {
-  /** A whole message; null for a message that is not text. */
+  /** A complete message; null for a message that is not text. */
   onMessage(text: string | null): void
   /** A ping or a pong: the client is alive. */
   onAlive(): void

@@ -16,7 +16,7 @@ export function teamsOf(game: Pick<Game, 'scenarios'>, scenario: string, options
 }
 
 /**
- * A number of each game that series are compared by: `win:axis` (1 where a seat of that side won, else 0), `outcome:draw`,
+ * A number of each game that series are compared by: `win:axis` (1 if a seat of that side won, otherwise 0), `outcome:draw`,
  * `score:total`, `figure:rounds` (of the game's measures) or `length` (actions).
  */
 export type Metric = string

@@ -29,7 +29,7 @@ export const rulesCommand = (terminal: Terminal, finish: Finish): Command =>
       else for (const { rules } of found) terminal.lines(linesOf(rules, terminal))
     })
 
-/** By id (or the beginning of ids), and by words: all of them, anywhere in id, chapter or text. */
+/** By id (or the beginning of ids), and by words: each must be somewhere in id, chapter or text. */
 function pickRules(game: Game, id: string | undefined, search: readonly string[] = []): RulebookEntry[] {
   const words = search.flatMap((text) => text.toLowerCase().split(/\s+/)).filter((word) => word !== '')
   const exact = game.rulebook.filter((entry) => entry.id === id)

@@ -1,6 +1,6 @@
 import { type Answer, type Ask, type Form, nth, type Words } from '@deadfront/kernel'
 
-/** A line of the numbered list: a whole answer, or a form whose rest is asked for. */
+/** A line of the numbered list: a whole answer, or a form whose rest the player types. */
 export type Entry = { answer: Answer } | { form: Exclude<Form, { form: 'pick' }> }
 
 export const entriesOf = (forms: readonly Form[]): Entry[] =>

@@ -232,7 +232,7 @@ function momentPanels(naming: Naming, spec: MeasureSpec, played: readonly Playou
 /** Each bin is half a standard deviation; the first and last bin hold all values beyond. */
 const LUCK_STEP = 0.5
 const LUCK_END = 2.5
-/** More dots than these look like a line: then only every so many games one is drawn. */
+/** More dots than these look like one grey line: then only a part of the games is drawn. */
 const MAX_DOTS = 1200
 
 interface LuckOfGame {

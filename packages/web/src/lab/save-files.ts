@@ -11,7 +11,7 @@ import { planTitle } from './titles.ts'
 
 const TYPES = { csv: 'text/csv', html: 'text/html', json: 'application/json', svg: 'image/svg+xml' } as const
 
-/** A sign at the beginning tells spreadsheets that a CSV file is UTF-8. */
+/** A byte order mark at the beginning: spreadsheets then read the CSV file as UTF-8. */
 export const saveText = (title: string, kind: keyof typeof TYPES, text: string): void =>
   downloadBlob(`${fileName(title)}.${kind}`, new Blob([kind === 'csv' ? `\ufeff${text}` : text], { type: `${TYPES[kind]};charset=utf-8` }))
 

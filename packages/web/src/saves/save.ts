@@ -112,7 +112,7 @@ export function holdersOf(record: GameRecord, seats: readonly Seat[]): Holders {
   )
 }
 
-/** Seats of bots that the game does not have get its middle bot; the caller tells the player which ones. */
+/** Seats of bots that the game does not have get its middle bot; the caller shows the player which ones. */
 export function replaceUnknownBots(holders: Holders, bots: readonly Bot[]): { holders: Holders; replaced: ReplacedBot[] } {
   const replaced: ReplacedBot[] = []
   const known = Object.entries(holders).map(([seat, holder]): [Seat, Holder] => {

@@ -340,7 +340,7 @@ export class Session {
     return this.tableLog.load(more)
   }
 
-  /** The events of each command, up to the point shown or to `to`. Empty for a save that does not replay; that fault is known. */
+  /** The events of each command, up to the point shown or to `to`. Empty for a save that does not replay; that is already reported. */
   steps(to?: number): Promise<readonly LogStep[]> {
     return this.tableLog.all(to)
   }

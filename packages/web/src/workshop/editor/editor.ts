@@ -10,7 +10,7 @@ export const nextChoice = (choices: readonly Choice[], list: readonly Json[]): C
  * position file of the game (`scenario.ts`: a scenario); the check is the game's own reader, the forms come from its schema.
  */
 export interface Editor {
-  /** Whose view the board shows: the seat that sees most; null for the view of everybody. */
+  /** Whose view the board shows: the seat that sees most; null for the view of a spectator. */
   readonly viewer: string | null
   /** The schema of the document, where it is no position. */
   readonly schema?: JsonObject
@@ -90,7 +90,7 @@ export interface RoadNode {
   name: string
   /** The number of roads from the first one to this; null where no road leads to it. */
   steps: number | null
-  /** A word on it: the first, the last. */
+  /** A label on it: the first, the last. */
   note?: string
 }
 

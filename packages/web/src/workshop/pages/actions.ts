@@ -28,7 +28,7 @@ export async function playWork(work: Work): Promise<string> {
   return begin(game, plan, { remember: false, title: work.title })
 }
 
-/** Where the work is played: a puzzle on its own page, everything else at a new table. */
+/** Where the work is played: a puzzle on its own page, other works at a new table. */
 export async function playAddress(work: Work, id: string | null): Promise<string> {
   if (work.kind !== 'puzzle') return to.game(await playWork(work))
   const kept = id ?? (await keep(null, work))?.id

@@ -28,7 +28,7 @@ export interface Grade {
 
 /** A game's part: its puzzles, and the goals that a maker can choose. For grading see `puzzleGrader` in the catalogue entry of the game. */
 export interface PuzzleModule {
-  /** Words in every language. */
+  /** Texts in every language. */
   readonly list: readonly PuzzleFile[]
   /** The possible goals in a position, by name. */
   asksFor(position: JsonObject, words: GameWords, t: MakerWords): readonly GoalPart[]

@@ -5,7 +5,7 @@ import type { Judge } from './session.ts'
 
 type Reply = Grade | null
 
-/** Asks the worker; a search of a whole position may take seconds, and the page goes on meanwhile. */
+/** Asks the worker; a search of a whole position may take seconds, and the page stays usable meanwhile. */
 export class WorkerJudge {
   private worker: Worker | null = null
   private readonly waiting = new Map<number, { done(reply: Reply): void; failed(error: Error): void }>()

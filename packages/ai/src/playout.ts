@@ -53,8 +53,8 @@ export interface PlayoutHow {
 }
 
 /**
- * One game from the set-up to its end, as fast as the rules go: changed in place, events only where something is measured. The dice come from the
- * set-up's seed, the bots' own randomness from the same text, so the game is the same on every machine and thread.
+ * Plays one game from the set-up to its end, as fast as possible: the state is changed in place, and events are made only for
+ * measures. The dice and the bots' random numbers come from the set-up's seed, so the game is the same on every machine and thread.
  */
 export function playout(game: Game<State, GameEvent, unknown>, setup: Setup, botOf: BotOf, how: PlayoutHow): Playout {
   const rng = seedRng(`${setup.seed}/bots`)

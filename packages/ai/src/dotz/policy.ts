@@ -65,7 +65,7 @@ function cardToPlay({ s, c }: Field): Answers['action'] | null {
 /** With an owner to decide, the others use only their own Player Action; the owner does the rest. */
 const proposesOnly = (s: Siege, seat: Seat): boolean => s.options.group === 'owner' && seat !== 'p1' && s.options.players > 1
 
-/** How the seat would pay for an Action of the unit, or ''. A Character Action comes first: no other unit can use it. */
+/** How the seat would pay for an Action of the unit, or ''. A Character Action first: no other unit can use it; then the own marker. */
 function payFor(s: Siege, c: Content, seat: Seat, u: number): string {
   const own = s.playerAction[seatIx(seat)] === 1
   if (proposesOnly(s, seat)) return own ? 'player' : ''

@@ -94,7 +94,10 @@ function lastPlan(game: string): Pick<Plan, 'scenario' | 'options' | 'holders'> 
   }
 }
 
-/** Starts and saves a game, and remembers the choices for the set-up page; `title` names a game of somebody's work; returns the id of the save. Throws BadInput if the set-up is not valid. */
+/**
+ * Starts and saves a game, and remembers the choices for the set-up page; `title` is the title of a work. Returns the id of the save.
+ * Throws BadInput if the set-up is not valid.
+ */
 export async function begin(game: Game, plan: Plan, { remember = true, title = '' } = {}): Promise<string> {
   const setup = {
     scenario: plan.scenario,

@@ -22,7 +22,7 @@ export class BoardDesk<
   readonly view: ReadonlySignal<View | null>
   /** Events are being played on the map. */
   readonly playing = signal(false)
-  /** At a shared screen: the seat that answers next; null leaves the choice to `questionOf`. */
+  /** The seat that answers next at a shared screen; null leaves the choice to `questionOf`. */
   readonly speaker = signal<Seat | null>(null)
   /** The open question of this screen; null while events are played. */
   readonly question: ReadonlySignal<Question<Answers, About> | null>

@@ -73,9 +73,9 @@ export interface Board<View = unknown, Event extends GameEvent = GameEvent> {
   preview?(answer: Answer | null, ask: Ask): void
   /** Moves the map so that the place is visible. */
   lookAt?(place: string): void
-  /** What of these events happened to the person at this screen rather than by them; null when nothing is worth a card. */
+  /** The events that others caused to the person at this screen, as a card; null when nothing is worth a card. */
   report?(update: BoardUpdate<View, Event>): Report | null
-  /** While events are played: the view as of the event now shown, for the turn and the phases; null otherwise. */
+  /** The view at the event now shown while events are played, for the turn and the phases; null otherwise. */
   readonly shownView?: ReadonlySignal<unknown>
   destroy(): void
 }
@@ -96,14 +96,14 @@ export interface BoardUpdate<View = unknown, Event extends GameEvent = GameEvent
   at: number
 }
 
-/** "What just happened": a card that stays until it is seen. */
+/** The card "What just happened". It is shown until the player closes it. */
 export interface Report {
   title: string
   lines: readonly ReportLine[]
-  /** What deserves light and sound: something shows itself, somebody dies, the alarm, the last card. */
+  /** Shown with light and sound: something is revealed, somebody dies, the alarm, the last card. */
   drama: 'reveal' | 'death' | 'alarm' | 'last' | null
   /**
-   * The upper corner of the board where the card covers less; on the right unless it says otherwise. 'log': the pieces fill the
+   * The upper corner of the board where the card covers less; the default is the right one. 'log': the pieces fill the
    * board, and on a wide screen the card lies over the older lines of the log.
    */
   side?: 'left' | 'right' | 'log'
@@ -117,7 +117,7 @@ export interface ReportLine {
 export interface SeatInfo {
   id: Seat
   name: string
-  /** Who sits there: the person at this screen, a friend at this screen, a bot, or somebody elsewhere. */
+  /** Who plays this seat: the person at this screen, a friend at this screen, a bot, or somebody at another screen. */
   holder: 'me' | 'friend' | 'bot' | 'remote'
   /** `Ana`, `Steady`… */
   player: string
@@ -125,14 +125,14 @@ export interface SeatInfo {
 
 export type Speed = 'slow' | 'normal' | 'fast' | 'instant'
 
-/** The settings that matter for drawing. */
+/** The settings that the drawing depends on. */
 export interface Settings {
   theme: 'dark' | 'light'
   /** Colour-blind palettes. Boards take their colours from `paint.ts` and never use colour as the only sign. */
   palette: 'standard' | 'redGreen' | 'blueYellow' | 'contrast'
   /** `off` also if the system asks for reduced motion. */
   motion: 'full' | 'off'
-  /** How fast events are played, those of bots too. With `instant` nothing is played and nothing waits to be read. */
+  /** How fast events are played, also those of bots. With `instant` nothing is played and no card waits for the player. */
   speed: Speed
   sound: boolean
 }
@@ -163,7 +163,7 @@ export interface BoardApi<
   whyNot(answer: AnyAnswerOf<Answers>, seat?: Seat): Promise<Refusal | null>
   /**
    * The game's own `inspect` (reach, odds…), for the viewer or for another seat of this screen. In replay: of the position
-   * shown. The reply is a refusal if the question cannot be answered, also where nobody can be asked (no connection, replay
+   * shown. The reply is a refusal if the question cannot be answered, also if there is no referee (no connection, replay
    * of an online table).
    */
   inspect<Kind extends keyof Questions & string>(
@@ -172,19 +172,19 @@ export interface BoardApi<
   ): Promise<Questions[Kind]['out'] | Refusal>
   /** All events up to the point shown, as the viewer may see them; absent where no history is kept. */
   history?(): Promise<readonly Event[]>
-  /** The same by command: what each of them led to. */
+  /** The same events, grouped by the command that caused them. */
   steps?(): Promise<readonly { at: number; events: readonly Event[] }[]>
-  /** The view after so many commands; null where it cannot be had. */
+  /** The view after this number of commands; null if it is not available. */
   viewAt?(at: number): Promise<unknown>
-  /** Where a server keeps who wants to be asked only while they are here; absent where the page does. */
+  /** Present if the server keeps which players are asked only while they are here; absent if the page keeps it. */
   readonly attendance?: AttendanceApi
   /** Opens the rules browser at the statement, beside the table. */
   openRule(id: RuleId): void
   /** Read out by screen readers. */
   announce(text: string): void
-  /** A small card beside the element: why not, what it is. Escape and pointer leave close it; `null` closes it at once. */
+  /** Shows a small card beside the element: a reason or a description. Escape and pointer leave close it; `null` does at once. */
   tip(anchor: Element | null, tip: Tip | null): void
-  /** Small synthesised sound effects; silent if sound is off. */
+  /** Plays a small synthesised sound; silent if sound is off. */
   sound(effect: Effect): void
 }
 
@@ -200,9 +200,9 @@ export interface Tip {
   lines?: readonly string[]
   refusal?: Refusal
   rule?: RuleId
-  /** Shown while the pointer rests on something: it lets clicks through to what lies under it. */
+  /** The tip is shown while the pointer rests on something. Clicks go through it to the element below. */
   passive?: boolean
-  /** Parts of the screen that it does not cover where it can help it, such as what can be clicked. */
+  /** Parts of the screen that the tip covers only if it must, such as what can be clicked. */
   avoid?: readonly ScreenBox[]
 }
 

@@ -18,18 +18,18 @@ export interface Course<Id extends string = string> {
   readonly free?: readonly string[]
 }
 
-/** A position, the scripted dice, the answers that are taught, and the events that must follow. */
+/** A lesson: a position, the scripted dice, the answers that are taught, and the events that must follow. */
 export interface Lesson<Id extends string = string> {
   readonly id: Id
-  /** Where it differs from the scenario of the course. */
+  /** The scenario of this lesson, if it differs from that of the course. */
   readonly scenario?: string
-  /** Laid over the options of the course. */
+  /** Options that replace those of the course. */
   readonly options?: { readonly [option: string]: Json }
   readonly position: Json
   readonly dice?: readonly number[]
   readonly draws?: readonly string[]
   readonly teach: readonly Answer[]
-  /** Answers that are as good at a step (from 0), each with the dice that follow it. The lesson ends with them. */
+  /** Other answers that are equally good at a step (from 0), each with the dice that follow. They end the lesson. */
   readonly also?: readonly { readonly step: number; readonly answer: Answer; readonly dice?: readonly number[] }[]
   /** Events, matched in part, that the text of the lesson mentions; a test checks them. */
   readonly expect: readonly Json[]

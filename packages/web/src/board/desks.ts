@@ -11,7 +11,7 @@ export interface Desks<Desk, Api extends object = BoardApi> {
 
 export function desksOf<Desk, Api extends object = BoardApi>(make: (api: Api) => Desk): Desks<Desk, Api> {
   const desks = new WeakMap<Api, Desk>()
-  // A panel may be there before its board, on a busy machine for example: both must share one desk.
+  // A panel may be created before its board, on a busy machine for example: both must share one desk.
   const withoutBoard = new WeakSet<Api>()
   const makeFor = (api: Api): Desk => {
     const desk = make(api)

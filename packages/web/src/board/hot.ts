@@ -8,7 +8,7 @@ export interface HotSpot {
   y: number
   /** Selected now (a unit, a ticked item). */
   chosen?: boolean
-  /** Nothing can be done with it: `act` explains why. */
+  /** The spot has no action: `act` explains why. */
   disabled?: boolean
   act(): void
 }
@@ -101,7 +101,7 @@ export class HotSpots {
   }
 
   /**
-   * Sets the spot that the Tab key reaches first; a spot that is not there yet, with the next update. A focus that is on the
+   * Sets the spot that the Tab key reaches first; if it does not exist yet, with the next update. A focus that is on the
    * board already stays.
    */
   enter(key: string): void {

@@ -1,4 +1,4 @@
-/** Our own icons on a 24-unit grid, drawn with one stroke. They carry no label: the label stands beside them. */
+/** Our own icons on a 24-unit grid, drawn with one stroke. They have no label of their own: the label is beside them. */
 const PATHS = {
   back: 'M14.5 5 8 12l6.5 7',
   forward: 'M9.5 5 16 12l-6.5 7',
@@ -77,7 +77,7 @@ export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => 
   </svg>
 )
 
-/** The same icon as markup inside an SVG drawing: its middle is at (x, y); the colour comes from `color`. */
+/** The same icon as markup inside an SVG drawing, with its middle at (x, y) and the colour of `color`. */
 export const iconMarkup = (name: IconName, x: number, y: number, size: number): string =>
   `<path transform="translate(${x - size / 2} ${y - size / 2}) scale(${size / 24})" d="${PATHS[name]}" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>`
 

@@ -27,7 +27,7 @@ export class LessonTable {
   private state: State
   /** How many of the taught answers have been given. */
   private done = 0
-  /** The lesson ended with one of the other answers that are as good. */
+  /** The lesson ended with one of the other answers that are equally good. */
   other = false
 
   constructor(course: Course, lesson: Lesson) {
@@ -111,7 +111,7 @@ const OTHER = 'lesson.other'
 export interface LessonListener {
   /** A taught answer was given. */
   onStep(update: BoardUpdate, finished: boolean, other: boolean): void
-  /** Legal, but something else is taught. */
+  /** The answer is legal, but the lesson teaches another one. */
   onOther(): void
   onTip(tip: Tip): void
 }

@@ -1,7 +1,7 @@
 import type { HotSpots } from './hot.ts'
 import type { Box, Viewport } from './viewport.ts'
 
-/** The map as desk and panels use it: camera, keyboard focus, and what is where on the screen. Places are the game's ids. */
+/** The map for desk and panels: camera, keyboard focus, and where places are on the screen. Places are the game's ids. */
 export interface MapView {
   zoom(factor: number): void
   /** The whole map. */
@@ -19,7 +19,7 @@ export interface MapView {
   elementOf(place: string): Element | null
   /** The bar with the decisions: the anchor of tips that belong to no place. */
   readonly bar: Element | null
-  /** Is the place in the right half of the visible map? Cards are then drawn on the left. */
+  /** True if the place is in the right half of the visible map. Cards are then drawn on the left. */
   isRight(place: string): boolean
   /** Ends running animations at once. */
   skip(): void

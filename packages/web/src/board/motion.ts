@@ -105,7 +105,7 @@ export class MotionQueue {
         cancel = this.clock.next(turn)
       }
       this.finishNow = stop
-      // What is held and does not move needs no clock.
+      // A motion that is held and does not move needs no clock.
       if (longest > 0) cancel = this.clock.next(turn)
     })
   }

@@ -33,7 +33,7 @@ export function Zoom({
   )
 }
 
-/** How long after a change the focus is looked for: whoever takes it on purpose has done so by then. */
+/** How long after a change the focus is looked for: code that moves the focus on purpose has done so by then. */
 const SETTLE_MS = 30
 
 /**
@@ -55,7 +55,7 @@ export function keepFocus(parts: readonly HTMLElement[], changes: () => void): (
     if (!inside || !lost) return
     for (const each of parts) {
       const next = each.querySelector<HTMLElement>('button:not(:disabled):not([data-rule])')
-      // Whoever points or taps sees a new page from its top; only the keyboard has to see where it is.
+      // After a click or tap a new page is shown from its top; only keyboard users have to see the focus.
       if (next) return next.focus({ preventScroll: !byKeys })
     }
   }

@@ -23,7 +23,7 @@ export type Question<Answers extends AnyAnswers = AnyAnswers, About extends AnyA
 interface QuestionOf<Kind extends string, A, About> {
   readonly kind: Kind
   readonly ask: Ask
-  /** What it is about. Who is asked sees it whole. */
+  /** What the question is about. The seat that is asked sees all of it. */
   readonly about: About
   readonly seat: Seat
   readonly forms: readonly Form[]

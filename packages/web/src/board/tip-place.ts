@@ -1,6 +1,6 @@
 import type { ScreenBox } from './board.ts'
 
-/** How far a tip stays from its anchor and from the edge of the screen, in CSS pixels. */
+/** The distance of a tip from its anchor and from the edge of the screen, in CSS pixels. */
 const GAP = 10
 const MARGIN = 8
 
@@ -10,8 +10,8 @@ interface Size {
 }
 
 /**
- * Where a tip is put: below its anchor, else above it. Of the places around the anchor and in the corners of the screen
- * it takes the first of those that cover least of what it shall avoid.
+ * The place of a tip: below its anchor, else above it. Of the places around the anchor and in the corners of the screen
+ * it takes the first that covers least of the parts to avoid.
  */
 export function placeTip(anchor: ScreenBox, tip: Size, screen: Size, avoid: readonly ScreenBox[] = []): { left: number; top: number } {
   const right = screen.width - tip.width - MARGIN

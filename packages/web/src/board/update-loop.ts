@@ -10,7 +10,7 @@ export interface UpdateSteps<View, Event extends GameEvent> {
   /** Called for every event, in order, before its motions. Called without motions if the update is not animated. */
   noteEvent(event: Event, update: BoardUpdate<View, Event>): void
   motionsOf(event: Event, update: BoardUpdate<View, Event>): Motions
-  /** Can the events be animated from what is drawn now? By default yes. Not called for the first update. */
+  /** True if the events can be animated from what is drawn now (default: true). Not called for the first update. */
   canPlay?(update: BoardUpdate<View, Event>): boolean
   /** Called before the first event is played: set up the stage from what is drawn now. */
   beforePlay?(update: BoardUpdate<View, Event>): void

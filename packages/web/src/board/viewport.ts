@@ -88,8 +88,8 @@ export class Viewport {
   private readonly onChange: (visible: Box, screen: Size) => void
 
   /**
-   * `ground` is the still picture below the board (see `groundOf` in svg.ts); it shows the same part. `onChange` is told the
-   * size on the screen too: to read it from the page then would lay out the map twice.
+   * `ground` is the still picture below the board (see `groundOf` in svg.ts); it shows the same part. `onChange` also gets
+   * the size on the screen: to read it from the page then would lay out the map twice.
    */
   constructor(
     svg: SVGSVGElement,
@@ -117,7 +117,7 @@ export class Viewport {
     this.resize()
   }
 
-  /** A board of another size. */
+  /** Sets another size of the board. */
   setBoard(board: Box): void {
     this.board = board
     this.fit()

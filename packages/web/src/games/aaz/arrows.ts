@@ -24,7 +24,7 @@ export function arrowHtml(map: WorldMap, arrow: Arrow, width: number): string {
   const before = points.at(-2) as { x: number; y: number }
   const angle = Math.atan2(end.y - before.y, end.x - before.x)
   const head = 4.2 * width
-  // The head stops short of the stack it points at.
+  // The head ends just before the stack that it points at.
   const short = Math.min(38, Math.hypot(end.x - before.x, end.y - before.y) * 0.42)
   const tip = { x: end.x - Math.cos(angle) * short, y: end.y - Math.sin(angle) * short }
   const neck = { x: tip.x - Math.cos(angle) * head * 0.8, y: tip.y - Math.sin(angle) * head * 0.8 }

@@ -7,7 +7,7 @@ export type March = Extract<AazEvent, { type: 'unitsMoved' | 'cargoShipped' }>
 
 export type CardDrawn = Extract<AazEvent, { type: 'cardDrawn' }>
 
-/** The card on top of the discards as it was heard of, or as the board prints it (without its Desperate Measure). */
+/** The card on top of the discards as its event gave it, or as the board prints it (without its Desperate Measure). */
 export function topCard(
   { discard, turn }: Pick<AazView, 'discard' | 'turn'>,
   facts: Facts,
@@ -21,16 +21,16 @@ export function topCard(
   return told ?? { type: 'cardDrawn', rule: 'AAZ-CARD.1', power: turn, card: id, at, zombies, measure: null }
 }
 
-/** What the events say, for the battle board, the card and those who were away. */
+/** Facts from the events, for the battle board, the card and the report to players who were away. */
 export class BattleLog {
-  /** What has been rolled in the battle on the board. */
+  /** The dice rolled in the battle on the board. */
   readonly volleys = signal<readonly AazEvent[]>([])
   readonly card = signal<CardDrawn | null>(null)
   /** The moves of this turn, with the places that they went through. */
   readonly marches = signal<readonly March[]>([])
   /** The last round of turns, with all that a report needs. */
   readonly report = signal<readonly AazEvent[]>([])
-  /** The same in short. */
+  /** A summary of `report`. */
   readonly away: ReadonlySignal<readonly AazEvent[]> = computed(() => this.report.value.filter((e) => SUMMARY_EVENTS.has(e.type)))
 
   hear(e: AazEvent): void {
@@ -46,7 +46,7 @@ export class BattleLog {
     if (e.type === 'unitsMoved' || e.type === 'cargoShipped') this.marches.value = [...this.marches.peek(), e]
   }
 
-  /** Coming back to a table: what happened before this page was opened, unless it has been heard since. */
+  /** Reads the events before this page was opened, unless newer ones have come since. */
   recall(past: readonly AazEvent[]): void {
     if (this.marches.peek().length === 0) {
       const turn = past.findLastIndex((e) => e.type === 'turnStarted')
@@ -61,7 +61,7 @@ export class BattleLog {
     this.report.value = past.slice(turns.at(-TURNS) ?? 0).filter(isReported)
   }
 
-  /** Another point of the game is shown: what was told of the one before is forgotten, `past` leads to this one. */
+  /** Shows another point of the game: forgets the events of the one before and reads `past`, which leads to this one. */
   restart(past: readonly AazEvent[]): void {
     this.volleys.value = []
     this.card.value = null
@@ -107,14 +107,14 @@ const SAID: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What is said beside the dice, so that the end explains itself: also hits that find no target, who was sunk without a shot, dived or
+ * Shown beside the dice to explain the end of the battle: also hits that find no target, who was sunk without a shot, dived or
  * went back.
  */
 export const isSaid = (e: AazEvent): boolean => SAID.has(e.type)
 
 const MAX_EVENTS = 1200
 
-/** Turns that are told to those who come back: a round of all five powers, and the one before it. */
+/** Turns that are reported to players who come back: a round of all five powers, and the one before it. */
 const TURNS = 6
 
 const SUMMARY_EVENTS: ReadonlySet<string> = new Set([
@@ -135,7 +135,7 @@ const SUMMARY_EVENTS: ReadonlySet<string> = new Set([
   'complexBuilt',
 ])
 
-/** What only the report of a turn needs: who was lost in which battle, and what was placed. */
+/** Events that only the report of a turn needs: who was lost in which battle, and what was placed. */
 const COSTS: ReadonlySet<string> = new Set([
   'battleStarted',
   'unitsHit',

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals'
 import type { BoardUpdate } from '../../board/board.ts'
 import { total } from './tokens.ts'
 
-/** A battle as the battle board draws it: that of the referee, or one that is told by its events. */
+/** A battle as the battle board draws it: from the referee, or made from its events while they are played. */
 export type ShownBattle = Pick<
   BattlePanel,
   | 'at'
@@ -19,11 +19,11 @@ export type ShownBattle = Pick<
   | 'round'
   | 'step'
 > & {
-  /** Hits that tough ships have taken standing, by power and unit: `UK bb`. */
+  /** Hits that tough ships have survived, by power and unit: `UK bb`. */
   hurt?: { readonly [ship: string]: number }
 }
 
-/** How a battle ended: it stands on the board until it is read. */
+/** How a battle ended: it is shown on the board until the player closes it. */
 export interface Outcome {
   ended: Extract<AazEvent, { type: 'battleEnded' }>
   captured: Extract<AazEvent, { type: 'territoryCaptured' }> | null
@@ -31,12 +31,12 @@ export interface Outcome {
   lost: readonly { power: string; units: Count; ipc: number }[]
 }
 
-/** Whose units stand against the attacker, hit ones included. */
+/** The powers whose units fight the attacker, hit ones included. */
 export const defendersOf = ({ defenders, defendersBehindLine }: Pick<ShownBattle, 'defenders' | 'defendersBehindLine'>): string[] => [
   ...new Set([...Object.keys(defenders), ...Object.keys(defendersBehindLine)]),
 ]
 
-/** Units of a defender stand there, or fought in this round before they fell: somebody whom the dead could bite. */
+/** True if units of a defender are there, or fought in this round before they fell: the dead could bite them. */
 export function hasDefenders(fight: ShownBattle | null, round: readonly AazEvent[]): boolean {
   const armies = fight ? [...Object.values(fight.defenders), ...Object.values(fight.defendersBehindLine)] : []
   return (
@@ -45,7 +45,7 @@ export function hasDefenders(fight: ShownBattle | null, round: readonly AazEvent
   )
 }
 
-/** Who stands against the attacker; where nobody is left alive or dead, who stood there when the battle began. */
+/** The defenders, alive or dead; if none is left, the defenders when the battle began. */
 export function opponentsOf(battle: ShownBattle, told: readonly AazEvent[]): string[] {
   const now = defendersOf(battle)
   if (now.length > 0 || battle.zombies > 0) return now
@@ -68,18 +68,18 @@ const kindOf = (name: string): string => name.slice(name.lastIndexOf(' ') + 1)
 export class BattleShow {
   readonly fight = signal<ShownBattle | null>(null)
   readonly outcome = signal<Outcome | null>(null)
-  /** What is left out: the rest of this battle, or everything until the next question. */
+  /** What is skipped: the rest of this battle, or everything until the next question. */
   readonly skipping = signal<'battle' | 'all' | null>(null)
   private readonly unitOf: (unit: string) => { cost?: number; hits?: number } | undefined
   private lost: { [power: string]: Count } = {}
-  /** Hits that tough ships have taken standing, by power and unit. */
+  /** Hits that tough ships have survived, by power and unit. */
   private hurt: { [ship: string]: number } = {}
 
   constructor(unitOf: BattleShow['unitOf']) {
     this.unitOf = unitOf
   }
 
-  /** The referee's picture is the true one. */
+  /** Replaces the battle with that of the referee, which is the correct one. */
   correct(battle: BattlePanel | null): void {
     this.outcome.value = null
     this.hurt = {}
@@ -93,7 +93,7 @@ export class BattleShow {
     this.fight.value = { ...battle, hurt: this.hurt }
   }
 
-  /** The battle was not seen from its start: what its events say was lost so far. */
+  /** The losses so far, read from the events of a battle that was not seen from its start. */
   recall(volleys: readonly AazEvent[]): void {
     const count = new LossCount({ unit: this.unitOf })
     this.lost = {}
@@ -103,11 +103,11 @@ export class BattleShow {
     }
   }
 
-  /** Who is in the battle that is told. */
+  /** The powers in the battle that is played. */
   powers(): string[] {
     const fight = this.fight.peek()
     if (!fight) return []
-    // Whoever has lost everything was in it, too.
+    // A power that has lost everything took part too.
     return [...new Set([fight.attacker, ...defendersOf(fight), ...Object.keys(this.lost)])]
   }
 
@@ -122,7 +122,7 @@ export class BattleShow {
       case 'unitsHit':
         return this.hit(now, e)
       case 'unitsFired':
-        // AAZ-SSTR.10: at sea those that were struck leave before anybody fires.
+        // AAZ-SSTR.10: at sea the units that were hit leave before any unit fires.
         if (now.sea && e.step === 'fire' && e.side === 'attacker')
           this.fight.value = { ...now, attackersBehindLine: {}, defendersBehindLine: {} }
         return
@@ -196,7 +196,7 @@ export class BattleShow {
     }
   }
 
-  /** AAZ-U-BB.1: a tough ship takes its first hits standing. */
+  /** AAZ-U-BB.1: a tough ship survives its first hits. */
   private sunk(power: string, unit: string, hits: number, front: Count): number {
     const toughness = this.unitOf(unit)?.hits ?? 1
     if (toughness <= 1) return hits

@@ -45,7 +45,7 @@ import './panels/sheet.css'
 import './panels/war-1942.css'
 import './sizes.css'
 
-/** How long (ms) the end of a battle can be read where nobody has to say so. */
+/** How long (ms) the end of a battle is shown if no player has to close it. */
 const READING = 1800
 
 /** The world in its place on the table. */
@@ -61,9 +61,9 @@ class WarBoard implements Board<AazView, AazEvent> {
   private readonly drag: Drag
   private readonly stops: (() => void)[] = []
   private readonly sight: MapSight
-  /** The click to come is made with Shift: it adds a coast to the convoy. */
+  /** The next click is made with Shift: it adds a coast to the convoy. */
   private shift = false
-  /** The kind of unit that the click to come is made on. */
+  /** The kind of unit that the next click is made on. */
   private chip: ReturnType<Skin['chipAt']> = null
 
   constructor(host: HTMLElement, api: AazApi, desk: Desk) {
@@ -134,7 +134,7 @@ class WarBoard implements Board<AazView, AazEvent> {
     )
     const attend = () => desk.standing.attend()
     const leave = () => desk.standing.leave()
-    // From the map, from the bar below it, or with the focus nowhere: one step back.
+    // Escape goes one step back: from the map, from the bar below it, or without a focus.
     const escape = (event: KeyboardEvent) => {
       const from = event.target as Element | null
       if (
@@ -160,7 +160,7 @@ class WarBoard implements Board<AazView, AazEvent> {
       }),
       effect(() => this.sight.follow(desk.show.fight.value?.at ?? desk.raids.toldAt() ?? desk.view.value?.battle ?? null)),
       effect(() => this.sight.attend()),
-      // A board of one's own is told after the first picture.
+      // The content of a player-made board comes after the first picture.
       effect(() => {
         const view = desk.view.peek()
         if (desk.content.value && view) this.skin.draw(view, desk.facts(view.scenario))
@@ -186,7 +186,7 @@ class WarBoard implements Board<AazView, AazEvent> {
     return { x: seen.x + ((x - box.left) / box.width) * seen.w, y: seen.y + ((y - box.top) / box.height) * seen.h }
   }
 
-  /** The place of the map at a point of the screen; null where something lies over it. */
+  /** The place of the map at a point of the screen; null if something covers it. */
   private placeUnder(x: number, y: number): string | null {
     const on = document.elementFromPoint(x, y)
     if (!on || !this.skin.root.contains(on)) return null
@@ -211,7 +211,7 @@ class WarBoard implements Board<AazView, AazEvent> {
     return reportOf(update, this.desk)
   }
 
-  /** The end of a battle or a raid on the board: until it is read, or as long as it takes to read it. */
+  /** Shows the end of a battle or a raid on the board: until the player closes it, or for a reading time. */
   private ending(event: AazEvent, update: BoardUpdate<AazView, AazEvent>): Motion[] {
     if (event.type !== 'battleEnded' && !this.desk.raids.endsWith(event, update.events)) return []
     return this.desk.standsUntilRead(update) ? [{ ms: 0, held: true }] : [pause(READING)]
@@ -248,7 +248,7 @@ class WarBoard implements Board<AazView, AazEvent> {
     skin.note(notesOf(desk))
   }
 
-  /** What can be acted on and how it is read out: pointing changes nothing of it. */
+  /** What can be clicked and how it is read out; both do not change when the pointer moves. */
   private heat(): void {
     const { desk } = this
     const view = desk.view.value
@@ -263,8 +263,8 @@ class WarBoard implements Board<AazView, AazEvent> {
   }
 
   /**
-   * `n` and `p` go through the places that something can be done with: those in reach, or one's own stacks. `w` makes the
-   * place in focus one to go through.
+   * `n` and `p` go through the places that can be used now: those in reach, or the own stacks. `w` makes the
+   * place with the focus one to go through.
    */
   private key(event: KeyboardEvent): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -314,7 +314,7 @@ class WarBoard implements Board<AazView, AazEvent> {
   }
 
   private focused(spot: HotSpot): void {
-    // A pointer's press focuses too: were the map to move under it, the click would land elsewhere.
+    // A press of the pointer also sets the focus: if the map moved under it, the click would hit another place.
     if (spot.element.matches(':focus-visible')) this.viewport.reveal(spot)
     this.pointTo(spot.key)
   }
@@ -349,12 +349,12 @@ class WarBoard implements Board<AazView, AazEvent> {
     this.chip = this.skin.chipAt(x, y)
   }
 
-  /** A click or a key on a place. A picture of units that reaches over a border stands for its own place, whoever owns them. */
+  /** A click or a key on a place. Units whose picture crosses a border belong to their own place, whoever owns them. */
   private pressedOn(place: string): Promise<void> {
     const { chip } = this
     this.chip = null
     const at = chip?.at ?? place
-    // The keys go on from the place that was meant.
+    // The arrow keys continue from the place that was clicked.
     if (at !== place) this.hot.focus(at)
     return this.act(at, chip)
   }
@@ -374,7 +374,7 @@ class WarBoard implements Board<AazView, AazEvent> {
     const joins = desk.hand.joining.peek() || this.shift
     if (joins && desk.hand.picked.peek() && this.pickable(view, at)) return desk.hand.join(at)
     const chip = clicked?.power === view.turn ? clicked : null
-    // On the picture of other units of one's own: those are meant. Beside it: the place is.
+    // A click on the picture of other own units selects them; a click beside it chooses the place.
     if (chip && (await desk.hand.changeTo(at, chip.unit))) return
     if (desk.hand.targets.peek().has(at)) {
       const refusal = await desk.hand.go(at)
@@ -391,14 +391,14 @@ class WarBoard implements Board<AazView, AazEvent> {
     return desk.hand.picked.peek() ? this.whyNot(at) : this.about(at)
   }
 
-  /** The place that was asked for to go through; never the end of the way. */
+  /** The place that the player chose to go through; never the end of the way. */
   private choosesWay(at: string): void {
     if (this.desk.hand.goThrough(at)) return
     this.api.sound('refuse')
     this.api.announce(this.desk.m.move.wayEnds(inText(this.desk, at)))
   }
 
-  /** In the purchase a click on the map says where to build. */
+  /** In the purchase a click on the map chooses where to build. */
   private choosesYard(at: string): boolean {
     const { desk } = this
     if (!yardsOf(desk.purchase.peek()).some((yard) => yard.at === at)) return false
@@ -417,17 +417,17 @@ class WarBoard implements Board<AazView, AazEvent> {
     this.api.tip(anchor, { title: nameOf(desk, at), refusal, avoid: this.buttons() })
   }
 
-  /** The bar: no card lies over its buttons. */
+  /** The bar: no card covers its buttons. */
   private buttons(): DOMRect[] {
     const bar = this.desk.map.bar
     return bar ? [bar.getBoundingClientRect()] : []
   }
 
-  /** What stands here; where units of another side can come from here. */
+  /** The units here; for units of another side, where they can go from here. */
   private async about(at: string): Promise<void> {
     await this.desk.menaces.show(at)
     const view = this.desk.view.peek()
-    // The reach of a stack is looked at on the map: the words lie at its lower edge.
+    // The reach of a stack is shown on the map: its text is at the lower edge.
     const anchor = this.desk.menaces.stack.peek() ? this.desk.map.bar : this.skin.placeElement(at)
     if (view && anchor)
       this.api.tip(anchor, { title: nameOf(this.desk, at), lines: aboutPlace(this.desk, view, at), avoid: this.buttons() })

@@ -11,11 +11,11 @@ export interface Box {
   h: number
 }
 
-/** Room round the armies, and the least that is shown: neighbours belong to the picture. */
+/** The margin around the armies, and the least size that is shown, so that neighbours are visible. */
 const AIR = 90
 const LEAST = { w: 520, h: 380 }
 
-/** The part of the world where a power stands: its armies near the capital; null for one that stands all over the world. */
+/** The part of the world with a power's armies near its capital; null for a power with armies all over the world. */
 export function homeOf(view: AazView, facts: Facts, power: string, reach: number): Box | null {
   const { map } = facts
   const capital = facts.powers[power]?.capital
@@ -31,19 +31,19 @@ export function homeOf(view: AazView, facts: Facts, power: string, reach: number
 
 const spread = (list: readonly number[]): number => Math.max(...list) - Math.min(...list)
 
-/** The places a question is about: one of them should be in sight when it is asked. */
+/** The places a question is about: one of them should be visible when it is asked. */
 export function placesAskedAbout(map: WorldMap, question: Question, shop: Purchase | null, card: string | null = null): string[] {
   const at = namedIn(question).at ?? (question.ask.kind === 'card.measure' ? (card ?? undefined) : undefined)
   const asked = at !== undefined ? [at] : isBuying(question) ? openYards(shop) : []
   return asked.filter((name) => map.places.has(name))
 }
 
-/** Where something can be built now. The first one is chosen already: it is the one to see. */
+/** Places where something can be built now. The first one is chosen already, so it is shown. */
 const openYards = (shop: Purchase | null): string[] =>
   yardsOf(shop)
     .map(({ at }) => at)
     .filter((at) => shop?.offers.some((offer) => offer.at === at))
 
-/** Whether a point is well inside what is seen. */
+/** True if a point is well inside the visible part. */
 export const inside = ({ x, y }: { x: number; y: number }, sight: Box): boolean =>
   x > sight.x + sight.w * 0.08 && x < sight.x + sight.w * 0.92 && y > sight.y + sight.h * 0.08 && y < sight.y + sight.h * 0.92

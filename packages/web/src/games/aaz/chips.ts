@@ -8,7 +8,7 @@ const round = (n: number): string => String(Math.round(n * 100) / 100)
 const fine = (n: number): string => String(Math.round(n * 1000) / 1000)
 
 /**
- * An outline moved and scaled, written anew. A transform would do, but each of the hundreds on the map is a layer boundary to the
+ * An outline moved and scaled, written as a new path. A transform would do, but each of the hundreds on the map is a layer boundary to the
  * browser, and it goes through all of them at every change of the page.
  */
 export function shapeAt(d: string, x: number, y: number, scale: number): string {
@@ -21,13 +21,13 @@ export function shapeAt(d: string, x: number, y: number, scale: number): string 
 function moved(command: string, n: number, i: number, x: number, y: number, scale: number): number {
   if (command === 'V') return y + n * scale
   if (command === 'H') return x + n * scale
-  // Of an arc's seven numbers three are an angle and two flags, which stay as they are.
+  // An arc has seven numbers; three of them are an angle and two flags, which do not change.
   if (command === 'a' && i % 7 > 1 && i % 7 < 5) return n
   const absolute = command === command.toUpperCase()
   return n * scale + (absolute ? (i % 2 === 0 ? x : y) : 0)
 }
 
-/** A stack as it stands on the map. */
+/** A stack as it is drawn on the map. */
 export const stackHtml = (stack: Stack, level: Level): string => stack.chips.map((chip) => chipHtml(chip, stack, level)).join('')
 
 function chipHtml(chip: Chip, { x: cx, y: cy, scale }: Stack, level: Level): string {
@@ -47,7 +47,7 @@ function chipHtml(chip: Chip, { x: cx, y: cy, scale }: Stack, level: Level): str
   const letter = dead || level === 0 ? '' : text('letter', left + 1.3 * scale, top + 4.9 * scale, 5.2 * scale, lookOf(chip.power).letter)
   const size = (level === 0 ? 13.5 : 9.6) * scale
   const count = text('n', left + w - 1.6 * scale, top + h / 2 + size * 0.36, size, String(chip.n))
-  // Several kinds stand as one block: a second card looks out behind it. Units aboard are dots on the transport.
+  // Several kinds are drawn as one block, with a second card visible behind it. Units aboard are dots on the transport.
   const behind = chip.mixed ? box('behind', -BEHIND * scale) : ''
   const hold = Array.from({ length: Math.min(chip.cargo ?? 0, 6) }, (_, i) =>
     dot(left + (2.6 + i * 3) * scale, top + h - 1.9 * scale, scale),

@@ -36,55 +36,55 @@ export type AazApi = BoardApi<AazEvent, BoardAnswers, Questions>
 
 /**
  * The one state that map and panels share: the last frame, what is picked, what is planned, what the referee said about
- * it. Headless: everything here can be driven without a screen.
+ * it. It uses no DOM: tests drive it without a screen.
  */
 export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, About> {
   readonly m: Messages
   readonly odds = new OddsDesk()
   readonly standing: OrdersDesk
   readonly menaces: ThreatsDesk
-  /** What is picked up, and where it can go. */
+  /** The selected units, and where they can go. */
   readonly hand: HandDesk
   readonly planned = signal<readonly Planned[]>([])
   readonly battle = signal<BattlePanel | null>(null)
   readonly battleOdds = signal<Forecast | null>(null)
-  /** The same for those who came off transports, if the others retreat and leave them to fight on (AAZ-AMPH.17). */
+  /** The same for units that came off transports, if the others retreat and these fight on (AAZ-AMPH.17). */
   readonly stayOdds = signal<Forecast | null>(null)
   /** The battle in the calculator; null while it is closed. */
   readonly calculated = signal<Sum | null>(null)
-  /** The place of the map that it is filled with; null once it is changed by hand. */
+  /** The place of the map that the calculator is filled with; null once it is changed by hand. */
   readonly calculatedAt = signal<string | null>(null)
   readonly purchase = signal<Purchase | null>(null)
   readonly threats = signal<readonly Threat[]>([])
   readonly warnings = signal<readonly Warning[] | null>(null)
   /** Why the phase cannot be ended yet. */
   readonly unfinished = signal<Refusal | null>(null)
-  /** What has been told: dice, the card, what others did. */
+  /** What the events have shown so far: dice, the card, the moves of others. */
   readonly log = new BattleLog()
-  /** The battle on the board while it is told. */
+  /** The battle on the board while its events are played. */
   readonly show = new BattleShow((unit) => this.facts().unit(unit))
-  /** The card on top of the discards; in a replay not the last that was heard of. */
+  /** The card on top of the discards; in a replay it is not always the last one drawn. */
   readonly card = computed(() => {
     const view = this.view.value
     return view ? topCard(view, this.facts(), [...this.log.report.value, this.log.card.value]) : null
   })
-  /** Where aircraft that have to land would come down; null where none has to. */
+  /** Where aircraft that have to land would land; null if none has to. */
   readonly home = signal<HomeFlights | null>(null)
   readonly raids = new RaidDesk(this)
   readonly losing = signal<Count>({})
   /** The losses that the referee suggests for the open question. */
   readonly suggestion = signal<Count | null>(null)
-  /** The summary that has been put away: the power and round it was for. */
+  /** The summary that the player has closed: its power and round. */
   readonly seen = signal('')
   readonly refusal = signal<Refusal | null>(null)
-  /** The last frame (by its number of commands) that everything here has been asked about. */
+  /** The last frame (by its number of commands) for which the referee has been asked. */
   readonly looked = signal(-1)
-  // The shop: where to build, how many at once, what is being carried to the map.
+  // The shop: where to build, how many at once, which unit is being dragged to the map.
   readonly yard = signal<string | null>(null)
   private buyer: string | null = null
   readonly lot = signal(1)
   readonly carrying = signal<string | null>(null)
-  /** Places where something, or what is being carried, can be built. */
+  /** Places where something, or the dragged unit, can be built. */
   readonly yards: ReadonlySignal<readonly string[]>
   constructor(api: AazApi) {
     super(api)
@@ -99,7 +99,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     })
   }
 
-  /** Buys at a place, orders without one, or gives what waits its place: whatever is asked for. */
+  /** Answers the open question: buys at a place, orders without a place, or places a unit that waits. */
   async buy(unit: string, at: string | null): Promise<void> {
     const shop = this.purchase.peek()
     if (!shop) return
@@ -117,7 +117,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     this.tipAt(place ?? at, refusal)
   }
 
-  /** Moves the keyboard focus to the map: to the units in hand, if there are any. */
+  /** Moves the keyboard focus to the map: to the selected units, if there are any. */
   focusMap(): void {
     this.map.focus(this.hand.picked.peek()?.from)
   }
@@ -128,10 +128,10 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     this.api.tip(anchor, { ...(at === null ? {} : { title: nameOf(this, at) }), refusal })
   }
 
-  /** A board of one's own, when the table is played on one. */
+  /** The player-made board, if the table is played on one. */
   readonly content = signal<RawContent | null>(null)
   private known: { content: RawContent; facts: Facts } | null = null
-  /** What the board of the scenario prints; that of the table shown, when left out. */
+  /** The fixed data of the scenario's board; by default that of the table shown. */
   facts(scenario = this.view.peek()?.scenario ?? this.api.scenario): Facts {
     const content = this.content.value ?? BUILTIN[scenario] ?? (BUILTIN['1941'] as RawContent)
     if (this.known?.content !== content) this.known = { content, facts: factsOf(content, mapOf(scenario)) }
@@ -143,7 +143,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     return this.facts().map
   }
 
-  /** A new picture of the table. */
+  /** Takes in a new state of the table. */
   take(frame: BoardUpdate<AazView, AazEvent>): void {
     if (isJump(this.update.peek(), frame)) {
       this.recalled = false
@@ -158,13 +158,13 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     this.refusal.value = null
     this.changeBuyer(questionOf(frame))
     const { view } = frame
-    // What was in hand has gone, or another question is asked.
+    // The selected units have gone, or another question is asked.
     this.hand.drop()
     if (view.battle === null) {
       this.battle.value = null
       this.show.correct(null)
     }
-    // Somebody here is asked: what comes next is shown again.
+    // A player at this screen is asked: what comes next is shown again.
     if (Object.keys(frame.spaces).length > 0 || !frame.live) this.show.skipping.value = null
     if (!this.recalled) void this.recall(frame)
     this.standing.attend()
@@ -172,7 +172,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     void this.look(frame)
   }
 
-  /** Where one power built, and how many at once, is no choice of the next, nor of the next phase. */
+  /** Resets where to build and how many at once: the choice of one power is not that of the next, nor of the next phase. */
   private changeBuyer(question: Question | null): void {
     const buyer = question && isBuying(question) ? `${question.seat} ${question.kind}` : null
     if (buyer !== this.buyer) {
@@ -182,19 +182,19 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     this.buyer = buyer
   }
 
-  /** What was told leads to the point shown. */
+  /** True if the events read so far lead to the point shown. */
   private recalled = false
   private isOpen = false
   /**
-   * Coming to a table, or to another point of its game (replay, undo): what happened before it. What was told of the point
-   * before is no part of this one.
+   * Reads what happened before this point, on coming to a table or to another point of its game (replay, undo). Events of the point
+   * before do not belong to this one.
    */
   private async recall(frame: BoardUpdate<AazView, AazEvent>): Promise<void> {
     const isFirst = !this.isOpen
     this.isOpen = true
     if (isFirst) this.askOnce()
     const past = (await this.api.history?.()) ?? []
-    // A later point is shown by now: that one asks again.
+    // A later point is shown now; it asks again.
     if (!isFirst && this.update.peek() !== frame) return
     this.recalled = true
     if (isFirst) this.log.recall(past)
@@ -202,7 +202,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     this.show.recall(this.log.volleys.peek())
   }
 
-  /** What is asked once of every table. */
+  /** Asks the referee what is needed once for each table. */
   private askOnce(): void {
     void this.standing.refresh().then(() => this.standing.attend())
     void this.inspect({ ask: 'board' }).then((board) => {
@@ -226,7 +226,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     if (event.type === 'phaseStarted') this.shownView.value = { ...view, phase: event.phase, turn: event.power }
   }
 
-  /** Facts as they are told. */
+  /** Takes in one event. */
   tell(event: AazEvent, update: BoardUpdate<AazView, AazEvent>): void {
     if (this.playing.peek()) this.advancePhase(event)
     if (event.type === 'ordersGiven') void this.standing.refresh()
@@ -235,12 +235,12 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     if (this.isShown()) this.show.hear(event, update)
   }
 
-  /** Events are played, not only taken note of. */
+  /** True if events are played, not only recorded. */
   private isShown(): boolean {
     return this.playing.peek() && this.show.skipping.peek() !== 'all' && this.api.settings().speed !== 'instant'
   }
 
-  /** The end of a battle or raid stands until it is read; fast, only one of one's own does. A replay goes on by itself. */
+  /** True if the end of a battle or raid is shown until the player closes it; at fast speed only own ones. A replay does not wait. */
   standsUntilRead({ live }: BoardUpdate<AazView, AazEvent>): boolean {
     const fought = this.show.outcome.peek() !== null
     if (!live || !this.isShown() || (!fought && this.raids.story.peek() === null)) return false
@@ -249,7 +249,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     return this.api.settings().speed !== 'fast' || powers.some((power) => own.includes(power))
   }
 
-  /** Leaves out the rest of the battle that is told, or everything until somebody here is asked. */
+  /** Skips the rest of the battle that is played, or everything until a player at this screen is asked. */
   skipBattle(all = false): void {
     this.show.skipping.value = all ? 'all' : 'battle'
     if (all) this.show.correct(null)
@@ -264,7 +264,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
   private async look(frame: BoardUpdate<AazView, AazEvent>): Promise<void> {
     const { view } = frame
     const question = questionOf(frame)
-    // While events are played the referee is ahead of the map already: what he says would tell their end.
+    // While events are played the referee is already ahead of the map: its replies would reveal how they end.
     const here = (): boolean => this.update.peek() === frame && !this.playing.peek()
     const fought = view.battle === null ? null : this.inspect({ ask: 'battle' })
     const [threats, battle, purchase, setups, suggestion, raids] = await Promise.all([
@@ -289,7 +289,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     this.home.value = await this.homeFlights(frame)
     if (!here()) return
     this.looked.value = frame.at
-    // Hits that nobody has taken yet are in no figure: there is none until they are taken.
+    // There are no figures while hits are open: the figures do not count hits that are not yet taken.
     const open = frame.asks.some((ask) => ask.kind === 'battle.losses') ? battle : null
     const odds = battle && !open ? await Promise.all([this.odds.of(battle), this.oddsOfStaying(battle)]) : null
     if (!here()) return
@@ -302,7 +302,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     )
   }
 
-  /** The attacker's losses in the order that the figures of the battle count on; others the cheapest first. */
+  /** The attacker's losses in the order that the odds of the battle assume; other losses the cheapest first. */
   private async suggestLosses(question: Question | null, fought: Promise<BattlePanel | null> | null): Promise<Count | null> {
     const setup = namedIn(question).side === 'attacker' ? await fought : null
     const order = setup ? (await this.odds.of(setup))?.attackOrder : undefined
@@ -329,7 +329,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     return home.answers.length > 0 ? home : null
   }
 
-  /** Every aircraft that has to land comes home, to safe places where there are some; else as the referee plans it. */
+  /** Lands every aircraft that has to land, at safe places if there are any; else as the referee plans it. */
   async landAll(): Promise<void> {
     const home = this.home.peek()
     if (home && home.answers.length > 0 && (await this.answer(home.answers)) === null) return
@@ -352,7 +352,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     if (setup) this.calculate(setup)
   }
 
-  /** That of the power with all it can bring; where only its own side stands, that of whoever can bring most. */
+  /** The attack of the power with all it can bring; if only its own side is there, that of the enemy who can bring most. */
   private async imaginedAt(view: AazView, power: string, at: string): Promise<BattleSetup | null> {
     const space = view.spaces[at]
     const sides = Object.entries(space?.units ?? {}).flatMap(([owner, n]) => (total(n) > 0 ? [view.powers[owner]?.side] : []))
@@ -365,7 +365,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     return (await this.inspect({ ask: 'attacks', by: power, at }))?.[0] ?? null
   }
 
-  /** The sheet of this turn has been read, or something is done already. */
+  /** Marks the sheet of this turn as read: the player has closed it, or has already acted. */
   putSheetAway(): void {
     const view = this.view.peek()
     if (view) this.seen.value = `${view.turn} ${view.round}`
@@ -373,7 +373,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
 
   // ── Ends ──
 
-  /** Ends the phase; a careful table says first what is being left undone. */
+  /** Ends the phase; unless `sure`, it first shows what is left undone. */
   async finish(sure = false): Promise<void> {
     if (!sure) {
       const warnings = (await this.inspect({ ask: 'warnings' })) ?? []
@@ -387,7 +387,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     await this.answer({ do: 'done' })
   }
 
-  /** While a move or purchase of one's own is shown on the map: the question that it answered, as it stood. */
+  /** The question that was answered, as it was, while the own move or purchase is shown on the map. */
   heldQuestion(): Question | null {
     const update = this.update.value
     if (!update || !this.playing.value || this.show.fight.value || this.raids.toldAt() !== null) return null
@@ -424,7 +424,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
       .join(', ')
   }
 
-  /** Also with who or what stands before it: `UK inf`, `seaborne inf`. */
+  /** Also with a prefix: `UK inf`, `seaborne inf`. */
   unitName(unit: string, n = 1): string {
     if (unit === LOADED) return this.m.move.loaded
     const cut = unit.lastIndexOf(' ')
@@ -443,7 +443,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
   }
 }
 
-/** Another point of the game, without the events that lead to it. */
+/** True if another point of the game is shown without the events that lead to it. */
 const isJump = (before: BoardUpdate<AazView, AazEvent> | null, now: BoardUpdate<AazView, AazEvent>): boolean =>
   before !== null && before.at !== now.at && now.events.length === 0
 

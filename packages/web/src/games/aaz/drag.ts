@@ -5,7 +5,7 @@ import type { Skin } from './skin.ts'
 
 /**
  * Dragging a stack instead of the map: a press on a place with own units that can move picks them up, and where the finger
- * is lifted they go. A press that does not move is a click as ever.
+ * is lifted they go. A press that does not move is a normal click.
  */
 export class Drag {
   private readonly skin: Skin
@@ -24,7 +24,7 @@ export class Drag {
     this.desk = desk
     this.pointAt = pointAt
     const on = (type: 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel', act: (event: PointerEvent) => void) =>
-      // In the capturing phase, before the map itself takes the drag for a pan.
+      // Listens in the capturing phase, before the map handles the drag as a pan.
       skin.root.addEventListener(type, act, { signal: this.stop.signal, capture: true })
     on('pointerdown', (event) => this.down(event))
     on('pointermove', (event) => this.move(event))
@@ -53,14 +53,14 @@ export class Drag {
     return hit ? at : null
   }
 
-  /** The kind of units whose picture is pressed; none beside the pictures. */
+  /** The kind of unit whose picture is pressed; none if the press is beside the pictures. */
   private kindAt(event: PointerEvent, from: string): string | undefined {
     const { x, y } = this.pointAt(event.clientX, event.clientY)
     const chip = this.skin.chipAt(x, y)
     return chip?.at === from && chip.power === this.desk.view.peek()?.turn ? chip.unit : undefined
   }
 
-  /** The click that follows a drop is not a click. Those of keys and screen readers have no count of presses. */
+  /** Cancels the click that follows a drop. Clicks of keys and screen readers have no count of presses. */
   private clicked(event: MouseEvent): void {
     if (this.dropped && event.detail > 0) event.stopPropagation()
     this.dropped = false
@@ -117,7 +117,7 @@ export class Drag {
     this.desk.api.tip(anchor, { title: nameOf(this.desk, at), refusal })
   }
 
-  /** The way drawn, where it is a choice: the last place before the end that those in hand can go through to it. */
+  /** The path drawn, if there is a choice: the last place before the end that the selected units can go through to it. */
   private drawn(passed: readonly string[], end: string): void {
     const { desk } = this
     if (desk.hand.through.peek() !== null) return

@@ -17,24 +17,24 @@ export interface Facts {
   threshold: number | null
   ipc(name: string): number
   facility(name: string): 'IC' | 'RC' | null
-  /** Whose capital, or null. */
+  /** The power whose capital it is, or null. */
   capital(name: string): string | null
   barrier(name: string): boolean
   blocked(name: string): boolean
-  /** The victory city there, where the board counts them (AAZ42-WIN.1). */
+  /** The victory city there, if the board counts them (AAZ42-WIN.1). */
   city(name: string): string | null
   neutral(name: string): boolean
   /** Its value is not known from the printed game (AAZ42-NEUT.3). */
   reconstructed(name: string): boolean
   /** The same of a card, by its id (AAZ42-CARD.2). */
   reconstructedCard(card: string): boolean
-  /** Names of weighty places are set first. */
+  /** Names of places with a higher weight are set first. */
   weight(name: string): number
   unit(id: string): RawContent['units'][string] | undefined
   units: readonly string[]
 }
 
-/** The mark in the data of what the printed game has and we have not seen. */
+/** The mark in the data for values of the printed game that we have not seen. */
 const RECONSTRUCTED = 'reconstructed'
 
 export function factsOf(content: RawContent, map: WorldMap = mapOf('1941')): Facts {
@@ -68,7 +68,7 @@ export function factsOf(content: RawContent, map: WorldMap = mapOf('1941')): Fac
   }
 }
 
-/** Powers that take part: those of the scenario's turns, and others that hold land or armies in it. */
+/** Powers that take part: those with turns in the scenario, and others that hold land or armies in it. */
 export const inPlay = (view: AazView, facts: Facts): string[] =>
   Object.keys(view.powers).filter(
     (power) =>
@@ -83,7 +83,7 @@ export function groundOf(map: WorldMap): { below: SVGGElement; lines: SVGGElemen
     'g',
     { class: 'az-ground', 'aria-hidden': 'true' },
     svg('rect', { class: 'az-sea', x: -MARGIN, y: 0, width: WORLD.w + 2 * MARGIN, height: WORLD.h }),
-    // Broad soft bands need no exact line, and a rough one is drawn ten times as fast.
+    // Broad soft bands need no exact line, and a simplified one is drawn ten times as fast.
     drawn('az-shelf wide', piecesOf(map, 'coast', 7)),
     drawn('az-shelf mid', piecesOf(map, 'coast', 4.5)),
     drawn('az-shelf near', piecesOf(map, 'coast', 2.5)),
@@ -109,7 +109,7 @@ export function groundOf(map: WorldMap): { below: SVGGElement; lines: SVGGElemen
   return { below, lines, frame }
 }
 
-/** Lines piece by piece, those near the seam beyond it too. */
+/** The lines piece by piece; those near the seam are drawn beyond it too. */
 function drawn(name: string, pieces: readonly Piece[]): SVGGElement {
   const echo = new Echo()
   for (const { d, from, to } of pieces) echo.add(from, to, () => svg('path', { d }))

@@ -19,14 +19,14 @@ export interface Preview {
 const MAX_FIGHTS = 16
 const NO_ODDS: ReadonlyMap<string, Preview | null> = new Map()
 
-/** The units in hand: where they can go, how the fights in reach would end, and why other places are barred. */
+/** The selected units: where they can go, how the fights in reach would end, and why other places are refused. */
 export class HandDesk {
   readonly picked = signal<Picked | null>(null)
   readonly reach = signal<readonly UnitReach[]>([])
   readonly hover = signal<string | null>(null)
-  /** Every fight in reach as it would go with those in hand; null where nobody defends. */
+  /** The forecast of every fight in reach with the selected units; null where there is no defender. */
   readonly previews = signal<ReadonlyMap<string, Preview | null>>(NO_ODDS)
-  /** A place pointed at that those in hand cannot reach, and why. */
+  /** A place pointed at that the selected units cannot reach, and why. */
   readonly barred = signal<{ at: string; refusal: Refusal } | null>(null)
   /** The sea zone that transports shall end in; null leaves it to the board. */
   readonly by = signal<string | null>(null)
@@ -34,7 +34,7 @@ export class HandDesk {
   readonly through = signal<string | null>(null)
   /** The next place that is clicked is the one to go through. */
   readonly routing = signal(false)
-  /** The place that was clicked to go through, where nobody in hand can go on from there. */
+  /** The place that was clicked to go through, if no selected unit can go on from there. */
   readonly wayEnds = signal<string | null>(null)
   /** Landings by zone and shore that the referee refuses, and why. */
   private readonly closed = signal<ReadonlyMap<string, Refusal>>(new Map())
@@ -72,19 +72,19 @@ export class HandDesk {
     return (space.units?.[view.turn]?.trn ?? 0) - (space.cargo?.[view.turn]?.length ?? 0) - used
   }
 
-  /** The kind is all that is in hand; without a kind, anything is. */
+  /** True if only this kind is selected; without a kind, if anything is. */
   isInHand(kind: string | undefined): boolean {
     const held = Object.entries(this.picked.peek()?.units ?? {}).filter(([, n]) => n > 0)
     return kind === undefined || (held.length === 1 && held[0]?.[0] === kind)
   }
 
-  /** Something from there is in hand, and some of the kind. */
+  /** True if units from there are selected, and some of the kind. */
   holds(from: string, kind: string | undefined): boolean {
     const picked = this.picked.peek()
     return picked?.from === from && (kind === undefined || (picked.units[kind] ?? 0) > 0)
   }
 
-  /** Own units that can still move from there are picked up: those of the kind that was clicked, or all of them. */
+  /** Selects own units that can still move from there: those of the kind that was clicked, or all of them. */
   async pick(from: string, kind?: string): Promise<void> {
     this.drop()
     this.desk.putSheetAway()
@@ -94,7 +94,7 @@ export class HandDesk {
     const clicked = reach.filter((r) => r.unit === kind)
     const first = clicked.length > 0 ? clicked : this.firstHand(reach)
     this.picked.value = this.ableHand(from, Object.fromEntries(first.map((r) => [r.unit, r.unit === ZOMBIE ? 1 : r.can])))
-    // Bombers that can do nothing else are shown what they can bomb.
+    // For bombers that can do nothing else, their raid targets are shown.
     if (this.targets.peek().size === 0 && canRaid(this.desk.question.peek(), this.picked.peek())) this.desk.raids.on.value = true
     this.desk.api.announce(
       this.desk.m.move.picked(this.desk.unitWords(this.picked.peek()?.units ?? {}), inText(this.desk, from), this.targets.peek().size),
@@ -102,7 +102,7 @@ export class HandDesk {
     void this.weigh()
   }
 
-  /** Other units of one's own instead of those in hand; false where they are in hand already, or cannot move. */
+  /** Selects other own units instead; returns false if they are selected already, or cannot move. */
   async changeTo(from: string, kind: string | undefined): Promise<boolean> {
     const picked = this.picked.peek()
     if (!picked || picked.from === from || picked.also.some((source) => source.from === from)) return false
@@ -120,7 +120,7 @@ export class HandDesk {
     this.desk.focusMap()
   }
 
-  /** What can be picked up there; nothing when something else was picked meanwhile. */
+  /** The units that can be selected there; none if something else was selected meanwhile. */
   private async reachFrom(from: string): Promise<readonly UnitReach[]> {
     const ticket = this.asked
     const question = this.desk.question.peek()
@@ -132,7 +132,7 @@ export class HandDesk {
     return [...reach, ...extrasAt(question, from).map(({ unit, can }) => ({ from, unit, can, to: [] }))]
   }
 
-  /** Landings are offered by the map alone; whether a warship must watch over them the referee knows. */
+  /** Landings are offered by the map alone; the referee decides whether they need a warship. */
   private async closedLandings(question: Question, from: string): Promise<[string, Refusal][]> {
     if (question.ask.kind !== 'combatMove') return []
     const found = await Promise.all(
@@ -144,7 +144,7 @@ export class HandDesk {
     return found.flat()
   }
 
-  /** Without aircraft at first where an army stands: they rarely go the same way. The dead last. */
+  /** The first selection: without aircraft if there is an army, because they rarely go the same way; the dead last. */
   private firstHand(reach: readonly UnitReach[]): readonly UnitReach[] {
     const living = reach.filter((r) => r.unit !== ZOMBIE)
     const ground = living.filter((r) => this.desk.facts().unit(r.unit)?.domain !== 'air')
@@ -156,8 +156,8 @@ export class HandDesk {
   }
 
   /**
-   * Fighters go with the fleet of their carrier: they take off before it sails and move for themselves (AAZ-CCARR.1), so those
-   * left out would stay behind without a deck.
+   * Fighters go with the fleet of their carrier: they take off before it sails and move by themselves (AAZ-CCARR.1), so those
+   * not selected would stay behind without a deck.
    */
   private deckAircraft(fleet: readonly UnitReach[], living: readonly UnitReach[]): readonly UnitReach[] {
     const facts = this.desk.facts()
@@ -165,7 +165,7 @@ export class HandDesk {
     return living.filter((r) => facts.unit(r.unit)?.domain === 'air')
   }
 
-  /** All of them, or where all together can go nowhere (transports in a fleet that could attack) the largest part that can. */
+  /** All of them; if all together can go nowhere (transports in a fleet that could attack), the largest part that can. */
   private ableHand(from: string, all: Count): Picked {
     const question = this.desk.question.peek()
     const kinds = Object.keys(all)
@@ -175,7 +175,7 @@ export class HandDesk {
     return able ?? { from, units: all, also: [] }
   }
 
-  /** A second coast joins the convoy: one unit from here and one from there, to begin with. */
+  /** Adds a second coast to the convoy, at first with one unit from each coast. */
   async join(from: string): Promise<void> {
     const picked = this.picked.peek()
     this.joining.value = false
@@ -194,24 +194,24 @@ export class HandDesk {
     void this.weigh()
   }
 
-  /** Places that those in hand can go through, where the way is a choice. */
+  /** Places that the selected units can go through, if there is a choice of paths. */
   throughs(): string[] {
     const picked = this.picked.value
     if (!picked) return []
     const going = this.reach.value.filter((r) => (picked.units[r.unit] ?? 0) > 0 && r.from === picked.from)
     const lists = going.map((r) => [...r.to.flatMap((way) => way.ways ?? []), ...(r.back ?? [])].flatMap(([through]) => through ?? []))
-    // All of them go by the same way.
+    // All of them take the same path.
     return [...new Set(lists[0] ?? [])].filter((at) => lists.every((list) => list.includes(at)))
   }
 
-  /** Whether nothing that stands there can go anywhere, however few are taken. */
+  /** True if no unit there can go anywhere, however few are selected. */
   isStuck(): boolean {
     const question = this.desk.question.value
     if (!question || !this.picked.value || this.targets.value.size > 0) return false
     return this.reach.value.every(({ from, unit }) => this.targetsFor(question, { from, units: { [unit]: 1 }, also: [] }).size === 0)
   }
 
-  /** Those in hand go through there, or whichever way; false where that is no way. */
+  /** Sends the selected units through there, or by any path; returns false if there is no such path. */
   goThrough(at: string | null): boolean {
     const isWay = at === null || this.throughs().includes(at)
     this.wayEnds.value = isWay ? null : at
@@ -246,7 +246,7 @@ export class HandDesk {
     this.closed.value = new Map()
   }
 
-  /** Bombers in hand go against the works, or against the army again. */
+  /** Switches the target of the selected bombers between factories and the army. */
   raid(on: boolean): void {
     this.desk.raids.on.value = on
     void this.desk.raids.prove()
@@ -265,7 +265,7 @@ export class HandDesk {
     void this.weigh()
   }
 
-  /** Everybody who can still go: all of them, or the largest part that can go somewhere together. */
+  /** Selects every unit that can still go: all of them, or the largest part that can go somewhere together. */
   takeAll(): void {
     const picked = this.picked.peek()
     if (!picked) return
@@ -280,7 +280,7 @@ export class HandDesk {
   }
 
   private weighed = 0
-  /** Exact odds before anything is moved: of the fights in reach, and anew as units are added or left out. */
+  /** Exact odds of the fights in reach before anything is moved, computed again when the selection changes. */
   private async weigh(): Promise<void> {
     const ticket = ++this.weighed
     const targets = this.desk.raids.on.peek() ? [] : [...this.targets.peek().values()]
@@ -301,14 +301,14 @@ export class HandDesk {
     return target ? this.desk.answer(target.answers) : null
   }
 
-  /** What the referee says about going there with what is in hand. */
+  /** What the referee says about a move of the selected units to there. */
   whyNot(to: string): Promise<Refusal | null> {
     const picked = this.picked.peek()
     if (!picked) return Promise.resolve(null)
     const { [LOADED]: loaded, [ZOMBIE]: dead, ...units } = picked.units
     const seat = this.desk.question.peek()?.seat
     const unwatched = [...this.closed.peek()].find(([key]) => key.endsWith(` ${to}`))?.[1]
-    // A landing is refused to who would land, not to the ships themselves.
+    // A landing is refused to the units that would land, not to the ships themselves.
     const landing = loaded || dead || Object.keys(units).some((unit) => units[unit] && this.desk.facts().unit(unit)?.domain === 'land')
     if (unwatched && landing) return Promise.resolve(unwatched)
     if (Object.values(units).some((n) => n > 0))
@@ -321,7 +321,7 @@ export class HandDesk {
   /** The pointer or the focus is on a place: what a move there would do, or why it cannot be made. */
   pointAt(at: string | null): void {
     const hover = at !== null && this.targets.peek().has(at) ? at : null
-    // Read, once one looks elsewhere.
+    // The refusal disappears when the player points at another place.
     if (!this.routing.peek() && this.wayEnds.peek() !== at) this.wayEnds.value = null
     if (this.hover.peek() !== hover) this.hover.value = hover
     clearTimeout(this.pointing)
@@ -334,7 +334,7 @@ export class HandDesk {
     }, 120)
   }
 
-  /** Escape: one step back; false where there is none. */
+  /** Escape: goes one step back; returns false if there is none. */
   cancel(): boolean {
     if (this.joining.peek()) this.joining.value = false
     else if (this.routing.peek()) this.routing.value = false

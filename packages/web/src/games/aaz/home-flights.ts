@@ -2,7 +2,7 @@ import type { AazView, Count, Menaced, MoveAnswer, Questions, UnitReach } from '
 import type { Answer } from '@deadfront/kernel'
 import type { Facts } from './ground.ts'
 
-/** The way home of every aircraft that has to land: the answers, and where they come down. */
+/** The landing of every aircraft that has to land: the answers, and where they land. */
 export interface HomeFlights {
   answers: readonly Answer[]
   where: readonly { at: string; n: number }[]
@@ -12,15 +12,15 @@ type LandingPlan = Questions['landing']['out']
 
 const LAND_ALL: Answer = { do: 'landAll', safe: true }
 
-/** Where the aircraft of the plan could land, and who holds these lands: whose threats matter. */
+/** Where the aircraft of the plan could land, and the holders of these lands, for whom threats are computed. */
 export function holdersOf(plan: LandingPlan, reach: readonly UnitReach[], view: AazView): string[] {
   const ends = plan.planes.flatMap(({ at, unit }) => endsOf(reach, at, unit, view).map(({ to }) => view.spaces[to]?.control ?? ''))
   return [...new Set(ends)].filter((power) => power in view.powers)
 }
 
 /**
- * Safe places first: no zombies, and the least that an enemy can bring beyond what stands there; then those of one's own, then those
- * with a garrison, then the nearest. Decks and whatever needs a carrier to sail are left to the referee's own plan.
+ * Safe places first: no zombies, and the smallest surplus that an enemy can bring against the units there; then own ones, then those
+ * with a garrison, then the nearest. Decks and landings that need a carrier to move are left to the referee's own plan.
  */
 export function homeFlightsOf(
   plan: LandingPlan,
@@ -33,7 +33,7 @@ export function homeFlightsOf(
   const where = new Map<string, number>()
   let rest = 0
   for (const { at, unit, to } of plan.planes) {
-    // Who may stay where it is stays there.
+    // Aircraft that may stay where they are stay there.
     if (to === null || to === at) continue
     const best = isLand(view, to) ? safestOf(reach, at, unit, view, (place) => dangerAt(view, facts, threats, place)) : null
     const end = best ?? to
@@ -66,7 +66,7 @@ function safestOf(reach: readonly UnitReach[], from: string, unit: string, view:
   return ranked[0]?.to ?? null
 }
 
-/** What the strongest enemy can bring against a place beyond what holds it, in IPCs; zombies count as an enemy within. */
+/** What the strongest enemy can bring against a place minus its garrison, in IPCs; zombies there count as an enemy too. */
 function dangerAt(view: AazView, facts: Facts, threats: readonly Menaced[], at: string): number {
   const worth = (count: { readonly [unit: string]: number }): number =>
     Object.entries(count).reduce((sum, [unit, n]) => sum + n * (facts.unit(unit)?.cost ?? 0), 0)

@@ -17,7 +17,7 @@ interface Box {
   y1: number
 }
 
-/** Shorter forms for narrow places, as a staff officer would write them. */
+/** Shorter forms for narrow places, like abbreviations on a military map. */
 const SHORT: { readonly [name: string]: string } = {
   'Anglo-Egyptian Sudan': 'Sudan',
   'Baltic States': 'Baltic',
@@ -122,7 +122,7 @@ const WIDTH = 0.5
 const MIN_PX = 11
 const MAX_SIZE = 15
 
-/** What the place says of itself at most; sea zones have their number. */
+/** The label of a sea zone: its number. */
 export const seaNumber = (name: string): string => name.replace(/^sz/, '')
 
 function forms(name: string, sea: boolean, told: string): string[][] {
@@ -143,26 +143,26 @@ function halves(words: readonly string[]): string[] {
   return best
 }
 
-/** A stack of units as far as names must keep clear of it. */
+/** The box of a stack of units that names must not cover. */
 export interface Block {
   at: string
   x: number
   y: number
   half: number
   wide: number
-  /** What looks out above it: the second card of a mixed block. */
+  /** The part visible above it: the second card of a mixed block. */
   above?: number
 }
 
-/** The numerals of sea zones have tails, as 3, 4, 5, 7 and 9 of an old book: how far they reach below their line, by their size. */
+/** How far the old-style numerals of sea zones (3, 4, 5, 7, 9) reach below their line, by their size. */
 const TAIL = 0.26
 
 const tailOf = ({ sea, size }: Pick<Label, 'sea' | 'size'>): number => (sea ? size * TAIL : 0)
 
 /**
- * Names for a scale (pixels per sheet unit). Each is as large as its land allows, and never below what can be read; where
- * that is too long it breaks into two lines or grows short; it stands above its units, or below them where others' units
- * are in the way. Only what would cover another name, or the sign of another place, waits for a closer look.
+ * Names for a scale (pixels per sheet unit). Each is as large as its land allows, and never too small to read; if
+ * that is too long it breaks into two lines or is shortened. It is above its units, or below them where other units
+ * are in the way. Only a name that would cover another name, or the sign of another place, is left out until the map is zoomed in.
  */
 export function labelsFor(
   map: WorldMap,
@@ -183,7 +183,7 @@ export function labelsFor(
     const stack = own.get(name)
     const under = weight(name) < WORKS && !signed.has(name)
     const forms = triesFor(place, { scale, told: say(name) }, stack ?? null, under).map(boxed)
-    // Only what is near can be in the way of any of them.
+    // Only near things can be in the way of any of them.
     const reach = around([...forms, ...forms.flatMap((label) => aside(label, stack))])
     const near = (box: Box): boolean => meet(reach, box)
     const theirs = works.flatMap(({ at, box }) => (at !== name && near(box) ? [box] : []))
@@ -200,7 +200,7 @@ export function labelsFor(
   return labels
 }
 
-/** Beyond the upper and the lower edge of the sheet a name would be cut. */
+/** False if the upper or lower edge of the sheet would cut the name. */
 const onSheet = ({ y0, y1 }: Box): boolean => y0 >= 0 && y1 <= WORLD.h
 
 /** A name and the room that it takes. */
@@ -216,13 +216,13 @@ interface Surroundings {
   /** Radius of the room in the middle of the place. */
   r: number
   stack: Block | undefined
-  /** Signs and units of other places, and names that are set already. */
+  /** Boxes to avoid: signs and units of other places, and names that are set already. */
   theirs: readonly Box[]
   others: readonly Box[]
   taken: readonly Box[]
 }
 
-/** The name that fits and that units of others cover least; else the shortest that covers no name, and no units where that can be. */
+/** The name that fits and that other units cover least; else the shortest that covers no name and, if possible, no units. */
 function bestOf(tries: readonly Boxed[], { place, r, stack, theirs, others, taken }: Surroundings): Boxed | undefined {
   const roomy = tries.filter(({ label, box }) => fitsIn(label, place.label.w, r) && free(box, taken))
   const moved = roomy.flatMap((label) => aside(label, stack)).filter(({ box }) => free(box, taken) && free(box, theirs))
@@ -233,7 +233,7 @@ function bestOf(tries: readonly Boxed[], { place, r, stack, theirs, others, take
   )
 }
 
-/** The names to be set, the weightiest first. The world on a phone: only who matters there, else names would be all one sees. */
+/** The names to set, the highest weight first. For the whole world on a phone only important ones: names would cover the map. */
 function byWeight(map: WorldMap, weight: (name: string) => number, scale: number): string[] {
   const weights = [...map.places.keys()].map((name) => ({ name, weight: weight(name) }))
   const told = scale > TINY ? weights : weights.filter((each) => each.weight >= MATTERS)
@@ -243,10 +243,10 @@ function byWeight(map: WorldMap, weight: (name: string) => number, scale: number
 const TINY = 0.3
 const MATTERS = 12
 
-/** Places of this weight have a sign at their foot: no name goes there. */
+/** Places of this weight have a sign at their lower edge: no name goes there. */
 const WORKS = 30
 
-/** Every form of a name above its units (in the middle where there are none), then below them where that is free. */
+/** Every form of a name above its units (in the middle if there are none), then below them where that is free. */
 function triesFor(place: Place, { scale, told }: { scale: number; told: string }, stack: Block | null, below: boolean): Label[] {
   const { name } = place
   const room = nth(place.rooms, 0)
@@ -281,7 +281,7 @@ function boxOf(label: Label): Box {
   }
 }
 
-/** Behind the name of a land stands its income: about two letters more, half of them at either end. */
+/** The income follows the name of a land: about two letters more, half of them at either end. */
 const withIncome = ({ x0, x1, ...box }: Box, { sea, size }: Label): Box => {
   const more = sea ? 0 : size * WIDTH
   return { ...box, x0: x0 - more, x1: x1 + more }

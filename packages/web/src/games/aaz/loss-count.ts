@@ -5,7 +5,7 @@ import { defendersOf } from './battle-show.ts'
 import type { Desk } from './desk.ts'
 import { namedIn, type Question } from './question.ts'
 
-/** Whose units are asked about: not always those of the seat that answers (armies of a minor power, allies in one's land). */
+/** The power whose units are lost: not always that of the seat that answers (armies of a minor power, allies in the own land). */
 export function ownerOfLosses(question: Question | null, battle: Pick<BattlePanel, OwnersOfBattle> | null): string | null {
   const { power, side } = namedIn(question)
   if (power !== undefined) return power
@@ -28,8 +28,8 @@ export function suggestionWords(desk: Desk, units: Count): string {
 }
 
 /**
- * The buttons that end a choice of so many losses, in their order. The own choice is confirmed last: who comes back to where the
- * suggestion stood alone does not take it instead.
+ * The buttons that end a choice of losses, in their order. The own choice is confirmed last: a player who clicks where the
+ * suggestion was the only button does not confirm the own choice by mistake.
  */
 export const lossEnds = (chosen: number, needed: number): { end: 'suggested' | 'confirm'; main: boolean }[] => [
   { end: 'suggested', main: chosen < needed },

@@ -8,15 +8,15 @@ import { WORLD } from './map/world.ts'
 /** The first question of a turn is one of these (AAZ-TURN.2, AAZ-EXP42.13). */
 const OPENINGS: ReadonlySet<string> = new Set(['combatMove', 'purchase'])
 
-/** What buttons and chart cover of the map on a wide page, in pixels. */
+/** How much of the map buttons and chart cover on a wide page, in pixels. */
 const COVERED = { above: 46, below: 46 }
 
 /** The whole sheet, with the strips beyond the seam. */
 export const SHEET: Box = { x: -MARGIN, y: 0, w: WORLD.w + 2 * MARGIN, h: WORLD.h }
 
-/** The part of the map that is seen, and when the board moves it by itself. */
+/** The visible part of the map, and when the board moves it by itself. */
 export class MapSight {
-  /** What is seen now. */
+  /** The part that is visible now. */
   box: Box = SHEET
   private readonly desk: Desk
   private readonly root: HTMLElement
@@ -31,7 +31,7 @@ export class MapSight {
     this.enter = enter
   }
 
-  /** A part of the world with room for what lies over the upper and the lower edge of the map, where there is enough of it. */
+  /** A part of the world with a margin for what covers the upper and the lower edge of the map, if there is enough room. */
   clearOf(box: Box, height: number): Box {
     if (this.root.clientWidth <= 720 || height < 600) return box
     const unit = box.h / (height - COVERED.above - COVERED.below)
@@ -39,14 +39,14 @@ export class MapSight {
     return clear.h > SHEET.h ? box : clear
   }
 
-  /** A replay is watched: the map moves to what is shown next, unless that is in sight. */
+  /** In a replay the map moves to what is shown next, unless that is visible already. */
   keep(event: AazEvent): void {
     const at = 'to' in event ? event.to : 'at' in event ? event.at : null
     if (typeof at !== 'string' || !this.desk.world.places.has(at)) return
     if (!inside(this.desk.world.centreOf(at), this.box)) this.desk.map.show(at)
   }
 
-  /** A battle comes into sight beside its board. */
+  /** Moves the map so that the place of a battle is visible beside the battle board. */
   follow(at: string | null): void {
     if (at === this.watched) return
     this.watched = at
@@ -56,7 +56,7 @@ export class MapSight {
     this.desk.map.frame({ x: x - (wide ? 150 : 120), y: y - 170, w: wide ? 520 : 240, h: 340 })
   }
 
-  /** Whoever is asked sees what it is about: at the beginning of a turn the own armies, later the place in question. */
+  /** Shows the player what the question is about: at the beginning of a turn the own armies, later the place in question. */
   attend(): void {
     const { desk } = this
     const [question, view, shop] = [desk.question.value, desk.view.peek(), desk.purchase.value]
@@ -69,7 +69,7 @@ export class MapSight {
       const capital = desk.facts().powers[view.turn]?.capital
       if (capital) this.enter(capital)
       if (home) return desk.map.frame(home)
-      // The whole world, where it can be read.
+      // Shows the whole world if it is large enough to read.
       return wide || !capital ? desk.map.fit() : desk.map.show(capital)
     }
     const places = placesAskedAbout(desk.world, question, shop, desk.card.value?.at ?? null)

@@ -20,14 +20,14 @@ interface Placed {
   h: number
 }
 
-/** Notes stand above the units and the name of their place; where two would cover each other, the upper one goes higher. */
+/** Notes are above the units and the name of their place; if two would cover each other, the upper one moves up. */
 export function placed(notes: readonly Note[], size: number, footOf: (at: string) => { x: number; y: number }): Placed[] {
   const set: Placed[] = []
   const wished = notes.map((note) => {
     const { x, y } = footOf(note.at)
     return { note, x, y: y - size * 0.75, w: (note.text.length * 0.56 + 0.8) * size + skullOf(note, size), h: size * 1.4 }
   })
-  // From below: a note gives way to those under it.
+  // Goes from the bottom up: a note moves away from those below it.
   for (const note of wished.toSorted((a, b) => b.y - a.y)) {
     for (let other = coveredBy(set, note); other; other = coveredBy(set, note)) note.y = other.y - other.h - 0.5
     set.push(note)

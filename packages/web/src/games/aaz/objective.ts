@@ -5,7 +5,7 @@ export interface Objective {
   side: string
   now: number
   need: number
-  /** In a whole sentence. */
+  /** The same as a whole sentence. */
   text: string
 }
 
@@ -20,7 +20,7 @@ export function objectivesOf(desk: Desk, view: AazView): Objective[] {
     return [{ side: desk.power(power), now, need, text: t.income(desk.power(power), now, need) }]
   }
   const sideName = (side: string): string => desk.words.name(`side.${side}`)
-  // Victory cities have a count of their own.
+  // Victory cities are counted elsewhere.
   if (view.cities) return []
   const capitals = Object.entries(facts.powers).flatMap(([power, { capital }]) =>
     capital && facts.order.includes(power) ? [{ side: view.powers[power]?.side ?? '', holder: holderOf(view, capital) }] : [],
@@ -33,5 +33,5 @@ export function objectivesOf(desk: Desk, view: AazView): Objective[] {
   })
 }
 
-/** The side of whoever holds the place; null for the dead and nobody. */
+/** The side that holds the place; null if the dead or nobody does. */
 const holderOf = (view: AazView, at: string): string | null => view.powers[view.spaces[at]?.control ?? '']?.side ?? null

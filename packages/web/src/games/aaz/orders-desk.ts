@@ -7,7 +7,7 @@ import type { Desk } from './desk.ts'
 import { OddsDesk, type Toll } from './odds/odds-desk.ts'
 import { type Trial, trialsOf, wholeOrder } from './orders.ts'
 
-/** When a power's orders answer for it: never, while nobody looks at this page, always. */
+/** When a power's orders answer for it: never, while this page is not visible, always. */
 export type Mode = 'ask' | 'here' | 'never'
 
 const PLAIN: Orders = { ask: true, losses: [], submerge: 'never', retreatAt: -1, zombies: 'cease' }
@@ -21,7 +21,7 @@ const AWAY_AFTER = 3000
  */
 export class OrdersDesk {
   private readonly desk: Desk
-  /** A worker of its own: the odds of battles ahead do not wait for orders. */
+  /** A separate worker: the odds of battles ahead do not wait for orders. */
   private readonly odds = new OddsDesk()
   /** Whose orders are open; null when the screen is shut. */
   readonly power = signal<string | null>(null)
@@ -29,7 +29,7 @@ export class OrdersDesk {
   readonly mode = signal<Mode>('ask')
   readonly trials = signal<readonly Trial[]>([])
   private readonly chosen = signal<string | null>(null)
-  /** The cost of the draft in the battle looked at; undefined while it is computed. */
+  /** The cost of the draft in the chosen battle; undefined while it is computed. */
   readonly toll = signal<Toll | null | undefined>(null)
   /** The cost of every single choice, by its name. */
   readonly tolls = signal<{ readonly [choice: string]: Toll | null }>({})
@@ -40,7 +40,7 @@ export class OrdersDesk {
   readonly lossOrder: ReadonlySignal<readonly string[]>
   readonly changed: ReadonlySignal<boolean>
   readonly advice: ReadonlySignal<Partial<Orders> | null>
-  /** A board of one's own, when the table is played on one. */
+  /** The player-made board, if the table is played on one. */
   private board: RawContent | null = null
   private ticket = 0
   private glance: ReturnType<typeof setTimeout> | null = null
@@ -69,7 +69,7 @@ export class OrdersDesk {
 
   /** The orders in force as the referee keeps them. */
   async refresh(): Promise<void> {
-    // The referee tells only those of the side that asks: who commands both sides at this screen asks for both.
+    // The referee gives only the orders of the side that asks: a player of both sides at this screen asks for both.
     const heard: { [power: string]: Orders } = {}
     for (const power of this.powers.peek())
       if (!(power in heard)) Object.assign(heard, unlessRefused(await this.desk.api.inspect({ ask: 'orders' }, power)))
@@ -121,13 +121,13 @@ export class OrdersDesk {
     void this.computeCost()
   }
 
-  /** Takes the best orders for the battle looked at. */
+  /** Takes the best orders for the chosen battle. */
   follow(): void {
     const advice = this.advice.peek()
     if (advice) this.change(advice)
   }
 
-  /** The draft comes into force at once, asked or not. */
+  /** Puts the draft into force at once, whether the power is asked or not. */
   async give(): Promise<void> {
     const power = this.power.peek()
     if (power === null) return
@@ -144,7 +144,7 @@ export class OrdersDesk {
     this.close()
   }
 
-  /** The table as it is now, or somebody came to this page or left it: what the referee has to hear, it hears in a while. */
+  /** Called when the table changes, or the page is shown or hidden: the referee gets what has changed after a delay. */
   attend(): void {
     if (this.outOfStep(isHere()).length === 0) return this.stay()
     this.glance ??= setTimeout(() => void this.report(), AWAY_AFTER)
@@ -173,7 +173,7 @@ export class OrdersDesk {
     for (const power of this.outOfStep(here)) await this.say(power, here)
   }
 
-  /** Whose orders do not say yet who is here. A power that is asked is let be: its question, and what it may undo, stay as they are. */
+  /** Powers whose orders need an update of who is here. A power that is asked is left out, to keep its question and its undo. */
   private outOfStep(here: boolean): string[] {
     if (this.desk.api.attendance) return [] // the server tells the referee
     const frame = this.desk.update.peek()
@@ -199,7 +199,7 @@ export class OrdersDesk {
     return trialsOf(power, this.desk.battle.peek(), planned, { attacks: attacks ?? [], threats: threats ?? [] })
   }
 
-  /** The whole draft first, then each choice by itself, so that the screen fills while one reads. */
+  /** Computes the whole draft first, then each choice by itself, so that results appear one after the other. */
   private async computeCost(): Promise<void> {
     const ticket = ++this.ticket
     const trial = this.trial.peek()
@@ -218,7 +218,7 @@ export class OrdersDesk {
     }
   }
 
-  /** The best orders where they would change something: the rest of the draft stays. */
+  /** The draft with the best orders where they would change something; the rest of it stays. */
   private adviceFrom(toll: Toll | null): Partial<Orders> | null {
     const trial = this.trial.value
     if (!toll?.advice || !trial || toll.cost.chance < 1e-9) return null
@@ -227,7 +227,7 @@ export class OrdersDesk {
   }
 }
 
-/** What can be chosen in this battle: a defender loses and dives, an attacker retreats and presses. */
+/** The choices in this battle: a defender chooses losses and diving, an attacker retreat and press. */
 function choicesOf({ side, setup }: Trial, draft: Orders): [string, Partial<Orders>][] {
   if (side === 'attacker') {
     const retreat: [string, Partial<Orders>] = ['retreatAt', {}]
@@ -242,12 +242,12 @@ function choicesOf({ side, setup }: Trial, draft: Orders): [string, Partial<Orde
 const same = (a: Orders, b: Orders): boolean =>
   a.losses.join() === b.losses.join() && a.submerge === b.submerge && a.retreatAt === b.retreatAt && a.zombies === b.zombies
 
-/** What a unit counts where nothing is ordered: its price, antiaircraft artillery nothing (AAZ42-AAF.5). */
+/** The value of a unit without orders: its price; antiaircraft artillery counts nothing (AAZ42-AAF.5). */
 const worthOf = (unit: RawContent['units'][string] | undefined): number => (unit?.traits?.includes('flak') ? 0 : (unit?.cost ?? 0))
 
 const isHere = (): boolean => document.visibilityState === 'visible'
 
-/** Kept for each table (its address) and power. */
+/** The storage key for each table (its address) and power. */
 const placeOf = (power: string): string => `${location.hash} ${power}`
 function here(): string[] {
   try {

@@ -10,10 +10,10 @@ export interface Trial {
   when: 'now' | 'planned' | 'threat'
 }
 
-/** How many battles that only threaten are shown. */
+/** The maximum number of threatening battles that are shown. */
 const SHOWN = 5
 
-/** What the referee says about the next turns: battles that a power could seek, and those that others could. */
+/** The referee's forecast of the next turns: battles that a power could start, and those that others could. */
 export interface Prospects {
   attacks: readonly BattleSetup[]
   threats: readonly Menaced[]
@@ -47,7 +47,7 @@ export function trialsOf(
   return trials
 }
 
-/** The whole order of loss that orders mean: what they name, then the cheapest first. */
+/** The complete order of losses that orders mean: the kinds they name, then the cheapest first. */
 export function wholeOrder(orders: Pick<Orders, 'losses'>, kinds: readonly string[], cost: (unit: string) => number): string[] {
   const rest = kinds.filter((unit) => !orders.losses.includes(unit)).toSorted((a, b) => cost(a) - cost(b))
   return [...orders.losses.filter((unit) => kinds.includes(unit)), ...rest]

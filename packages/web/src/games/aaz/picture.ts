@@ -8,7 +8,7 @@ import type { Arrow } from './arrows.ts'
 import type { Note } from './notes.ts'
 import type { Light } from './skin.ts'
 
-/** Places that something can be done with now. */
+/** Places that can be used now. */
 export function reachedOf(desk: Desk): Light[] {
   const question = desk.question.value
   const picked = desk.hand.picked.value
@@ -66,7 +66,7 @@ export function arrowsOf(desk: Desk): Arrow[] {
   return arrows.flatMap((arrow) => fetched(desk, arrow)).filter((arrow) => arrow.path.every((at) => desk.world.places.has(at)))
 }
 
-/** Troops go aboard beside their coast (AAZ-U-TRN.4): a transport that lies farther off has an arrow of its own to there. */
+/** Troops go aboard beside their coast (AAZ-U-TRN.4): a transport that is farther away has an arrow of its own to there. */
 function fetched(desk: Desk, arrow: Arrow): Arrow[] {
   const [coast, ...way] = arrow.path
   const beside: readonly string[] = desk.facts().content.territories[coast ?? '']?.borders ?? []
@@ -76,7 +76,7 @@ function fetched(desk: Desk, arrow: Arrow): Arrow[] {
   return [sails, { ...arrow, path: [coast ?? '', ...way.slice(aboard)] }]
 }
 
-/** The spaces a planned move passes: those that the answer names, else those that the move was told to go through. */
+/** The spaces a planned move passes: those that the answer names, else those that the player chose for it. */
 export function pathOf(move: { readonly [key: string]: unknown }, marches: readonly March[] = []): string[] {
   const text = (key: string): string[] => (typeof move[key] === 'string' ? [move[key] as string] : [])
   const named = Array.isArray(move.via) ? move.via.filter((x): x is string => typeof x === 'string') : []
@@ -97,7 +97,7 @@ function toldOf(move: { readonly [key: string]: unknown }, marches: readonly Mar
   return same.findLast((march) => march.type === 'unitsMoved' && JSON.stringify(march.units) === units) ?? same.at(-1)
 }
 
-/** The chance of each planned battle, on its place; in the purchase what is left to build; else what the dead are about to take. */
+/** Notes on places: the chance of each planned battle; in the purchase what is left to build; else what the dead take next. */
 export function notesOf(desk: Desk): Note[] {
   const notes = [...slotNotes(desk), ...battleNotes(desk), ...holdNotes(desk)]
   return [...notes, ...fallNotes(desk).filter((fall) => notes.every((note) => note.at !== fall.at))]
@@ -110,7 +110,7 @@ function fallNotes(desk: Desk): Note[] {
   )
 }
 
-/** The chance to hold each place of one's own, while threats are shown. */
+/** The chance to hold each own place, while threats are shown. */
 function holdNotes(desk: Desk): Note[] {
   if (!desk.menaces.on.value || desk.hand.picked.value) return []
   const fights = new Set(desk.planned.value.map(({ setup }) => setup.at))
@@ -121,7 +121,7 @@ function holdNotes(desk: Desk): Note[] {
   )
 }
 
-/** What a factory can still build, beside it, while one buys. */
+/** What a factory can still build, beside it, during the purchase. */
 function slotNotes(desk: Desk): Note[] {
   const shop = isBuying(desk.question.value) ? desk.purchase.value : null
   return (shop?.complexes ?? []).flatMap(({ at, left, limit }) =>
@@ -129,7 +129,7 @@ function slotNotes(desk: Desk): Note[] {
   )
 }
 
-/** Battles planned, and with somebody in hand those in reach as they would go. */
+/** Planned battles, and the forecasts of those in reach of the selected units. */
 function battleNotes(desk: Desk): Note[] {
   const ahead = desk.hand.previews.value
   const planned = battlesAhead(desk).filter(({ setup }) => !ahead.has(setup.at))

@@ -13,14 +13,14 @@ import { total, unitsOf } from './tokens.ts'
 export const nameOf = (desk: Desk, at: string): string =>
   desk.world.places.get(at)?.sea ? desk.m.place.sea(seaNumber(at)) : desk.words.name(`place.${at}`)
 
-/** The same inside a sentence: sea zones are written small there, and have an article where the language wants one. */
+/** The same inside a sentence: sea zones are in lower case there, with an article if the language needs one. */
 export const inText = (desk: Desk, at: string): string =>
   desk.world.places.get(at)?.sea ? desk.m.place.seaIn(seaNumber(at)) : desk.words.name(`place.${at}`)
 
-/** A victory city as the language spells it. */
+/** The name of a victory city in the language of the page. */
 export const cityName = (desk: Desk, city: string): string => desk.m.cities.name(city)
 
-/** What a place is and who stands there, line by line: for the tip, and in one breath for a screen reader. */
+/** A place and its units, line by line for the tip, and as one text for a screen reader. */
 export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
   const { m } = desk
   const facts = desk.facts()
@@ -75,7 +75,7 @@ function orderLines(desk: Desk, view: AazView, at: string): string[] {
   return from.length > 0 ? [desk.m.place.ordered([...new Set(from)].join(', '))] : []
 }
 
-/** Who can come next turn with what, and the chance to hold; nothing unless threats are shown. */
+/** The enemies that can come next turn, and the chance to hold; empty unless threats are shown. */
 export function menaceLines(desk: Desk, at: string): string[] {
   const { threats } = desk.m
   const menace = desk.menaces.list.value.find((threat) => threat.at === at)
@@ -92,13 +92,13 @@ export function menaceLines(desk: Desk, at: string): string[] {
   ]
 }
 
-/** Units of the power on turn stand there: a click brings those in hand to them and does not pick them up. */
+/** True if units of the power on turn are there: a click moves the selected units to them and does not select them. */
 export function isOwnGround(desk: Desk, at: string): boolean {
   const view = desk.view.value
   return view !== null && total(view.spaces[at]?.units?.[view.turn] ?? {}) > 0
 }
 
-/** How far, by what means, how many, and where aircraft come down afterwards. */
+/** How far, by what means, how many, and where aircraft land afterwards. */
 export function targetFacts(desk: Desk, target: Target): string[] {
   const { m } = desk
   const picked = desk.hand.picked.peek()
@@ -116,7 +116,7 @@ export function targetFacts(desk: Desk, target: Target): string[] {
 
 const SHOWN_LANDINGS = 4
 
-/** Where aircraft can come down, the nearest first, and how many more places there are. */
+/** Where aircraft can land, the nearest first, and how many more places there are. */
 function landingWords(desk: Desk, { at, landings }: Target): string {
   if (landings.length === 0) return ''
   const { centreOf } = desk.world
@@ -135,7 +135,7 @@ export function labelOf(desk: Desk, view: AazView, at: string, target: Target | 
   return [nameOf(desk, at), ...aboutPlace(desk, view, at), deed].filter(Boolean).join('; ')
 }
 
-/** Parts of the world to look at closely, in sheet units: every place is well inside one of them. */
+/** Parts of the world to zoom to, in sheet units: every place is well inside one of them. */
 export const THEATRES = {
   europe: { x: 430, y: 15, w: 620, h: 595 },
   asia: { x: 970, y: 60, w: 740, h: 740 },
@@ -149,7 +149,7 @@ export const THEATRES = {
 
 type Theatre = keyof typeof THEATRES
 
-/** The theatres of a scenario: not those whose open lands another one shows as well. The prelude is played in Europe. */
+/** The theatres of a scenario, without those whose lands in play another one shows too. The prelude is played in Europe. */
 export function theatresOf({ map, blocked, barrier }: Pick<Facts, 'map' | 'blocked' | 'barrier'>): Theatre[] {
   const open = [...map.places.values()].filter(({ name, sea }) => !sea && !blocked(name) && !barrier(name))
   const shown = (Object.keys(THEATRES) as Theatre[]).map((id) => ({ id, lands: open.filter(({ name }) => isIn(map.centreOf(name), id)) }))

@@ -2,13 +2,13 @@ import type { BattleSetup } from '@deadfront/aaz'
 import type { Desk, Planned } from './desk.ts'
 import { total } from './tokens.ts'
 
-/** Somebody, alive or dead, stands against the attacker there. */
+/** True if there are defenders, alive or dead. */
 export const isOpposed = ({ defenders, zombies }: Pick<BattleSetup, 'defenders' | 'zombies'>): boolean =>
   zombies > 0 || Object.values(defenders).some((count) => total(count) > 0)
 
 /**
- * The battles to come, that under way first: once the fighting has begun, those where nobody stands any more are over. When nobody
- * is asked any more the game is over, and none of them will be fought.
+ * The battles to come, the current one first. Once the fighting has begun, battles without defenders are over. When no seat
+ * is asked the game is over, and none of them will be fought.
  */
 export function battlesAhead(desk: Desk): readonly Planned[] {
   const view = desk.view.value

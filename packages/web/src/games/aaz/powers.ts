@@ -1,6 +1,6 @@
 import { patternOf } from '../../board/paint.ts'
 
-/** Which of the table's side colours, and which pattern, a power has. Green is kept for the dead, so America is blue. */
+/** The side colour and the pattern of each power. Green is reserved for the dead, so America is blue. */
 const LOOK: { readonly [power: string]: { side: number; pattern: number; letter: string } } = {
   USSR: { side: 1, pattern: 1, letter: 'S' },
   Germany: { side: 7, pattern: 5, letter: 'G' },

@@ -4,7 +4,7 @@ import { isObject } from '@deadfront/kernel'
 import { partOf } from '../../workshop/editor/document.ts'
 import type { PuzzleModule } from '../../workshop/puzzles/puzzle.ts'
 
-/** The puzzles of aaz: which units go where, on land and at sea. The plan is graded when the moves are done; the battles are computed exactly. */
+/** The puzzles of aaz: moves on land and at sea. The plan is graded when the moves are done; the battles are computed exactly. */
 const puzzles: PuzzleModule = {
   list: PUZZLES,
   until: [{ type: 'phaseStarted', phase: 'noncombatMove' }],
@@ -14,7 +14,7 @@ const puzzles: PuzzleModule = {
     const turn = position.turn ?? board?.order?.[0]
     const lands = Object.entries(partOf(position, 'territories')).flatMap(([at, held]) => {
       if (!isObject(held)) return []
-      // Where nobody is named, who stands there holds it.
+      // Without a named holder, the power whose units are there holds the place.
       const holders = held.control === undefined ? Object.keys(partOf(held, 'units')) : [held.control]
       const isForeign = holders.length > 0 ? !holders.includes(turn ?? '') : Number(held.zombies ?? 0) > 0
       return isForeign ? [{ name: t.take(words.name(`place.${at}`)), win: { type: 'territoryCaptured', at } }] : []

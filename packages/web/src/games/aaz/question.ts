@@ -17,22 +17,22 @@ export const namedIn = (question: Question | null): { at?: string; power?: Seat;
 export const isMoving = (question: Question | null): boolean =>
   question !== null && (question.ask.kind === 'combatMove' || question.ask.kind === 'noncombatMove')
 
-/** Somebody is to be lost: in a battle, or in phase 2. */
+/** True if losses are asked for: in a battle, or in phase 2. */
 export const isLosing = (question: Question | null): boolean =>
   question !== null && (question.ask.kind === 'battle.losses' || question.ask.kind === 'zombies.losses')
 
-/** Units are bought, or get their place. Asked for at the end of the turn, or first and last (AAZ-EXP42.13). */
+/** True if units are bought or placed: asked at the end of the turn, or first and last (AAZ-EXP42.13). */
 export const isBuying = (question: Question | null): boolean =>
   question !== null && (question.ask.kind === 'purchase' || question.ask.kind === 'mobilize')
 
-/** What is in hand: units of one place, and for a convoy those of a second coast. */
+/** The selected units: those of one place, and for a convoy those of a second coast. */
 export interface Picked {
   from: string
   units: Count
   also: readonly { from: string; units: Count }[]
 }
 
-/** Transports with their cargo, and zombies that can be driven or shipped: picked up like units. */
+/** Transports with their cargo, and zombies that can be driven or shipped: selected like units. */
 export const LOADED = 'loaded'
 export const ZOMBIE = 'zom'
 
@@ -53,7 +53,7 @@ export interface Target {
   /** Taken together or not at all. */
   answers: readonly BoardMove[]
   ship: boolean
-  /** By transport: how many of those in hand find a place aboard. */
+  /** By transport: how many of the selected units fit aboard. */
   carried: number | null
   /** By transport: the sea zones it could end in. */
   ends: readonly string[]
@@ -63,7 +63,7 @@ export interface Target {
 
 const asked = (units: Count): (readonly [string, number])[] => Object.entries(units).filter(([, n]) => n > 0)
 
-/** Places that everything in hand can reach, and shores that transports can bring it to. */
+/** Places that all selected units can reach, and shores that transports can bring them to. */
 export function targetsOf(
   question: Question,
   hand: Picked,
@@ -122,22 +122,22 @@ function marches(question: Question, hand: Picked, reach: readonly UnitReach[], 
     )
     if (ways.some((way) => way === undefined) || (sails && (sails.get(to) ?? 0) < loaded)) continue
     const known = ways as Destination[]
-    // All of them go by the same way.
+    // All of them take the same path.
     const throughs = throughsOf(known)
-    // The only way there leads through it, or it is one of several.
+    // The only path goes through it, or it is one of several.
     if (through !== null && !throughs.includes(through) && !known.every((way) => way.path.at(-2) === through)) continue
     const via = through === null ? {} : { via: [through] }
     const longest = known.reduce<readonly string[]>((a, b) => (b.path.length > a.length ? b.path : a), [to])
     const landings = known.map((way) => way.landings).filter((list) => list !== undefined)
     const declares = known.some((way) => way.declares)
-    // Somebody stays to fight the dead.
+    // A unit has to stay to fight the dead.
     if (declares && reach.every((r) => r.from !== from || (hand.units[r.unit] ?? 0) >= r.can)) continue
     const move = { do: 'move', from, to } as const
     targets.push({
       at: to,
       kind: known.some((way) => way.fight) ? 'fight' : 'go',
       path: through === null ? [from, ...longest.filter((at, i) => i > 0 || at !== from)] : [from, through, to],
-      // Only aircraft move on later in the turn; who has gone by land or sea has moved (AAZ-CMOVE.18, AAZ-NCM.1).
+      // Only aircraft move on later in the turn; units that went by land or sea have moved (AAZ-CMOVE.18, AAZ-NCM.1).
       left: known.length === 0 ? null : landings.length === known.length ? Math.min(...known.map((way) => way.left)) : 0,
       landings: landings.length > 0 ? (landings[0] as readonly string[]).filter((at) => landings.every((list) => list.includes(at))) : [],
       needs: known.find((way) => way.needs)?.needs ?? null,
@@ -167,7 +167,7 @@ function wayTo(reach: UnitReach | undefined, to: string): Destination | undefine
   return reach?.to.find((way) => way.to === to && !way.refused)
 }
 
-/** The places that all in hand can go through on their way, where there is a choice. */
+/** The places that all selected units can go through, if there is a choice. */
 function throughsOf(ways: readonly Destination[]): string[] {
   const lists = ways.map((way) => (way.ways ?? []).flatMap(([through]) => through ?? []))
   return (lists[0] ?? []).filter((at) => lists.every((list) => list.includes(at)))
@@ -215,7 +215,7 @@ function voyagesFor(question: Question, hand: Picked, sea: Omit<Convoy, 'forms'>
   return voyagesOf(loads, { ...sea, forms: question.forms }).values()
 }
 
-/** Transports with cargo and zombies that can be picked up from a place, as if they were units. */
+/** Transports with cargo and zombies that can be selected at a place, as if they were units. */
 export function extrasAt(question: Question, from: string): { unit: string; can: number }[] {
   return Object.entries(extrasOf(question).get(from) ?? {}).map(([unit, can]) => ({ unit, can }))
 }

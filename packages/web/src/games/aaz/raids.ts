@@ -9,7 +9,7 @@ import { total } from './tokens.ts'
 
 type EventOf<T extends AazEvent['type']> = Extract<AazEvent, { type: T }>
 
-/** A raid as far as it has been told (AAZ42-RAID.5). */
+/** A raid as far as its events have been played (AAZ42-RAID.5). */
 export interface RaidStory {
   flown: EventOf<'raidFlown'>
   scrambled: readonly EventOf<'fightersScrambled'>[]
@@ -18,24 +18,24 @@ export interface RaidStory {
   damage: EventOf<'facilityDamaged'> | null
 }
 
-/** Raids of the table: bombers in hand that go against the works, what can be raided, and how the last raid went. */
+/** Raids of the table: selected bombers that attack factories, the possible targets, and the last raid. */
 export class RaidDesk {
-  /** Bombers in hand go against the works, not the army (AAZ42-RAID.1). */
+  /** True if the selected bombers attack factories, not the army (AAZ42-RAID.1). */
   readonly on = signal(false)
   readonly list = signal<readonly RaidTarget[]>([])
-  /** The last raid: it stays in sight until it is closed, or the next thing is done. */
+  /** The last raid: it is shown until it is closed, or the player acts. */
   readonly story = signal<RaidStory | null>(null)
-  /** Places that the referee refuses to those in hand: an escort that could not come home, for example. */
+  /** Places that the referee refuses to the selected units: an escort that could not land afterwards, for example. */
   private readonly refused = signal<ReadonlySet<string>>(new Set())
   private readonly desk: Pick<Desk, 'api' | 'hand' | 'question' | 'playing'>
-  /** Nothing that follows belongs to the raid any more. */
+  /** True if the raid has ended: later events do not belong to it. */
   private isOver = true
 
   constructor(desk: RaidDesk['desk']) {
     this.desk = desk
   }
 
-  /** Where those in hand can raid. */
+  /** Where the selected units can raid. */
   targetsFor(question: Question, picked: Picked): Map<string, Target> {
     const escorts = this.list.value.some((target) => target.fighters !== undefined)
     const targets = raidTargetsOf(question, picked, this.desk.hand.reach.value, escorts)
@@ -43,7 +43,7 @@ export class RaidDesk {
     return targets
   }
 
-  /** Asks the referee about every raid of those in hand; the map follows. */
+  /** Asks the referee about every raid of the selected units; the map shows the replies. */
   async prove(): Promise<void> {
     this.refused.value = new Set()
     const [question, picked] = [this.desk.question.peek(), this.desk.hand.picked.peek()]
@@ -76,14 +76,14 @@ export class RaidDesk {
     if (e.type === 'facilityDamaged') this.story.value = { ...story, damage: e }
   }
 
-  /** Where a raid is on the board while it is told. */
+  /** The place of the raid that is played on the board. */
   toldAt(): string | null {
-    // Read before the rest, so that whoever asks hears of the next raid.
+    // This signal is read first, so that the caller is subscribed to the next raid.
     const at = this.story.value?.flown.at ?? null
     return this.desk.playing.value && !this.isOver ? at : null
   }
 
-  /** Nothing of the raid on the board comes after this event: the bombs have fallen, or no bomber is left. */
+  /** True if this event is the last of the raid on the board: the bombs have fallen, or no bomber is left. */
   endsWith(event: AazEvent, events: readonly AazEvent[]): boolean {
     const story = this.story.peek()
     if (!story || this.isOver || !isRaiding(event, story.flown.at)) return false
@@ -93,7 +93,7 @@ export class RaidDesk {
     return bombersLeft(story) <= 0 && !later.slice(0, next < 0 ? undefined : next).some((e) => isRaiding(e, story.flown.at))
   }
 
-  /** Who is in the raid that is told. */
+  /** The powers in the raid that is played. */
   powers(): string[] {
     const flown = this.story.peek()?.flown
     return flown ? [flown.attacker, flown.defender] : []
@@ -122,7 +122,7 @@ const raidsFrom = (question: Question, from: string): { unit: string; to: string
     isRaid(form) && form.with.from === from ? form.items.map(({ id }) => ({ unit: id, to: form.with.to })) : [],
   )
 
-/** Whether something in hand could raid. */
+/** True if a selected unit could raid. */
 export const canRaid = (question: Question | null, hand: Picked | null): boolean =>
   question !== null &&
   hand !== null &&
@@ -130,8 +130,8 @@ export const canRaid = (question: Question | null, hand: Picked | null): boolean
   raidsFrom(question, hand.from).some(({ unit }) => (hand.units[unit] ?? 0) > 0)
 
 /**
- * Where those in hand can raid together. Fighters are offered as escorts only beside a raid that is planned; with bombers
- * in hand they come along where the table plays with escorts, and the referee has the last word.
+ * Where the selected units can raid together. Fighters are offered as escorts only beside a raid that is planned; with selected
+ * bombers they come along if the table plays with escorts, and the referee decides.
  */
 function raidTargetsOf(question: Question, hand: Picked, reach: readonly UnitReach[], escorts: boolean): Map<string, Target> {
   const offers = raidsFrom(question, hand.from)
@@ -160,7 +160,7 @@ function raidTargetsOf(question: Question, hand: Picked, reach: readonly UnitRea
   return targets
 }
 
-/** What a raid of these units would do if so many fighters rise; null where no bomber flies. */
+/** The forecast of a raid of these units against this number of fighters; null without a bomber. */
 export function raidAhead(facts: Facts, target: RaidTarget, units: Count, interceptors: number): RaidOdds | null {
   const raids = (unit: string): boolean => (facts.unit(unit)?.traits ?? []).includes('raids')
   const count = (of: (unit: string) => boolean): number => Object.entries(units).reduce((sum, [unit, n]) => (of(unit) ? sum + n : sum), 0)

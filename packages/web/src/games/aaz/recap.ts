@@ -9,7 +9,7 @@ export interface Turn {
   lines: AazEvent[]
 }
 
-/** What others did, turn by turn. */
+/** What the other players did, turn by turn. */
 export function turnsOf(events: readonly AazEvent[]): Turn[] {
   const turns: Turn[] = []
   for (const event of events) {
@@ -19,7 +19,7 @@ export function turnsOf(events: readonly AazEvent[]): Turn[] {
   return turns
 }
 
-/** The turns of others since the last one of those who sit here. */
+/** The turns of others since the last turn of the players at this screen. */
 export function missedBy(mine: readonly string[], turns: readonly Turn[]): Turn[] {
   const current = turns.at(-1)
   if (!current || !mine.includes(current.power)) return []
@@ -39,20 +39,20 @@ const NEWS: ReadonlySet<string> = new Set([
   'complexBuilt',
 ])
 
-/** What is worth telling of a turn: a battle that ended in a capture is told by the capture. */
+/** The news of a turn: a battle that ended in a capture is reported by the capture. */
 export function newsOf(lines: readonly AazEvent[]): AazEvent[] {
   const taken = new Set(lines.flatMap((event) => (event.type === 'territoryCaptured' ? [event.at] : [])))
   return lines.filter((event) => NEWS.has(event.type) && !(event.type === 'battleEnded' && event.zombies === 0 && taken.has(event.at)))
 }
 
-/** The powers of whoever plays this one. At a screen where every seat is one's own, people take turns: each power by itself. */
+/** The powers of the player of this one. If all seats are at one screen, people take turns: then each power by itself. */
 export function sharedWith(power: string, seats: readonly SeatInfo[]): string[] {
   const own = seats.find((seat) => seat.id === power)
   if (!own || seats.every((seat) => seat.holder === 'me')) return [power]
   return seats.filter((seat) => seat.holder === own.holder && seat.player === own.player).map((seat) => seat.id)
 }
 
-/** A turn in short: its card, its news with what they cost, and what was bought where. */
+/** A summary of a turn: its card, its news with their costs, and the purchases with their places. */
 export interface TurnReport {
   power: string
   round: number
@@ -61,7 +61,7 @@ export interface TurnReport {
   bought: { at: string; units: Count }[]
 }
 
-/** Events that stand for what was lost in a place where nothing else is news. */
+/** Events that report the losses in a place without other news. */
 const COSTLY: ReadonlySet<string> = new Set(['zombiesAttacked', 'unitsLost', 'aircraftLost', 'transportsDestroyed', 'flakDestroyed'])
 
 /** Where it happened. */

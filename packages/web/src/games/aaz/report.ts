@@ -2,7 +2,7 @@ import type { AazEvent, AazView } from '@deadfront/aaz'
 import type { BoardUpdate, Report, ReportLine } from '../../board/board.ts'
 import type { Desk } from './desk.ts'
 
-/** A turn is told by its sheet; only what changes the whole war has a card with light and sound: the apocalypse, a capital. */
+/** The sheet reports a turn; only events that change the war have a card with light and sound: the apocalypse, a capital. */
 export function reportOf({ events, view }: Pick<BoardUpdate<AazView, AazEvent>, 'events' | 'view'>, desk: Desk): Report | null {
   const facts = desk.facts(view.scenario)
   const own = new Set(desk.standing.powers.peek().map((power) => view.powers[power]?.side))

@@ -3,7 +3,7 @@ import type { Answer } from '@deadfront/kernel'
 import type { Question } from './question.ts'
 import type { Desk } from './desk.ts'
 
-/** What can be bought, ordered or placed now. Which of these it is the question says, whatever the phase is called. */
+/** What can be bought, ordered or placed now. The question decides which of these it is, not the name of the phase. */
 export interface Purchase {
   how: 'buy' | 'order' | 'place'
   treasury: number
@@ -11,7 +11,7 @@ export interface Purchase {
   complexes: { at: string; limit: number; left: number; center: boolean; zones: string[] }[]
   /** Bought and still without a place. */
   waiting: Count
-  /** A unit and its place; without one where it is only ordered. */
+  /** A unit and its place; without a place if it is only ordered. */
   offers: { unit: string; at: string | null }[]
   /** What was bought in this phase, with its place. */
   basket: Shop['basket']
@@ -28,14 +28,14 @@ export function purchaseOf(
       ? [{ unit: String(answer.unit), at: typeof answer.at === 'string' ? answer.at : null }]
       : [],
   )
-  // Where units are bought first nothing is offered with a place (AAZ-EXP42.13); with an empty purse the waiting list tells.
+  // If units are bought first, nothing is offered with a place (AAZ-EXP42.13); without any offer the units that wait show this case.
   const first = question.kind === 'purchase' && question.about.first === true
   const how =
     question.kind === 'mobilize' ? 'place' : first || (offers.length > 0 && offers.every((offer) => offer.at === null)) ? 'order' : 'buy'
   return { ...shop, how: how === 'buy' && Object.keys(shop.waiting).length > 0 ? 'order' : how, offers }
 }
 
-/** Every place that can be built at: complexes with their sea zones, and land where a center could stand. None where units are only ordered. */
+/** Every place to build at: complexes with their sea zones, and land for a new center. None if units are only ordered. */
 export function yardsOf(shop: Purchase | null): { at: string; complex: Purchase['complexes'][number] | null }[] {
   if (!shop || shop.how === 'order') return []
   // The complex that builds most comes first: it is the one offered.
@@ -45,7 +45,7 @@ export function yardsOf(shop: Purchase | null): { at: string; complex: Purchase[
   return [...works, ...open.filter((at) => works.every((yard) => yard.at !== at)).map((at) => ({ at, complex: null }))]
 }
 
-/** Where a unit would be placed when it is dropped there: on the spot, or for ships in the only sea zone of that complex. */
+/** Where a unit that is dropped there would be placed: in that place, or for ships in the only sea zone of that complex. */
 export function placeFor(shop: Purchase, unit: string, at: string): string | null {
   const can = (place: string): boolean => shop.offers.some((offer) => offer.unit === unit && offer.at === place)
   if (can(at)) return at
@@ -53,7 +53,7 @@ export function placeFor(shop: Purchase, unit: string, at: string): string | nul
   return zones.length === 1 ? (zones[0] as string) : null
 }
 
-/** As many as asked for, as far as money and slots go; one at least, so that the referee can say why not. */
+/** The number asked for, limited by money and slots; at least one, so that the referee can say why not. */
 export function lotOf(shop: Purchase, unit: string, at: string | null, wanted: number): number {
   const price = Math.max(1, shop.prices[unit] ?? 1)
   const slots = shop.complexes
@@ -67,7 +67,7 @@ export function lotOf(shop: Purchase, unit: string, at: string | null, wanted: n
   return Math.max(1, Math.min(wanted, most[shop.how]))
 }
 
-/** What to say to the referee when a unit is wanted there. */
+/** The answer to the referee that buys or places a unit there. */
 export function answerOf(shop: Purchase, unit: string, at: string | null, lot: number): { answer: Answer; place: string | null } {
   const place = shop.how === 'order' || at === null ? null : placeFor(shop, unit, at)
   const n = lotOf(shop, unit, place ?? at, lot)
@@ -78,7 +78,7 @@ export function answerOf(shop: Purchase, unit: string, at: string | null, lot: n
 const FAR = 8
 
 /**
- * Carrying a unit out of the shop: pressed, drawn over the map, dropped where it shall stand. A press that does not move
+ * Drags a unit from the shop: pressed, moved over the map, dropped where it is to be placed. A press that does not move
  * stays a click of the button.
  */
 export function carry(desk: Desk, unit: string, event: PointerEvent): void {
@@ -106,7 +106,7 @@ export function carry(desk: Desk, unit: string, event: PointerEvent): void {
     desk.carrying.value = null
     desk.hand.hover.value = null
     if (!carried) return
-    // A click that follows on the button is no purchase.
+    // The click on the button that follows a drag is not a purchase.
     const hush = new AbortController()
     button.addEventListener('click', (click) => click.stopImmediatePropagation(), { capture: true, signal: hush.signal })
     setTimeout(() => hush.abort(), 0)

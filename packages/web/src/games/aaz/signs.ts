@@ -8,7 +8,7 @@ import { BARRACKS, CITY, FACTORY, STAR } from './silhouettes.ts'
 export const facilityOf = (facts: Facts, view: AazView | null, name: string): 'IC' | 'RC' | null =>
   (view?.complexes?.includes(name) ? 'IC' : null) ?? facts.facility(name) ?? (view?.centers?.includes(name) ? 'RC' : null)
 
-/** The sign of a complex, center, capital or city at the foot of a place: a block that names keep clear of. */
+/** The sign of a complex, center, capital or city at the lower edge of a place: a box that names must not cover. */
 interface Sign extends Block {
   foot: number
   size: number

@@ -18,10 +18,10 @@ export interface Light {
   tone: 'go' | 'fight' | 'picked' | 'choice' | 'landing' | 'hover'
 }
 
-/** Two boards may lie on one page (a lesson over the table): each has ids of its own. */
+/** Two boards may be on one page (a lesson over the table): each has ids of its own. */
 let boards = 0
 
-/** The SVG of the board. It draws what it is told and decides nothing. */
+/** The SVG of the board. It draws what the board passes to it and decides nothing. */
 export class Skin {
   readonly root: SVGSVGElement
   private readonly id = `az${++boards}`
@@ -48,7 +48,7 @@ export class Skin {
   private level: Level = 0
   private drawn: readonly Stack[] = []
   private shown: { arrows: readonly Arrow[]; notes: readonly Note[] } = { arrows: [], notes: [] }
-  /** Where the names of places begin: notes stand above them. */
+  /** The upper edges of the names of places: notes are above them. */
   private readonly roofs = new Map<string, number>()
   /** The name of a place in the language of the page. */
   private readonly say: (place: string) => string
@@ -127,9 +127,9 @@ export class Skin {
     return group
   }
 
-  /** Whose picture of units lies under a point of the sheet, and of which kind: none where a block stands for many. */
+  /** The stack under a point of the sheet, and the kind of unit: none if a block shows several kinds. */
   chipAt(x: number, y: number): { at: string; power: string; unit: string | undefined } | null {
-    // The last one drawn lies on top.
+    // The last one drawn is on top.
     for (const { at, x: cx, y: cy, scale, chips } of this.drawn.toReversed())
       for (const chip of chips) {
         const [left, top] = [cx + chip.x * scale, cy + chip.y * scale]
@@ -143,7 +143,7 @@ export class Skin {
     return this.pathOf.get(name) ?? null
   }
 
-  /** The place under a point of the sheet, over the seam too. Units belong to their place, also where they reach over its border. */
+  /** The place under a point of the sheet, over the seam too. Units belong to their place, also if they are drawn across its border. */
   placeAt(x: number, y: number): string | null {
     const at = ((x % WORLD.w) + WORLD.w) % WORLD.w
     const chip = this.chipAt(x, y) ?? this.chipAt(at, y)
@@ -177,7 +177,7 @@ export class Skin {
   }
 
   private readonly painted = new Map<string, string>()
-  /** A land in the colour and pattern of its holder; only when that has changed, for it paints the ground anew. */
+  /** Draws a land in the colour and pattern of its holder; only when that has changed, because it repaints the ground. */
   private paintLand(name: string, control: string, look: string): void {
     this.painted.set(name, `${look} ${control}`)
     for (const path of this.landOf.get(name) ?? []) {
@@ -194,7 +194,7 @@ export class Skin {
     return this.facts.barrier(name) ? `url(#${this.id}-p-barrier-x)` : this.facts.blocked(name) ? `url(#${this.id}-p-blocked-x)` : 'none'
   }
 
-  /** What cannot be overlooked: the dead hold it, they walk in it, or two sides stand in it. */
+  /** The warning marks of a place: the dead hold it, zombies are in it, or two sides are in it. */
   private stateHtml(view: AazView, name: string, control: string): string {
     const space = view.spaces[name]
     const fought = contested(view, name)
@@ -214,11 +214,11 @@ export class Skin {
     )
   }
 
-  /** The part of the sheet that names and stacks are written for; everything while nobody has said what is seen. */
+  /** The part of the sheet for which names and stacks are drawn; all of it until the visible part is known. */
   private readonly written: Box = { x: -1e6, y: -1e6, w: 2e6, h: 2e6 }
 
   /**
-   * Semantic zoom: what is shown depends on how near one is. Names and stacks are written where they are seen, and around it:
+   * Semantic zoom: what is shown depends on the scale. Names and stacks are drawn in the visible part and around it:
    * those of the whole world would take most of the time of a zoom.
    */
   see(sight: Box, scale: number): void {
@@ -234,7 +234,7 @@ export class Skin {
   }
 
   private isComing = false
-  /** After the next picture: the map moves at once, and the names and stacks, which are most of the work, follow it. */
+  /** Draws after the next frame: the map moves at once, and the names and stacks, which are most of the work, follow. */
   private redrawSoon(): void {
     if (this.isComing) return
     this.isComing = true
@@ -243,8 +243,8 @@ export class Skin {
   }
 
   /**
-   * Names and stacks at once, if they are to be written anew. Where the map has jumped to another part of the world, the old ones
-   * would be laid out and painted for one picture only.
+   * Draws names and stacks at once, if they need it. If the map has jumped to another part of the world, the old ones
+   * would be laid out and painted for one frame only.
    */
   settle(): void {
     if (this.isComing) this.redraw()
@@ -271,7 +271,7 @@ export class Skin {
     )
     this.drawLabels(labelsFor(this.map, this.scale, this.drawn, this.facts.weight, this.say, this.signs()))
     this.drawMarks()
-    // As wide and as large as they should be at this distance.
+    // The width and size for this scale.
     this.point(this.shown.arrows)
     this.note(this.shown.notes)
   }
@@ -297,7 +297,7 @@ export class Skin {
   private labelHtml({ name, lines, x, y, size, sea }: Label): string {
     const ipc = this.facts.ipc(name)
     const money = sea || ipc === 0 ? '' : `<tspan class="ipc" dx="${(size * 0.3).toFixed(2)}">${ipc}</tspan>`
-    // A line of its own needs an element only below the first one.
+    // Only lines after the first one need an element of their own.
     const spans = lines.map((line, i) =>
       i === 0 ? escapeText(line) : `<tspan x="${x}" dy="${(size * 0.98).toFixed(2)}">${escapeText(line)}</tspan>`,
     )
@@ -307,7 +307,7 @@ export class Skin {
     return `<text class="${look}${state}" x="${x}" y="${y.toFixed(2)}" font-size="${size.toFixed(2)}" stroke-width="${(size * 0.17).toFixed(2)}">${spans.join('')}${money}</text>`
   }
 
-  /** Factories, recruitment centers and capitals sit beside the units, at the foot of the place. */
+  /** Factories, recruitment centers and capitals are beside the units, at the lower edge of the place. */
   private drawMarks(): void {
     const marks = this.signs().map(({ at, x, foot, size, facility, shapes }) => {
       const html = shapes.map((d, i) => {
@@ -351,7 +351,7 @@ export class Skin {
   }
 }
 
-/** Written anew only when it differs: the same lights come with every move of the pointer. */
+/** Written only when it differs: the same lights come with every move of the pointer. */
 function fill(group: SVGGElement, html: string): void {
   if (written.get(group) === html) return
   written.set(group, html)
@@ -359,7 +359,7 @@ function fill(group: SVGGElement, html: string): void {
 }
 const written = new WeakMap<SVGGElement, string>()
 
-/** How much more than what is seen is written, in shares of it on every side: moving the map a little writes nothing. */
+/** How much beyond the visible part is drawn, in shares of it on every side: a small move of the map draws nothing. */
 const AROUND = 0.25
 
 const widened = ({ x, y, w, h }: Box): Box => ({ x: x - w * AROUND, y: y - h * AROUND, w: w * (1 + 2 * AROUND), h: h * (1 + 2 * AROUND) })
@@ -386,7 +386,7 @@ const damageHtml = (damage: number, right: number, top: number, size: number): s
   return `<g class="damage" data-damage="${damage}"><rect x="${right - w}" y="${top}" width="${w}" height="${12 * size}" rx="${3 * size}"/><text x="${right - w / 2}" y="${top + 9.6 * size}" font-size="${10.5 * size}">−${damage}</text></g>`
 }
 
-/** Two sides in one place; with the dead it is infested, which has its own sign. */
+/** True if two sides are in one place; with the dead it is infested, which has its own sign. */
 export function contested(view: AazView, name: string): boolean {
   const space = view.spaces[name]
   if (!space) return false

@@ -7,7 +7,7 @@ import { nearerX } from './map/world.ts'
 import { colourOf } from './powers.ts'
 import type { Skin } from './skin.ts'
 
-/** What each event looks like on the map. The view that follows corrects whatever happened here. */
+/** The animation of each event on the map. The view that follows corrects every difference. */
 export function stageOf(skin: Skin, api: Pick<BoardApi, 'sound'>): Stage<AazEvent> {
   const sounding = (effect: Parameters<BoardApi['sound']>[0], motion: Motion): Motion => ({ ...motion, begin: () => api.sound(effect) })
   const flash = (at: string, colour: string, r = 34): Motion =>
@@ -83,7 +83,7 @@ export function stageOf(skin: Skin, api: Pick<BoardApi, 'sound'>): Stage<AazEven
   }
 }
 
-/** A dot runs along the way. */
+/** A dot moves along the path. */
 function march(skin: Skin, path: readonly string[], colour: string): Motion {
   const stops: { x: number; y: number }[] = []
   for (const name of path) {

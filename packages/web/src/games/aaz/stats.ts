@@ -9,11 +9,11 @@ export interface RoundStats {
   /** What the units of a power cost. */
   army: { readonly [power: string]: number }
   zombies: number
-  /** Hits above what the dice promised, since the beginning. */
+  /** Hits above the expected number, since the beginning. */
   luck: { readonly [power: string]: number }
 }
 
-/** What a view tells of a round. */
+/** The values of a round, read from a view. */
 function roundOf(view: AazView, facts: Facts, luck: RoundStats['luck']): RoundStats {
   const army: { [power: string]: number } = {}
   let zombies = 0
@@ -26,7 +26,7 @@ function roundOf(view: AazView, facts: Facts, luck: RoundStats['luck']): RoundSt
   return { round: view.round, income, army, zombies, luck }
 }
 
-/** Adds what the dice of an event gave above what they promised. */
+/** Adds the hits of an event above the expected number. */
 export function addLuck(luck: { [power: string]: number }, e: AazEvent): void {
   if (e.type !== 'unitsFired') return
   for (const { power, value, dice } of e.volleys) {
@@ -53,13 +53,13 @@ export async function statsOf(api: AazApi, facts: Facts, now: AazView): Promise<
   return [...rounds, roundOf(now, facts, luck)]
 }
 
-/** Round numbers that say how high the lines are: one or two above zero, one below it where lines go there. */
+/** Round numbers for the axis: one or two above zero, one below it if lines go there. */
 export function scaleOf(low: number, high: number): number[] {
   const step = stepOf(Math.max(high, -low))
   return [-1, 1, 2].map((n) => n * step).filter((value) => value >= low && value <= high)
 }
 
-/** The largest of 1, 2 and 5 times a power of ten that goes into it twice, or once and more. */
+/** The largest of 1, 2 and 5 times a power of ten that fits into it twice, or at least once. */
 function stepOf(most: number): number {
   const ten = 10 ** Math.floor(Math.log10(Math.max(most, 1e-9)))
   return [5, 2, 1, 0.5].map((n) => n * ten).find((step) => 2 * step <= most) ?? ten

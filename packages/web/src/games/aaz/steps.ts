@@ -25,13 +25,13 @@ const STEP_OF: { readonly [event: string]: string } = {
   battleEnded: 'conclude',
 }
 
-/** The step of the battle that is on: the one a question belongs to, else the one last told of. */
+/** The current step of the battle: that of the open question, else that of the last event. */
 export function stepOf(kind: string | undefined, events: readonly AazEvent[], next: string): string {
   if (kind === 'battle.press') return 'press'
   if (kind === 'battle.submerge' || kind === 'battle.chainsaw') return 'strikeOrSubmerge'
   if (kind === 'battle.bombard') return 'attackersFire'
   const told = events.findLast((event) => STEP_OF[event.type] !== undefined)
-  // The referee names the step to come.
+  // The referee names the next step.
   if (!told) return kind === 'battle.losses' ? (TRACK[TRACK.indexOf(next) - 1] ?? next) : next
   if (told.type !== 'unitsFired') return STEP_OF[told.type] as string
   if (told.step !== 'fire') return 'strikeOrSubmerge'

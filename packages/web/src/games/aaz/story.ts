@@ -3,7 +3,7 @@ import type { GameEvent } from '@deadfront/kernel'
 import { LossCount, type Lost } from '@deadfront/aaz/losses'
 import type { Facts } from './ground.ts'
 
-/** What became of the world, told from the events of the whole war. */
+/** The history of the world, read from the events of the whole war. */
 export interface Story {
   outcome: string | null
   winners: readonly string[]
@@ -15,7 +15,7 @@ export interface Story {
   battles: number
   /** The costliest battle of the war. */
   bloodiest: { at: string; round: number; ipc: number; winner: string | null } | null
-  /** What happened to capitals and factories. */
+  /** The events of capitals and factories. */
   cities: { round: number; at: string; by: string; how: 'taken' | 'freed' | 'overrun' }[]
   captured: number
   dead: { rose: number; drawn: number; killed: number; overran: number; marker: number }

@@ -3,14 +3,14 @@ import { signal } from '@preact/signals'
 import type { Desk } from './desk.ts'
 import { total } from './tokens.ts'
 
-/** An enemy that can come, with everything it can bring, and the chance to hold against its best play. */
+/** An enemy that can attack, with everything it can bring, and the chance to hold against its best play. */
 interface Comer {
   setup: BattleSetup
   /** Undefined while it is computed. */
   hold: number | undefined
 }
 
-/** A place of one's own, who can come to it, and what the dead can do there. */
+/** An own place, who can attack it, and what the dead can do there. */
 export interface Menace extends Pick<Menaced, 'at' | 'open' | 'dead'> {
   by: readonly Comer[]
   /** The worst of the chances; undefined while they are computed. */
@@ -24,7 +24,7 @@ interface Stack {
   reach: ReadonlyMap<string, Count>
 }
 
-/** What threatens, as the referee says it: the reach of a stack that was clicked, and on demand the chance to hold each place of one's own. */
+/** Threats from the referee: the reach of a stack that was clicked, and on demand the chance to hold each own place. */
 export class ThreatsDesk {
   readonly on = signal(false)
   readonly list = signal<readonly Menace[]>([])
@@ -39,7 +39,7 @@ export class ThreatsDesk {
     this.desk = desk
   }
 
-  /** Whose places are shown: those of the visitor, else of the power on turn. */
+  /** The powers whose places are shown: those of the visitor, else the power on turn. */
   private mine(view: AazView): readonly string[] {
     const own = this.desk.standing.powers.peek()
     return own.length > 0 && own.length < Object.keys(view.powers).length ? own : [view.turn]
@@ -50,7 +50,7 @@ export class ThreatsDesk {
     void this.refresh()
   }
 
-  /** A click on units of another side shows where they can come; a click on anything else ends it. */
+  /** A click on units of another side shows where they can go; a click on anything else ends this. */
   async show(at: string): Promise<void> {
     const ticket = ++this.shown
     this.stack.value = null
@@ -65,7 +65,7 @@ export class ThreatsDesk {
     if (ticket === this.shown) this.stack.value = { at, power, reach: new Map(attacks.map((setup) => [setup.at, setup.attackers])) }
   }
 
-  /** The table has changed. */
+  /** Called when the table has changed. */
   async refresh(): Promise<void> {
     const ticket = ++this.asked
     this.shown++
@@ -106,7 +106,7 @@ function menaceOf({ at, by, open, dead }: Menaced): Menace {
   return { ...menace, by: comers, hold: worst(comers, menace) }
 }
 
-/** Nobody comes and no zombie is there: it holds. */
+/** True if no enemy can come and no zombie is there: the place holds. */
 function worst(by: readonly Comer[], { open, dead }: Pick<Menace, 'open' | 'dead'>): number | undefined {
   if (open) return 0
   const chances = by.map(({ hold }) => hold)

@@ -14,7 +14,7 @@ export interface Chip {
   n: number
   /** How many of them are spent (moved or fought). */
   spent: number
-  /** A block that stands for several kinds. */
+  /** True for a block that shows several kinds. */
   mixed?: boolean
   /** Transports: how many units are aboard. */
   cargo?: number
@@ -30,14 +30,14 @@ export interface Stack {
   y: number
   scale: number
   chips: readonly Chip[]
-  /** Half the height and the width, in sheet units: names keep clear of it. */
+  /** Half the height and the width, in sheet units: names must not cover it. */
   half: number
   wide: number
-  /** What looks out above it: the second card of a mixed block. */
+  /** The part visible above it: the second card of a mixed block. */
   above: number
 }
 
-/** How far the second card of a mixed block looks out, in units of the chip. */
+/** How much of the second card of a mixed block is visible, in units of the chip. */
 export const BEHIND = 2.2
 
 const CHIP = { w: 23, h: 13, gap: 1.6 }
@@ -53,20 +53,20 @@ export const unitsOf = (count: Count): [string, number][] =>
 
 export const total = (count: Count): number => Object.values(count).reduce((sum, n) => sum + n, 0)
 
-/** How large chips are drawn, where there is room and where there is none. */
+/** The size of chips, with and without enough room. */
 export interface Size {
   most: number
   least: number
 }
 
-/** At a scale of so many pixels to the unit: a count can always be read, and the map is not covered. */
+/** The size at a scale in pixels per unit: a count can always be read, and the map is not covered. */
 export function sizeAt(level: Level, scale: number): Size {
   if (level === 0) return { most: Math.min(2.6, Math.max(1.2, 0.86 / scale)), least: 0 }
   const most = Math.min(1.9, Math.max(1, 1.95 / scale))
   return { most, least: Math.min(most, Math.max(0.92, 1.5 / scale)) }
 }
 
-/** The stacks of the whole board. At level 0 a stack fits the screen rather than the land; nearer it fits both as well as it can. */
+/** The stacks of the whole board. At level 0 a stack fits the screen, not the land; at higher levels it fits both if possible. */
 export function stacksOf(map: WorldMap, view: AazView, level: Level, { most, least }: Size = sizeAt(level, 1)): Stack[] {
   const stacks: Stack[] = []
   for (const at of Object.keys(view.spaces)) {
@@ -105,7 +105,7 @@ export function stacksOf(map: WorldMap, view: AazView, level: Level, { most, lea
 const PUSHES = 14
 const LEEWAY = { x: 0.8, y: 0.6, least: 7 }
 
-/** Stacks that would cover each other make room, each as far as its place allows. */
+/** Moves stacks that would cover each other apart, each as far as its place allows. */
 function apart(map: WorldMap, stacks: readonly Stack[]): Stack[] {
   const moved = stacks.map((stack) => ({ ...stack, home: stack, r: map.centreOf(stack.at).r })).sort((a, b) => a.x - b.x)
   const reach = 2 * Math.max(0, ...stacks.map((stack) => stack.wide + LEEWAY.least))
@@ -121,7 +121,7 @@ function apart(map: WorldMap, stacks: readonly Stack[]): Stack[] {
 
 type Pushed = Stack & { home: Stack; r: number }
 
-/** Half of what they share for each, along the shorter way. */
+/** Moves each by half of the overlap, along the shorter direction. */
 function push(a: Pushed, b: Pushed): void {
   const over = { x: a.wide + b.wide - Math.abs(a.x - b.x), y: a.half + b.half - Math.abs(a.y - b.y) }
   if (over.x <= 0 || over.y <= 0) return
@@ -167,13 +167,13 @@ function chipsOf(view: AazView, at: string, level: Level): Omit<Chip, 'x' | 'y' 
   return chips
 }
 
-/** In the noncombat move aircraft that fought have still to fly home, and who was found by a blitz may march (AAZ-NCM.1, SURV.7). */
+/** In the noncombat move aircraft that fought still have to land, and units found by a blitz may move (AAZ-NCM.1, SURV.7). */
 const isSpent = ({ phase }: AazView, { unit, how }: AazView['moved'][number]): boolean =>
   phase === 'combatMove' || phase === 'combat' || (phase === 'noncombatMove' && how !== 'joined' && (how === 'done' || !AIR.has(unit)))
 
 const cargoOf = (boats: readonly { load: Count }[]): number => boats.reduce((sum, boat) => sum + total(boat.load), 0)
 
-/** The kind that stands for the whole at a distance: the dearest on its own element. */
+/** The kind that is shown for the whole stack at a small scale: the most numerous land unit, else the most numerous unit. */
 function mainOf(units: readonly [string, number][]): string {
   const land = units.filter(([unit]) => LAND.has(unit))
   const of = land.length > 0 ? land : units

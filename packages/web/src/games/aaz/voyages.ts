@@ -1,9 +1,9 @@
 /**
  * Plans convoys out of the voyages that the referee offers with its question. It stays on the board and is no question of
- * `inspect`: the convoy is planned again with every step of a stepper, every coast that joins and every sea zone that is
- * chosen, and all lit shores depend on it, so at an online table each of these clicks would wait for the server. Which
- * voyages there are, which landings are closed and whether the whole is legal the referee says; the one rule known here is
- * what a transport holds (AAZ-U-TRN.4), and a plan that broke it would be refused.
+ * `inspect`: the convoy is planned again with every step of a number field, every coast that joins and every sea zone that is
+ * chosen, and all lit shores depend on it, so at an online table each of these clicks would wait for the server. The referee
+ * decides which voyages exist, which landings are closed and whether the whole is legal. The only rule known here is
+ * the capacity of a transport (AAZ-U-TRN.4); a plan that breaks it is refused.
  */
 import type { Count, ShipAnswer } from '@deadfront/aaz'
 import type { AmountsForm, Form } from '@deadfront/kernel'
@@ -15,13 +15,13 @@ export interface Load {
   n: number
 }
 
-/** Several transports in one gesture: each loads on its way, sails, and lands. */
+/** Several transports in one order: each loads on its way, sails, and lands. */
 export interface Voyage {
   at: string
   /** One answer for each transport; the referee takes them together or not at all. */
   answers: readonly ShipAnswer[]
   path: readonly string[]
-  /** How many of the units find a place aboard. */
+  /** How many of the units fit aboard. */
   carried: number
   /** Sea zones the transports could end in. */
   ends: readonly string[]
@@ -30,12 +30,12 @@ export interface Voyage {
 /** One transport and what it may do for one destination. */
 interface Hull {
   zone: string
-  /** Hulls with the same name are alike. */
+  /** Transports with the same name are alike. */
   kind: string
   ways: readonly AmountsForm[]
 }
 
-/** Looking for the fullest convoy stops after so many tries: what was best by then is good. */
+/** The search for the fullest convoy stops after this number of tries: the best result so far is good enough. */
 const MAX_TRIES = 4000
 
 const shipForms = (forms: readonly Form[]): AmountsForm[] =>
@@ -46,7 +46,7 @@ const zoneOf = (form: AmountsForm): string => String(form.with?.from)
 const cargoOf = (form: AmountsForm): string => JSON.stringify(form.with?.cargo ?? null)
 const shoreOf = (form: AmountsForm): string => (typeof form.with?.land === 'string' ? form.with.land : endOf(form))
 
-/** The order that a form stands for, without what is taken aboard. */
+/** The order that a form expresses, without the units taken aboard. */
 const orderOf = (form: AmountsForm): ShipAnswer => ({
   do: 'ship',
   from: zoneOf(form),
@@ -143,7 +143,7 @@ function loadHulls(hulls: readonly Hull[], loads: readonly Load[], convoy: Convo
       answers.pop()
       for (const k of take) left[k] = (left[k] as number) + 1
     }
-    // Those alike would stay behind for the same reason.
+    // Equal transports would stay behind for the same reason.
     let next = i + 1
     while (hulls[next]?.kind === hull.kind) next++
     sail(next, carried, worth)
@@ -199,7 +199,7 @@ export function unloadingOf(zone: string, n: number, { forms, closed }: Pick<Con
   return found
 }
 
-/** One small landing for every zone and shore that a place can serve: to be shown to the referee before they are offered. */
+/** One small landing for every zone and shore that a place can serve: the referee checks these before they are offered. */
 export function landingsToCheck(from: string, forms: readonly Form[]): { end: string; shore: string; answer: ShipAnswer }[] {
   const found = new Map<string, { end: string; shore: string; answer: ShipAnswer }>()
   for (const form of shipForms(forms)) {

@@ -47,7 +47,7 @@ const unitsPath = (board: Board, place: string, power: string): Path => [groupOf
 
 const OWN_NAMES: { readonly [kind: string]: 'units' | 'powers' | 'technologies' } = { unit: 'units', power: 'powers', tech: 'technologies' }
 
-/** In the game's words; what is one's own has its name in its content. */
+/** The name from the game's words; custom things have their name in their content. */
 function nameOf(key: string, kit: Kit): string {
   const [kind = '', id = ''] = key.split(/\.(.*)/)
   const known = nameOrNull(kit.words, key)?.split('|')[0]
@@ -108,7 +108,7 @@ const tidySpaces = (spaces: JsonObject): JsonObject =>
 
 const powersOf = (kit: Kit): readonly string[] => Object.keys(boardFor(kit).powers)
 
-/** What the board and the language alone decide is made once for them: an edit changes neither. */
+/** Parts that depend only on the board and the language are made once: an edit changes neither. */
 function perBoard<T>(make: (kit: Kit) => T): (kit: Kit) => T {
   const known = new WeakMap<Board, Map<string, T>>()
   return (kit) => {
@@ -217,7 +217,7 @@ const editor: Editor = {
         : []),
       ...Object.entries(partOf(held, 'units')).flatMap(([power, list]) => {
         const path = unitsPath(board, place, power)
-        // Seen from afar the units of a power are one block; nearer each kind is a chip of its own.
+        // At a small scale the units of a power are one block; at a larger scale each kind is a chip of its own.
         const kinds = Object.entries(countsOf(list)).filter(([, count]) => Number(count) > 0)
         return [
           { thing: { path, name: nameOf(`power.${power}`, kit) }, selector: chip(power, 'all') },
@@ -298,7 +298,7 @@ const editor: Editor = {
     return (group === 'territories' || group === 'seaZones') && typeof id === 'string' ? id : null
   },
 
-  /** Purchases wait through a whole turn where they are made first; none of a kind is none. */
+  /** Drops kinds with a count of zero; purchases wait through a whole turn where they are made first. */
   settle(doc, changed) {
     if (changed[0] === 'bought' && isObject(doc.bought))
       return { ...doc, bought: Object.fromEntries(Object.entries(doc.bought).filter(([, n]) => n !== 0)) }

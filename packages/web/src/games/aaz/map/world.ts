@@ -49,11 +49,11 @@ export interface WorldMap {
   marks: { readonly [passage: string]: readonly [number, number] }
   lines: readonly Line[]
   sides: readonly Sides[]
-  /** Ice and lakes: drawn, nobody's. */
+  /** Ice and lakes: drawn, but without an owner. */
   ice: string
   lakes: string
   placeOf(name: string): Place
-  /** Where the units of a space stand. */
+  /** Where the units of a space are drawn. */
   centreOf(name: string): Room
 }
 
@@ -158,13 +158,13 @@ function kindOf([left, right]: Sides): Border | null {
   return isSea(left) ? 'sea' : 'land'
 }
 
-/** All borders of a kind as one path; with a tolerance only as exact as that, in sheet units. */
+/** All borders of a kind as one path; `tolerance` simplifies it, in sheet units. */
 export const bordersOf = (map: WorldMap, kind: Border, tolerance = 0): string =>
   piecesOf(map, kind, tolerance)
     .map((piece) => piece.d)
     .join('')
 
-/** How large a piece of the sheet is whose lines are drawn together. */
+/** The size of a piece of the sheet whose lines are drawn together. */
 const PIECE = 240
 
 /** Lines that are drawn together, and how far west and east they reach. */
@@ -175,8 +175,8 @@ export interface Piece {
 }
 
 /**
- * The same in pieces of the sheet: what is out of sight, or need not be painted again, is passed over quickly, where one
- * path round all the coasts of the world would be followed to its end for every corner of the screen.
+ * The same in pieces of the sheet: pieces that are not visible, or need no repaint, are skipped quickly. One
+ * path of all coasts of the world would be processed completely for every part of the screen.
  */
 export function piecesOf(map: WorldMap, kind: Border, tolerance = 0): Piece[] {
   const pieces = new Map<string, Piece>()
@@ -195,7 +195,7 @@ export function piecesOf(map: WorldMap, kind: Border, tolerance = 0): Piece[] {
   return [...pieces.values()]
 }
 
-/** Without the points that lie within the tolerance of the line between their neighbours (Douglas and Peucker). */
+/** Removes the points within the tolerance of the line between their neighbours (Douglas and Peucker). */
 export function simplified(line: Line, tolerance: number): Line {
   const keep = new Set([0, line.length - 1])
   const spans: [number, number][] = [[0, line.length - 1]]
@@ -220,7 +220,7 @@ function distance([x, y]: Line[number], [ax, ay]: Line[number], [bx, by]: Line[n
   return Math.hypot(x - ax - along * dx, y - ay - along * dy)
 }
 
-/** The shorter way round: over the seam when that is nearer. Gives the x to draw the end at. */
+/** The x at which the end of a line is drawn, so that it takes the shorter way: over the seam if that is nearer. */
 export function nearerX(from: number, to: number): number {
   const straight = to - from
   if (straight > WORLD.w / 2) return to - WORLD.w

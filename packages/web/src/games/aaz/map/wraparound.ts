@@ -10,7 +10,7 @@ export function shiftsOf(from: number, to: number): number[] {
 }
 
 /**
- * The faint strips beyond the seam. Only what lies near it is drawn again: a second and a third world in the page made every touch
+ * The faint strips beyond the seam. Only what is near the seam is drawn again: a second and a third world in the page made every touch
  * on a phone five times as slow.
  */
 export class Echo {
@@ -19,7 +19,7 @@ export class Echo {
     [WORLD.w, -WORLD.w].map((dx) => [dx, this.root.appendChild(svg('g', { transform: `translate(${dx} 0)` }))] as const),
   )
 
-  /** Copies of something that stays as it is, or is changed by who asked for them. */
+  /** Copies of something that does not change, or that the caller changes. */
   add(from: number, to: number, make: () => SVGElement): SVGElement[] {
     return shiftsOf(from, to).flatMap((dx) => {
       const copy = make()
@@ -28,7 +28,7 @@ export class Echo {
     })
   }
 
-  /** Everything anew, as far as it is seen between the two edges. Only that is written. */
+  /** Draws again everything that is visible between the two edges, and nothing else. */
   fill(items: readonly { from: number; to: number; html: () => string }[], left: number, right: number): void {
     for (const [dx, strip] of this.strips) {
       const seen = items.filter(({ from, to }) => shiftsOf(from, to).includes(dx) && from + dx <= right && to + dx >= left)
@@ -40,7 +40,7 @@ export class Echo {
   private readonly written = new Map<number, string>()
 }
 
-/** At full strength: what is lit, pointed at or noted does not fade beyond the seam. */
+/** A layer at full opacity: what is lit, pointed at or noted does not fade beyond the seam. */
 export const echoed = (html: string, from: number, to: number): string =>
   html +
   shiftsOf(from, to)

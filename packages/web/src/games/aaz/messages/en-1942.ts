@@ -1,6 +1,6 @@
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`
 
-/** What only the board of 1942 has: raids, repairs, victory cities. */
+/** Texts that only the board of 1942 needs: raids, repairs, victory cities. */
 export const en1942 = {
   raid: {
     title: (at: string) => `Raid on ${at}`,

@@ -12,7 +12,7 @@ function retreatWords(list: readonly Threshold[], t: Messages['odds']['advice'])
   return t.retreat(list.map((threshold) => t.against(threshold.at, enemies(threshold))).join(', '))
 }
 
-/** How a battle is played best, as a sentence; `airAlone` where nobody attacks but aircraft. Empty where there is nothing to decide. */
+/** How a battle is played best, as a sentence; `airAlone` if only aircraft attack. Empty if there is nothing to decide. */
 export function adviceWords(advice: Advice, m: Messages, airAlone = false): string {
   const t = m.odds.advice
   const { zombies, zombiesAlone, retreat, aircraft, exactly } = advice
@@ -39,7 +39,7 @@ interface Ordered {
   swing: number
 }
 
-/** The order of losses that the figures count on where it is not the usual one, and what it gains and costs against that. */
+/** The order of losses that the figures assume, if it is not the usual one, and what it gains and costs against that. */
 export function orderWords(of: Ordered, m: Messages, unitName: (unit: string, n: number) => string): string[] {
   const { usualOrder, attackOrder } = of
   if (!usualOrder) return []

@@ -5,7 +5,7 @@ import { SILHOUETTES, SKULL } from '../silhouettes.ts'
 import { bombarders, type CalculatorReply, EMPTY_SUM, fallingOrder, type Sum, TECHS } from './calculator-sum.ts'
 import type { OddsDesk } from './odds-desk.ts'
 
-/** Where the calculator stands: on a table, or on its own page. */
+/** Where the calculator is shown: on a table, or on its own page. */
 export interface CalculatorPlace {
   m: Messages
   odds: OddsDesk
@@ -15,7 +15,7 @@ export interface CalculatorPlace {
   unitsOf(board: string): UnitTable
   bombardsFirst(board: string): boolean
   unitName(unit: string, n?: number): string
-  /** The whole address of the sum on a page of its own; absent on an own board, which no address names. */
+  /** The whole address of the sum on a page of its own; absent on a player-made board, which has no address. */
   link?: ((sum: Sum) => string) | undefined
 }
 
@@ -125,7 +125,7 @@ export function Means({ place, units, reply }: MeansProps) {
   )
 }
 
-/** What a battle that goes on has behind it: ships hit once, antiaircraft fire. */
+/** What has happened in a battle that goes on: ships hit once, antiaircraft fire. */
 function Begun({ place, units }: Part & { units: UnitTable }) {
   const { m, sum, change } = place
   const t = m.odds.calculator
@@ -210,7 +210,7 @@ function Orders({ place }: Part) {
   )
 }
 
-/** In which order a side falls: by itself, or kind by kind as it is put here. */
+/** The order of a side's losses: automatic, or kind by kind as chosen here. */
 function Falls({ place, units, side, best }: Part & { units: UnitTable; side: 'attack' | 'defend'; best: readonly string[] }) {
   const { m, sum, change } = place
   const t = m.odds.calculator
@@ -218,7 +218,7 @@ function Falls({ place, units, side, best }: Part & { units: UnitTable; side: 'a
   const kinds = fallingOrder(sum, side, units)
   if (kinds.length < 2) return null
   const own = sum[key].length > 0
-  // One's own order begins with the one that is in force.
+  // The player's own order begins as a copy of the one in force.
   const begin = [...new Set([...best.map((entry) => entry.replace(/^\d+ /, '')).filter((id) => kinds.includes(id)), ...kinds])]
   return (
     <fieldset class="az-calc-order" data-order={side}>

@@ -34,16 +34,16 @@ export interface Sum {
   begun: boolean
   aTech: readonly Tech[]
   dTech: readonly Tech[]
-  /** What the attacker plays for; `orders`: as the next two say. */
+  /** The attacker's aim; `orders`: as the next two fields say. */
   aim: CalculatorAim
-  /** As ordered: fights on against zombies to the end, and retreats at so many units or fewer (-1 never). */
+  /** As ordered: fights zombies to the end, and retreats at this number of units or fewer (-1 never). */
   press: boolean
   retreatAt: number
-  /** How attackers fall; empty as serves the aim. */
+  /** The order of the attacker's losses; if empty, the order that is best for the aim. */
   order: readonly string[]
-  /** How defenders fall; empty the cheapest first. */
+  /** The order of the defender's losses; if empty, the cheapest first. */
   defendOrder: readonly string[]
-  /** What the table plays otherwise that the battle was taken from. */
+  /** The house rules of the table that the battle was taken from. */
   rulings: readonly Ruling[]
 }
 
@@ -83,7 +83,7 @@ export interface CalculatorRequest {
 /** What the calculator shows. */
 export interface CalculatorReply extends Figures {
   clear: number | null
-  /** The same for who plays for this one instead of the aim. */
+  /** The same if the attacker plays for this figure instead of the aim. */
   best: { take: number | null; clear: number | null }
   attackerWins: number
   swing: { mean: number; deviation: number }
@@ -98,7 +98,7 @@ export interface CalculatorReply extends Figures {
 const some = (count: Count): boolean => Object.values(count).some((n) => n > 0)
 const present = (count: Count): Count => Object.fromEntries(Object.entries(count).filter(([, n]) => n > 0))
 
-/** The battle of a sum; null while nobody attacks, or there is nobody to attack. Units that cannot fight there stay out of it. */
+/** The battle of a sum; null without an attacker or without a defender. Units that cannot fight there are left out. */
 export function battleOfSum(sum: Sum, units: UnitTable, bombardsFirst = false): Battle | null {
   const fits = (count: Count): Count =>
     Object.fromEntries(
@@ -181,7 +181,7 @@ export function sumOfSetup(setup: BattleSetup, board: string): Sum {
     landing: some(setup.seaborne),
     landed: present(setup.seaborne),
     bombard: present(setup.bombarding ?? { bb: setup.bombard }),
-    // Where nobody attacks yet there is no space that somebody came from.
+    // Without an attacker there is no space that units came from.
     retreat: setup.retreats.length > 0 || !some(setup.attackers),
     hurt: { attack: battle?.damaged?.attacker ?? 0, defend: battle?.damaged?.defender ?? 0 },
     begun: battle?.flakFired ?? false,
@@ -191,7 +191,7 @@ export function sumOfSetup(setup: BattleSetup, board: string): Sum {
   }
 }
 
-/** Everything there is to tell, for the aim chosen. */
+/** All results of the battle, for the aim chosen. */
 export function wholeOf(battle: Battle, { aim }: CalculatorRequest): CalculatorReply {
   const odds = oddsOf(aim === 'orders' ? battle : { ...battle, aim }, { exactness: 'usual' })
   const costs = battle.units ?? {}
@@ -225,7 +225,7 @@ const unitsText = (count: Count): string =>
     .map(([id, n]) => `${n} ${id}`)
     .join(' ')
 
-/** The line for the command line that asks the same. */
+/** The command line that computes the same. */
 export function commandOf(sum: Sum): string {
   const parts = ['npx deadfront odds aaz']
   const say = (flag: string, value: string | number | null) => {
@@ -293,7 +293,7 @@ function readUnits(text: string): Count {
   return counts
 }
 
-/** A sum out of an address; what makes no sense there is left out. */
+/** Reads a sum from an address; invalid parts are left out. */
 export function sumOfText(text: string): Sum {
   const q = new URLSearchParams(text)
   const whole = (key: string): number => Math.min(MAX_UNITS, Math.max(0, Math.trunc(Number(q.get(key) ?? 0)) || 0))

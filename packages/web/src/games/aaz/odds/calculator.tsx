@@ -8,7 +8,7 @@ import { type CalculatorPlace, Means, Number, type Part } from './calculator-mea
 import { battleOfSum, CALCULATOR_AIMS, type CalculatorReply, commandOf, fighting } from './calculator-sum.ts'
 import { Plot } from './plot.tsx'
 
-/** Any battle: who against whom, by what means, for which aim; and everything that may come of it. */
+/** Any battle: its two sides, their means, the aim, and every possible result. */
 export function Calculator(place: CalculatorPlace) {
   const { m, sum, odds } = place
   const units = place.unitsOf(sum.board)
@@ -43,7 +43,7 @@ export function Calculator(place: CalculatorPlace) {
   )
 }
 
-/** Which board, land or sea, what for. */
+/** The choice of board, land or sea, and aim. */
 function Ground({ place }: Part) {
   const { m, sum, change, boards } = place
   const t = m.odds.calculator
@@ -181,7 +181,7 @@ function Told({ place, reply }: Part & { reply: CalculatorReply }) {
   )
 }
 
-/** A chance as the aim is played for; `best` is that of who plays for this one instead. */
+/** A chance under play for the aim; `best` is the chance under play for this figure instead. */
 function Figure({ id, text, p, best, m }: { id: string; text: string; p: number; best: number | null; m: Messages }) {
   return (
     <li data-figure={id}>
@@ -197,7 +197,7 @@ function Figure({ id, text, p, best, m }: { id: string; text: string; p: number;
   )
 }
 
-/** A link and a line for the command line that ask the same. */
+/** A link and a command line that compute the same. */
 function Shared({ place }: Part) {
   const { m, sum } = place
   const t = m.odds.calculator

@@ -10,7 +10,7 @@ type Fight = Pick<BattleSetup, 'sea' | 'friendly' | 'attackers' | 'seaborne' | '
 export const headOf = (desk: Desk, forecast: Forecast, setup: Fight): Headline =>
   headlineOf(forecast, setup, (unit) => desk.facts().unit(unit)?.domain === 'air')
 
-/** The figures of a battle in words: to take it and to clear it, or what else can be had there. */
+/** The figures of a battle in words: to take it and to clear it, or what else can be won there. */
 export function figuresOf(desk: Desk, forecast: Forecast, setup: Fight): string[] {
   const t = desk.m.odds
   const head = headOf(desk, forecast, setup)
@@ -23,8 +23,8 @@ export function figuresOf(desk: Desk, forecast: Forecast, setup: Fight): string[
 }
 
 /**
- * The same as a short mark for chips and the map: the first figure, with that to clear it where it is another; aircraft take
- * nothing, so theirs has a word before it. What it means stands in its title.
+ * The same as a short mark for chips and the map: the first figure, and that to clear it if it is different; aircraft take
+ * nothing, so theirs has a word before it. Its title explains it.
  */
 export function markOf(desk: Desk, forecast: Forecast, setup: Fight): { text: string; title: string; chance: number } {
   const { kind, chance } = headOf(desk, forecast, setup)
@@ -33,15 +33,15 @@ export function markOf(desk: Desk, forecast: Forecast, setup: Fight): { text: st
   return { text: clear === null ? text : `${text} · ${percent(clear)}`, title: figuresOf(desk, forecast, setup).join(', '), chance }
 }
 
-/** The chance to clear it, where that is another than to take it; null elsewhere. */
+/** The chance to clear it, if it differs from the chance to take it; else null. */
 const clearOf = ({ clear, take }: Forecast, { zombies }: Fight): number | null =>
   clear !== null && (zombies > 0 || clear < (take ?? 0) - 5e-4) ? clear : null
 
-/** The attacker's name for everybody but the attacker, who is told "you". */
+/** The attacker's name for all other players; the attacker reads "you". */
 export const strangerIn = (desk: Desk, attacker: string): string | null =>
   desk.question.value?.seat === attacker ? null : desk.power(attacker)
 
-/** What else may come of it, one line each, the likely ones only. */
+/** Other possible results, one line each, only the likely ones. */
 export function othersOf(desk: Desk, forecast: Forecast, attacker: string, defenders: readonly string[]): string[] {
   const t = desk.m.odds
   const { defenderWins, retreats, zombiesHold, draw } = forecast
@@ -62,12 +62,12 @@ const isSubLeft = ({ defenderLeft }: Forecast): boolean => {
   return left.length > 0 && left.every(([unit]) => unit === 'sub')
 }
 
-/** The attacker may cease now: what is left are zombies, and land units of his would hold the place (AAZ-PRESS.5). */
+/** The attacker may cease now: only zombies are left, and the attacker's land units would hold the place (AAZ-PRESS.5). */
 export const mayCease = ({ friendly, land, choices }: Pick<BattlePanel, 'friendly' | 'land' | 'choices'>): boolean =>
   !friendly && land > 0 && choices.some((choice) => choice.do === 'cease')
 
 /**
- * The forecast of a battle that is being fought begins with one more round. Who may cease has taken the place already: then there is
+ * The forecast of a battle that is being fought begins with one more round. If the attacker may cease, the place is taken already: there is
  * nothing left to play for, and `ceases` is true.
  */
 export function fromHere(desk: Desk, forecast: Forecast, at: string): { forecast: Forecast; ceases: boolean } {
@@ -76,7 +76,7 @@ export function fromHere(desk: Desk, forecast: Forecast, at: string): { forecast
   return { forecast: ceases ? { ...forecast, take: 1, advice: null } : forecast, ceases }
 }
 
-/** What press, cease and retreat lead to: to go on is a new battle with those left; to stop decides it at once. */
+/** The results of press, cease and retreat: to go on is a new battle with the units left; to stop decides it at once. */
 export function choiceFigures(desk: Desk, answer: Answer, battle: Fight): string[] {
   const t = desk.m.odds
   const forecast = desk.battleOdds.value
@@ -89,7 +89,7 @@ export function choiceFigures(desk: Desk, answer: Answer, battle: Fight): string
     return land ? [t.take(percent(1)), t.clearToo(none), kept, t.stays] : [t.airOnly, kept]
   }
   if (answer.do !== 'retreat') return []
-  // AAZ-AMPH.17, AMPH.18: who came off transports cannot go back and fights on.
+  // AAZ-AMPH.17, AMPH.18: units that came off transports cannot go back and fight on.
   const staying = Object.fromEntries(Object.entries(battle.seaborne).filter(([, n]) => n > 0))
   const left = desk.stayOdds.value
   if (Object.keys(staying).length > 0)

@@ -1,7 +1,7 @@
 import type { BattleSetup } from '@deadfront/aaz'
 import { type Advice, type Aim, type Battle, type Odds, oddsOf } from '@deadfront/ai/aaz/odds'
 
-/** What every panel tells of the odds of a battle. */
+/** The odds of a battle that every panel shows. */
 export interface Figures {
   /** The territory is taken, at sea the battle won; null in a friendly territory. */
   take: number | null
@@ -17,21 +17,21 @@ export interface Figures {
   rounds: number
   /** How to play for the first of the figures. */
   advice: Advice | null
-  /** The order of the attacker's losses that serves it, as `1 cv`, `ftr`. */
+  /** The order of the attacker's losses that is best for it, as `1 cv`, `ftr`. */
   attackOrder: readonly string[]
-  /** The usual order, where another serves better: the chance of the first figure by it, and its IPC swing. */
+  /** The usual order, if another is better: its chance of the first figure, and its IPC swing. */
   usualOrder: Odds['usualOrder'] | null
   /** Not every order of losses was tried. */
   someOrders: boolean
-  /** The chance that the order and the policy serve; null for IPCs, and where the attacker plays as ordered. */
+  /** The chance that the order and the policy maximise; null for IPCs, and if the attacker plays as ordered. */
   aimed: number | null
   attackerLeft: { [unit: string]: number }
   defenderLeft: { [unit: string]: number }
 }
 
-/** What the table shows of a battle to come. Every chance is that of best play for it. */
+/** What the table shows for a battle to come. Every chance assumes best play for that chance. */
 export interface Forecast extends Figures {
-  /** It is taken and no zombie is left; null at sea and where nobody rises. */
+  /** The place is taken and no zombie is left; null at sea and where no zombies rise. */
   clear: number | null
   /** The defender keeps the place; false where only the dead are left, to whom it falls (AAZ-ZCAP.7). */
   holds: number
@@ -41,13 +41,13 @@ export interface Forecast extends Figures {
   defenderLost: number
 }
 
-/** The figure that counts most, and what it is the chance of. */
+/** The most important figure, and what it is the chance of. */
 export interface Headline {
   kind: 'take' | 'clear' | 'win' | 'destroy'
   chance: number
 }
 
-/** Aircraft alone take nothing: the chance told is that of the enemy's end. */
+/** Aircraft alone take nothing: the chance shown is that all enemies are destroyed. */
 export function headlineOf(
   forecast: Forecast,
   setup: { sea: boolean; friendly: boolean; attackers: BattleSetup['attackers'] },
@@ -59,7 +59,7 @@ export function headlineOf(
   return land ? { kind: 'take', chance: forecast.take ?? 0 } : { kind: 'destroy', chance: forecast.destroy }
 }
 
-/** Computes a battle for what it can be fought for: to take it, and to clear it where zombies are. */
+/** Computes a battle for each possible aim: to take the place, and to clear it if there are zombies. */
 export function forecastOf(battle: Battle, aim: Aim = 'take'): Forecast {
   const odds = oddsOf({ ...battle, aim }, { exactness: 'usual' })
   const dead = battle.kind === 'land' && battle.rising !== false
@@ -71,7 +71,7 @@ export function forecastOf(battle: Battle, aim: Aim = 'take'): Forecast {
 const SHOWN = 5e-4
 
 /**
- * Units are lost in the usual order where another one gains less than anybody can see and costs IPCs: nobody gives a bomber for that.
+ * Units are lost in the usual order if another one gains less than is shown and costs IPCs: that is not worth a bomber.
  * The chance stays that of best play.
  */
 function usualUnlessWorth(forecast: Forecast): Forecast {

@@ -9,9 +9,9 @@ export interface Toll {
   /** The chance of the side with these orders, and with the best. */
   chance: number
   best: number
-  /** What is lost against the best, in chance and in IPCs. */
+  /** The difference to the best, in chance and in IPCs. */
   cost: { chance: number; ipc: number }
-  /** Orders that do the best, where orders can say it. */
+  /** Orders that lead to the best result, if orders can express it. */
   advice: StandingOrder | null
   exact: boolean
   plusMinus: number
@@ -24,9 +24,9 @@ export type Side = 'attacker' | 'defender'
 export interface OddsRequest {
   id: number
   battle: Battle
-  /** Given: what these orders cost, instead of the odds. */
+  /** If given: compute what these orders cost, instead of the odds. */
   orders?: { side: Side; order: StandingOrder }
-  /** Given: everything there is to tell, for the calculator. */
+  /** If given: compute all results, for the calculator. */
   whole?: CalculatorRequest
 }
 export interface OddsReply {
@@ -40,14 +40,14 @@ export interface OddsReply {
 /** The other side plays the usual way: it keeps a land unit to capture, and ceases against zombies, which captures too. */
 const asOrdered = (battle: Battle): Battle => ({ ...battle, policy: { attacker: { keepLand: true, press: 'cease' } } })
 
-/** One worker for the page; answers by number. The same battle is not computed twice. */
+/** One worker for the page; its answers are numbered. The same battle is not computed twice. */
 export class OddsDesk {
   private worker: Worker | null = null
   private next = 1
   private readonly waiting = new Map<number, (reply: OddsReply) => void>()
   private readonly known = new Map<string, Promise<OddsReply>>()
 
-  /** The units of the board at hand, for battles that do not bring their own. */
+  /** The units of the current board, for battles that do not bring their own. */
   units: RawContent['units'] | null = null
 
   async of(setup: BattleSetup): Promise<Forecast | null> {
@@ -61,7 +61,7 @@ export class OddsDesk {
     return battle ? ((await this.ask({ battle: asOrdered(battle), orders: { side, order } })).toll ?? null) : null
   }
 
-  /** Everything there is to tell of a battle, or the sentence that says why it cannot be. */
+  /** All results of a battle, or the sentence that says why it cannot be computed. */
   async whole(battle: Battle, whole: CalculatorRequest): Promise<CalculatorReply | string> {
     const reply = await this.ask({ battle, whole })
     return reply.whole ?? reply.failed ?? ''
@@ -100,7 +100,7 @@ export class OddsDesk {
       this.waiting.get(event.data.id)?.(event.data)
       this.waiting.delete(event.data.id)
     }
-    // A worker that does not load never answers: those who wait hear so, and the next who asks tries anew.
+    // A worker that does not load never answers: open requests fail, and the next request starts a new worker.
     worker.onerror = () => {
       if (this.worker === worker) this.close()
     }

@@ -3,13 +3,13 @@ import { type CalculatorRequest, wholeOf } from './calculator-sum.ts'
 import { forecastOf } from './forecast.ts'
 import type { OddsReply, OddsRequest } from './odds-desk.ts'
 
-/** Battles are computed apart from the page, so that it never stutters. */
+/** Battles are computed in a worker, so that the page never blocks. */
 self.onmessage = (event: MessageEvent<OddsRequest>) => {
   const { id, battle, orders, whole } = event.data
   self.postMessage(orders ? weigh(id, battle, orders) : whole ? tellAll(id, battle, whole) : forecast(id, battle))
 }
 
-/** Milliseconds for one order; every choice of a usual battle is tried well within. */
+/** Milliseconds for one order; every choice of a usual battle takes much less. */
 const WITHIN = 2500
 
 function weigh(id: number, battle: Battle, { side, order }: NonNullable<OddsRequest['orders']>): OddsReply {

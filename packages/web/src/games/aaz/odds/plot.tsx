@@ -17,7 +17,7 @@ const SIDE = 6
 /** Bars beyond this are too narrow for a chance above each. */
 const MAX_TOLD = 6
 
-/** Values that come to next to nothing at both ends are left out; many values share bars. */
+/** Values with almost no chance at both ends are left out; many values share bars. */
 function shown(bars: readonly Bar[]): (Bar & { to: number })[] {
   const sorted = bars.toSorted((a, b) => a.at - b.at)
   const first = sorted.findIndex(({ p }) => p >= 0.001)

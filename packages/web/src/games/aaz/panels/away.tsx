@@ -11,7 +11,7 @@ import { ZombieCard } from './card.tsx'
 import { LinePlot } from './line-plot.tsx'
 import { Place } from './parts.tsx'
 
-/** The last turns in short, one's own too. */
+/** A summary of the last turns, own ones too. */
 export function AwayPanel({ desk }: { desk: Desk }) {
   const { m } = desk
   const told = turnsOf(desk.log.report.value).filter((turn) => turn.lines.length > 0)
@@ -61,7 +61,7 @@ function TurnLines({ desk, turn, most = Number.POSITIVE_INFINITY }: { desk: Desk
   )
 }
 
-/** What happened in words; it leads to its place. */
+/** What happened, in words; a click shows its place. */
 function Told({ desk, event, at }: { desk: Desk; event: AazEvent; at: string | null }) {
   return at === null ? (
     <>{desk.words.event(event)}</>
@@ -75,11 +75,11 @@ function Told({ desk, event, at }: { desk: Desk; event: AazEvent; at: string | n
 const lostWords = (desk: Desk, lost: readonly Lost[]): string =>
   desk.m.away.lost(lost.map(({ power, units, ipc }) => desk.m.away.lostBy(desk.power(power), desk.unitWords(units), ipc)).join('; '))
 
-/** What the dead did at the beginning of one's own turn. */
+/** What the dead did at the beginning of the own turn. */
 const OMENS: ReadonlySet<string> = new Set(['zombiesAttacked', 'factoryHeld', 'territoryFell', 'neutralOverrun', 'apocalypseBegan'])
 const SHOWN = 6
 
-/** At the beginning of one's turn: the card, what the dead did with it, and what the others did meanwhile. Over the map until it is put away. */
+/** The sheet at the beginning of the own turn: the card, its zombies, and the moves of the others. It covers the map until it is closed. */
 export function TurnSheet({ desk }: { desk: Desk }) {
   const { m } = desk
   const view = desk.view.value
@@ -151,7 +151,7 @@ export function StatsPanel({ desk }: { desk: Desk }) {
   const view = desk.view.value
   const at = desk.update.value?.at ?? 0
   const box = useRef<HTMLDetailsElement>(null)
-  // The plots are longer than what is seen of the panels.
+  // The plots are longer than the visible part of the panels.
   useEffect(() => {
     if (open && stats) box.current?.scrollIntoView({ block: 'start' })
   }, [open, stats !== null])

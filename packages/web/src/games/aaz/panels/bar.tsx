@@ -18,7 +18,7 @@ import { LandAll, Warnings } from './warnings.tsx'
 /** The bar below the map: what is asked, with everything needed to answer it. */
 export function Bar({ desk }: { desk: Desk }) {
   const open = desk.question.value
-  // A bar that goes and comes would move the map.
+  // A bar that disappears and comes back would move the map.
   const question = open ?? desk.heldQuestion()
   const view = desk.view.value
   if (!view) return <div class="az-bar" />
@@ -42,7 +42,7 @@ export function Bar({ desk }: { desk: Desk }) {
   )
 }
 
-/** Somebody else decides, or a battle is told: then nobody decides but its reader. */
+/** Shown while another player decides, or a battle is played. */
 function Waiting({ desk }: { desk: Desk }) {
   const update = desk.update.value
   const ask = update?.asks[0]
@@ -86,7 +86,7 @@ function Answers({ desk, question, held }: { desk: Desk; question: Question; hel
   return <Options desk={desk} question={question} />
 }
 
-/** Whole answers as buttons; the best known one is not guessed at. */
+/** Complete answers as buttons; none of them is suggested. */
 function Options({ desk, question }: { desk: Desk; question: Question }) {
   return (
     <div class="az-options">
@@ -109,11 +109,11 @@ function Options({ desk, question }: { desk: Desk; question: Question }) {
   )
 }
 
-/** To leave it be comes last. */
+/** The answer that does nothing comes last. */
 const offered = ({ options }: Question): readonly Answer[] =>
   options.toSorted((a, b) => Number(a.do === 'decline') - Number(b.do === 'decline'))
 
-/** What an answer leads to: press, cease and retreat each by their figures, or the battle that would be next. */
+/** What an answer leads to: the figures of press, cease and retreat, or the battle that would be next. */
 function Odds({ desk, answer }: { desk: Desk; answer: Answer }) {
   const next = desk.planned.value.find((plan) => plan.setup.at === answer.battle)
   const battle = desk.battle.value
@@ -163,11 +163,11 @@ function Moves({ desk, question, held }: { desk: Desk; question: Question; held:
   )
 }
 
-/** An attack without a move: on the dead where one stands, or on ships one lies among. */
+/** An attack without a move: on zombies in the same territory, or on ships in the same sea zone. */
 const attackWords = (desk: Desk, at: string): string =>
   desk.view.value?.spaces[at]?.zombies ? desk.m.move.fightDead(inText(desk, at)) : desk.m.move.attackHere(inText(desk, at))
 
-/** The battles ahead in short, each with its chance, and those that can be had without a move. */
+/** A short list of the battles ahead, each with its chance, and of those that are possible without a move. */
 function Ahead({ desk, question }: { desk: Desk; question: Question }) {
   const attacks = question.options.filter((answer) => answer.do === 'attack')
   return (
@@ -192,7 +192,7 @@ function Ahead({ desk, question }: { desk: Desk; question: Question }) {
   )
 }
 
-/** Where raids are planned (AAZ42-RAID.1). */
+/** The places where raids are planned (AAZ42-RAID.1). */
 const raided = (desk: Desk): string[] => desk.raids.list.value.flatMap(({ at, raiders }) => (total(raiders) > 0 ? [at] : []))
 
 function Share({ desk, forecast, setup }: { desk: Desk; forecast: Forecast; setup: BattleSetup }) {
@@ -204,7 +204,7 @@ function Share({ desk, forecast, setup }: { desk: Desk; forecast: Forecast; setu
   )
 }
 
-/** The Mind Control Ray: whose zombie is driven where is shown on the map. */
+/** The Mind Control Ray: the map shows which zombie is moved, and where to. */
 function Ray({ desk, question }: { desk: Desk; question: Question }) {
   const { m } = desk
   const from = [...new Set(question.options.flatMap((answer) => (answer.do === 'ray' ? [String(answer.from)] : [])))]

@@ -14,7 +14,7 @@ import { fromHere, headOf, othersOf, strangerIn } from '../odds/figures.ts'
 import { Figures } from './figures.tsx'
 import { Bars, Counter } from './parts.tsx'
 
-/** The battle board: who fires on what, the dice as they fell, and the chance from here. */
+/** The battle board: who fires on what, the dice, and the chance from here. */
 export function BattleBoard({ desk }: { desk: Desk }) {
   const battle = desk.show.fight.value
   const outcome = desk.show.outcome.value
@@ -69,11 +69,11 @@ export function BattleBoard({ desk }: { desk: Desk }) {
   )
 }
 
-/** On land with antiaircraft artillery on the board the first step is theirs, then the ships' (AAZ42-SEQ.1). */
+/** On land, antiaircraft artillery on the board has the first step, then the ships (AAZ42-SEQ.1). */
 const stepName = (desk: Desk, { sea }: { sea: boolean }, step: string): string | undefined =>
   step === 'strikeOrSubmerge' && !sea && desk.facts().content.antiaircraft === 'whole' ? desk.m.raid.step : desk.m.battle.steps[step]
 
-/** What can be had from here, how to play for it, and what else may come of it. */
+/** What can be won from here, how to play for it, and the other possible results. */
 function Chance({ desk, battle }: { desk: Desk; battle: BattlePanel }) {
   const pressing = desk.battleOdds.value
   if (!pressing) return null
@@ -116,7 +116,7 @@ function End({ desk, outcome: { ended, captured, lost } }: { desk: Desk; outcome
 
 const SPEEDS = ['slow', 'normal', 'fast', 'instant'] as const
 
-/** Go on, leave out, faster: while a battle or a raid is told. */
+/** The buttons for next, skip and faster, while a battle or a raid is played. */
 export function Pace({ desk, over }: { desk: Desk; over: boolean }) {
   const { m } = desk
   const go = useRef<HTMLButtonElement>(null)
@@ -161,7 +161,7 @@ export function Pace({ desk, over }: { desk: Desk; over: boolean }) {
   )
 }
 
-/** What kind of battle it is, by who takes part. */
+/** The kind of battle, from the sides that take part. */
 function battleKinds({ sea, seaborne, attackers, zombies }: ShownBattle): string[] {
   const some = (count: Count): boolean => Object.values(count).some((n) => n > 0)
   return [

@@ -20,7 +20,7 @@ export function CalculatorPanel({ desk }: { desk: Desk }) {
   const box = useRef<HTMLDivElement>(null)
   const at = desk.calculatedAt.value
   const before = useRef(at)
-  // A battle that was asked for comes into sight, wherever it was asked for.
+  // A battle that the player opens is scrolled into view, wherever it was opened from.
   useEffect(() => {
     if (at !== null && at !== before.current) box.current?.closest('.game-panel')?.scrollIntoView({ block: 'start' })
     before.current = at

@@ -3,7 +3,7 @@ import type { Desk } from '../desk.ts'
 import { nameOf } from '../places.ts'
 import { SKULL } from '../silhouettes.ts'
 
-/** The zombie card as it lies on the table: the place, the dead that rise there, and below them the Desperate Measure. */
+/** The zombie card as on the table: the place, the dead that rise there, and below them the Desperate Measure. */
 export function ZombieCard({ desk, card }: { desk: Desk; card: CardDrawn }) {
   const { m } = desk
   const isOurs = desk.facts().reconstructedCard(card.card)
@@ -39,7 +39,7 @@ export function ZombieCard({ desk, card }: { desk: Desk; card: CardDrawn }) {
 const measureText = (desk: Desk, measure: string): string =>
   (desk.m.chart.measureText as { readonly [measure: string]: string })[measure] ?? ''
 
-/** While its Desperate Measure is asked about, the card lies on the map. */
+/** The card is shown on the map while its Desperate Measure is asked about. */
 export function DrawnCard({ desk }: { desk: Desk }) {
   const card = desk.card.value
   if (desk.question.value?.ask.kind !== 'card.measure' || !card) return null

@@ -6,7 +6,7 @@ const W = 640
 const H = 250
 const GROUND = 206
 
-/** The same crowd every time. */
+/** Random numbers from a seed, so that the crowd is always the same. */
 function dice(seed: number): () => number {
   let s = seed
   return () => {
@@ -91,7 +91,7 @@ function Ruins({ y, seed, fill, glow }: { y: number; seed: number; fill: string;
   )
 }
 
-/** The night the dead took the world. Where a side held more clean land, its last light burns on the hill. */
+/** The end where the dead win. If a side held more clean land, its light is on the hill. */
 function Apocalypse({ last }: { last: string | null }) {
   return (
     <>
@@ -150,7 +150,7 @@ function LastLight({ side }: { side: string }) {
   )
 }
 
-/** The morning after: the winners' column, and what they walk over. */
+/** The end where a side wins: the column of the winners, and the ground they walk on. */
 function Victory({ powers, stars }: { powers: readonly string[]; stars: number }) {
   const flags = powers.length > 0 ? powers : ['USSR']
   return (

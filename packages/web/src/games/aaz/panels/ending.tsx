@@ -7,7 +7,7 @@ import { unitsOf } from '../tokens.ts'
 import { EndingArt } from './ending-art.tsx'
 import { Counter } from './parts.tsx'
 
-/** After the war: a drawing, the tide of the dead, what became of the cities, what it cost. */
+/** The end screen: a drawing, the number of zombies by round, the fate of the cities, the costs. */
 export function Ending({ desk }: { desk: Desk }) {
   const [story, setStory] = useState<Story | null>(null)
   useEffect(() => {

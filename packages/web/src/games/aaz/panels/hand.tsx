@@ -9,7 +9,7 @@ import { total } from '../tokens.ts'
 import { Counter, HoverLine, Switch } from './parts.tsx'
 import { RaidOutlook, RaidSwitch } from './raid.tsx'
 
-/** The units that are picked, with a number to choose for each kind. */
+/** The selected units, with a number to choose for each kind. */
 export function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
   const { m } = desk
   const sources = [{ from: picked.from, units: picked.units }, ...picked.also]
@@ -48,13 +48,13 @@ export function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
   )
 }
 
-/** While threats are shown: who can come to the place that units are picked up from. */
+/** While threats are shown: who can come to the place of the selected units. */
 function Menaced({ desk, at }: { desk: Desk; at: string }) {
   const lines = desk.menaces.on.value ? menaceLines(desk, at) : []
   return lines.length === 0 ? null : <span class="az-outlook az-quiet">{lines.join(' · ')}</span>
 }
 
-/** How many places are in reach; where there are none, whether fewer units could go. */
+/** How many places are in reach; if there are none, whether fewer units could go. */
 function reachWords(desk: Desk): string {
   const { move } = desk.m
   const targets = [...desk.hand.targets.value.keys()]
@@ -63,7 +63,7 @@ function reachWords(desk: Desk): string {
   return desk.question.value?.ask.kind === 'combatMove' ? move.stuck.combatMove : move.stuck.noncombatMove
 }
 
-/** A refusal with its place, which is not named twice. */
+/** A refusal with its place; the place is not named twice. */
 function placedRefusal(desk: Desk, { at, refusal }: { at: string; refusal: Refusal }): string {
   const [name, text] = [nameOf(desk, at), desk.words.refusal(refusal)]
   return text.toLowerCase().startsWith(name.toLowerCase()) ? text : `${name}: ${text}`
@@ -102,7 +102,7 @@ function Outlook({ desk }: { desk: Desk }) {
   )
 }
 
-/** What a move to the target would do. It lies over the edge of the map: a bar that grows would move the map under the pointer. */
+/** What a move to the target would do. It covers the edge of the map: a bar that grows would move the map under the pointer. */
 function TargetOutlook({ desk, hover, target }: { desk: Desk; hover: string; target: Target }) {
   const { m } = desk
   const ahead = desk.hand.previews.value.get(hover)

@@ -11,7 +11,7 @@ interface LossListProps {
   set(order: string[]): void
 }
 
-/** Who falls first: a list to be put in order, by buttons or by dragging. */
+/** The order of losses: a list that is sorted by buttons or by dragging. */
 export function LossList({ m, order, name, picture, set }: LossListProps) {
   return (
     <ol class="az-loss-order">

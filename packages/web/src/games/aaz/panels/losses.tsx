@@ -7,7 +7,7 @@ import { colourOf } from '../powers.ts'
 import { total } from '../tokens.ts'
 import { Counter } from './parts.tsx'
 
-/** Which units the referee would not let take the last of the hits, and why: transports while others stand, for example. */
+/** Units that the referee does not allow as the last losses, and why: transports while other units are left, for example. */
 function useBarred(desk: Desk, form: AmountsForm, lose: Count): ReadonlyMap<string, Refusal> {
   const [barred, setBarred] = useState<ReadonlyMap<string, Refusal>>(new Map())
   const key = JSON.stringify([form, lose])
@@ -31,7 +31,7 @@ function useBarred(desk: Desk, form: AmountsForm, lose: Count): ReadonlyMap<stri
   return barred
 }
 
-/** Who is lost: a good choice is one click away, any other by hand. */
+/** The choice of losses: a good one by one click, any other by hand. */
 export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
   const { m } = desk
   const view = desk.view.value

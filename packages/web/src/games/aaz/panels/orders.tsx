@@ -8,7 +8,7 @@ import { colourOf } from '../powers.ts'
 import { LossList } from './loss-list.tsx'
 import { Armies, byArrows, Counter } from './parts.tsx'
 
-/** The orders in force, in short, with the way to change them. */
+/** A summary of the orders in force, with a button to change them. */
 export function OrdersPanel({ desk }: { desk: Desk }) {
   const { m, standing } = desk
   const powers = standing.powers.value
@@ -31,7 +31,7 @@ export function OrdersPanel({ desk }: { desk: Desk }) {
   )
 }
 
-/** The screen where orders are given: every choice with its exact cost in a battle that is fought, planned or threatens. */
+/** The screen where orders are given: every choice with its exact cost in a battle that is fought, planned or threatening. */
 export function OrdersScreen({ desk }: { desk: Desk }) {
   const { standing, m } = desk
   const open = standing.power.value !== null
@@ -115,7 +115,7 @@ function Mode({ desk: { standing, m } }: { desk: Desk }) {
   )
 }
 
-/** The battle that costs are told for. */
+/** The battle for which costs are shown. */
 function Trials({ desk }: { desk: Desk }) {
   const { standing, m } = desk
   const trials = standing.trials.value
@@ -145,7 +145,7 @@ function Trials({ desk }: { desk: Desk }) {
   )
 }
 
-/** Who falls first. */
+/** The order of losses. */
 function Losses({ desk }: { desk: Desk }) {
   const { standing, m } = desk
   const order = standing.lossOrder.value
@@ -252,7 +252,7 @@ function Pick<K extends 'submerge' | 'zombies'>({
   )
 }
 
-/** What this choice costs in the battle looked at, against the best. */
+/** What this choice costs in the chosen battle, compared with the best. */
 function CostOf({ desk, at }: { desk: Desk; at: string }) {
   const toll = desk.standing.tolls.value[at]
   return toll ? <Cost desk={desk} toll={toll} short /> : null

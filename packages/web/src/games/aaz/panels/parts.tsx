@@ -34,7 +34,7 @@ interface CounterProps {
   unit: string
   n?: number
   faded?: boolean
-  /** How many of them are damaged. */
+  /** The number of damaged units among them. */
   hurt?: number
 }
 
@@ -61,14 +61,14 @@ export function Counter({ desk, power, unit, n, faded, hurt = 0 }: CounterProps)
 interface HoverLineProps {
   /** `az-quiet` for what can be done, `az-why` for what cannot. */
   tone?: string
-  /** The place whose threats it tells. */
+  /** The place whose threats it shows. */
   menace?: string
-  /** Read out as it changes. */
+  /** True if screen readers read out its changes. */
   status?: boolean
   children: ComponentChildren
 }
 
-/** The line about a place, over the lower edge of the map. What else lies there makes room for as many lines as it takes. */
+/** The text about a place, over the lower edge of the map. Other elements there move up by the number of its lines. */
 export function HoverLine({ tone = '', menace, status = false, children }: HoverLineProps) {
   const box = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -86,7 +86,7 @@ export function HoverLine({ tone = '', menace, status = false, children }: Hover
   )
 }
 
-/** Arrow keys in a group of radio buttons: the next one gets the focus and is chosen, round and round. */
+/** Arrow keys in a group of radio buttons: the next one gets the focus and is chosen; after the last comes the first. */
 export function byArrows(event: KeyboardEvent): void {
   const step = STEPS[event.key]
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
@@ -108,7 +108,7 @@ export function Place({ desk, at, children }: { desk: Desk; at: string; children
   )
 }
 
-/** Attacker, nobody, defender as one bar; the numbers stand beside it. */
+/** Attacker, nobody, defender as one bar; the numbers are beside it. */
 export function Bars({ win, draw }: { win: number; draw: number }) {
   return (
     <span class="az-bars" aria-hidden="true">
@@ -118,7 +118,7 @@ export function Bars({ win, draw }: { win: number; draw: number }) {
   )
 }
 
-/** Who stands against whom, and the dead between them. */
+/** Both sides of a battle, and the zombies. */
 export function Armies({ desk, setup }: { desk: Desk; setup: BattleSetup }) {
   return (
     <div class="az-row">

@@ -9,7 +9,7 @@ import { total, unitsOf } from '../tokens.ts'
 import { Pace } from './battle.tsx'
 import { Counter, Place, Switch } from './parts.tsx'
 
-/** Bombers in hand: against the army, or against the works. */
+/** The target of selected bombers: the army or the factories. */
 export function RaidSwitch({ desk }: { desk: Desk }) {
   const { m } = desk
   if (!canRaid(desk.question.value, desk.hand.picked.value)) return null
@@ -20,7 +20,7 @@ export function RaidSwitch({ desk }: { desk: Desk }) {
   )
 }
 
-/** What the raid pointed at would do, with those that are over the place already. */
+/** The forecast of the raid pointed at, with the raiders that are over the place already. */
 export function RaidOutlook({ desk, at }: { desk: Desk; at: string }) {
   const target = desk.raids.list.value.find((found) => found.at === at)
   const picked = desk.hand.picked.value
@@ -51,7 +51,7 @@ function RaidFigures({ desk, target, units }: { desk: Desk; target: RaidTarget; 
   )
 }
 
-/** What the raid would do if so many of one's fighters rose against it (AAZ42-RAID.8). */
+/** What the raid would do against this number of own fighters (AAZ42-RAID.8). */
 export function RaidRise({ desk, fighters }: { desk: Desk; fighters: number }) {
   const { at } = namedIn(desk.question.value)
   const target = desk.raids.list.value.find((found) => found.at === at)
@@ -61,7 +61,7 @@ export function RaidRise({ desk, fighters }: { desk: Desk; fighters: number }) {
   return <small class="az-odds">{[desk.m.raid.expected(desk.m.decimal(odds.mean, 1)), desk.m.raid.losses(lost)].join(' · ')}</small>
 }
 
-/** The raids that are planned, each with what it would do. */
+/** The planned raids, each with its forecast. */
 export function RaidPlans({ desk }: { desk: Desk }) {
   const planned = desk.raids.list.value.filter(({ raiders }) => total(raiders) > 0)
   return (
@@ -83,7 +83,7 @@ export function RaidPlans({ desk }: { desk: Desk }) {
   )
 }
 
-/** The raid as it was flown: who came, who rose, the dice, the damage. */
+/** The result of a raid: raiders, defending fighters, dice, damage. */
 export function RaidBoard({ desk }: { desk: Desk }) {
   const story = desk.raids.story.value
   if (!story || desk.battle.value || desk.show.fight.value) return null

@@ -2,7 +2,7 @@ import type { Desk } from '../desk.ts'
 import type { Purchase } from '../shopping.ts'
 import { nameOf } from '../places.ts'
 
-/** Damaged complexes and centers: one point, or as many as there are and can be paid (AAZ42-PURCH.7). */
+/** Damaged complexes and centers: repair one point, or all points that can be paid (AAZ42-PURCH.7). */
 export function Repairs({ desk, shop }: { desk: Desk; shop: Purchase }) {
   const { m } = desk
   if (shop.repairs.length === 0) return null

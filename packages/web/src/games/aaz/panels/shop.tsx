@@ -5,7 +5,7 @@ import { unitsOf } from '../tokens.ts'
 import { byArrows, Counter, Place } from './parts.tsx'
 import { Repairs } from './repairs.tsx'
 
-/** Buying is placing: carry a unit onto the map, or choose a place (here or on the map) and then the unit. */
+/** The shop. To buy is to place: drag a unit onto the map, or choose a place (here or on the map) and then the unit. */
 export function Shop({ desk }: { desk: Desk }) {
   const { m } = desk
   const shop = desk.purchase.value
@@ -68,7 +68,7 @@ export function Shop({ desk }: { desk: Desk }) {
   )
 }
 
-/** What was bought in this phase, row by row with its place: one less, one more. */
+/** The purchases of this phase, row by row with their place and buttons for one less and one more. */
 function Basket({ desk, shop, power }: { desk: Desk; shop: Purchase; power: string }) {
   const { m } = desk
   if (shop.basket.length === 0) return null
@@ -106,11 +106,11 @@ function Basket({ desk, shop, power }: { desk: Desk; shop: Purchase; power: stri
   )
 }
 
-/** A sea zone where nothing can be built now: no slot is left, or no money for a ship. Enemy ships shut none (AAZ42-MOB.2). */
+/** A sea zone where nothing can be built now: no slot is left, or no money for a ship. Enemy ships close none (AAZ42-MOB.2). */
 const isShut = (shop: Purchase, at: string): boolean =>
   !shop.complexes.some((complex) => complex.at === at) && !shop.offers.some((offer) => offer.at === at)
 
-/** How many at one go. */
+/** The number of units per purchase. */
 function Lot({ desk }: { desk: Desk }) {
   const { m } = desk
   const n = desk.lot.value

@@ -91,7 +91,7 @@ function Battle({ desk, plan: { setup, forecast } }: { desk: Desk; plan: Planned
   )
 }
 
-/** What everybody earns, what they have, and how near the apocalypse is. */
+/** Income and money of every power, and how near the apocalypse is. */
 export function ChartPanel({ desk }: { desk: Desk }) {
   const { m } = desk
   const view = desk.view.value
@@ -161,7 +161,7 @@ export function ChartPanel({ desk }: { desk: Desk }) {
   )
 }
 
-/** Where income decides: who must reach what, and how great a victory it would be by now. */
+/** If income decides the game: the target of each power, and how large a victory would be now. */
 function Goal({ desk, view }: { desk: Desk; view: AazView }) {
   const { victory } = desk.facts(view.scenario)
   const power = victory.power ?? ''
@@ -195,7 +195,7 @@ const TECH_RULES: { readonly [tech: string]: string } = {
   mindControlRay: 'AAZ-TECH.11',
 }
 
-/** Technologies in the field and what they do; each opens its rule. */
+/** Technologies in use and what they do; each opens its rule. */
 function Techs({ desk, view }: { desk: Desk; view: AazView }) {
   const t = desk.m.chart
   const owned = Object.entries(view.powers).flatMap(([power, { techs }]) => techs.map((tech) => ({ power, tech })))
@@ -218,7 +218,7 @@ function Techs({ desk, view }: { desk: Desk; view: AazView }) {
   )
 }
 
-/** What phase 3 is about to take, and where the dead bite first. */
+/** What the next phase 3 takes, and where the dead bite first. */
 export function DeadPanel({ desk }: { desk: Desk }) {
   const { m } = desk
   const threats = desk.threats.value.filter((threat) => threat.falls || threat.dice > 0 || threat.needed > 1)

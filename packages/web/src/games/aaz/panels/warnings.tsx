@@ -4,7 +4,7 @@ import type { Desk } from '../desk.ts'
 import { inText, nameOf } from '../places.ts'
 import { Place } from './parts.tsx'
 
-/** Brings every aircraft home that has to land, and says where it comes down. */
+/** The button that lands every aircraft that has to land; it says where each lands. */
 export function LandAll({ desk, main = false }: { desk: Desk; main?: boolean }) {
   const home = desk.home.value
   if (!home) return null
@@ -16,13 +16,13 @@ export function LandAll({ desk, main = false }: { desk: Desk; main?: boolean }) 
   )
 }
 
-/** What would be left undone, or must be done first. */
+/** Warnings: what would be left undone, or must be done first. */
 export function Warnings({ desk, list }: { desk: Desk; list: readonly Warning[] }) {
   const { m } = desk
   const refused = desk.unfinished.value
   const unmoved = [...new Set(list.flatMap((warning) => (warning.kind === 'unmoved' ? [warning.at] : [])))]
   const back = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone: the keyboard goes on from here, and back to it. A layout effect, because a focus that
+  // The pressed button disappears: the keyboard focus moves here, and back to it later. A layout effect, because a focus that
   // moves after the dialog is visible takes the next key press away from the button that the player has reached meanwhile.
   useLayoutEffect(() => {
     const bar = back.current?.closest('.az-bar')
@@ -82,7 +82,7 @@ export function Warnings({ desk, list }: { desk: Desk; list: readonly Warning[] 
   )
 }
 
-/** Units that could move are told in one line, and what is refused in the referee's words. */
+/** Units that could move are listed in one line, and a refusal in the referee's words. */
 function sentence(desk: Desk, w: Warning): string | null {
   const { warn } = desk.m
   switch (w.kind) {

@@ -3,28 +3,28 @@ import type { Desk } from './desk.ts'
 import { fullName, placeName } from './pieces.ts'
 import { effectOf, heldName } from './using.ts'
 
-/** The text of the card that asks, or of the held cards that may be played now; '' where no card does. */
+/** The text of the card that asks, or of the held cards that may be played now; '' if no card asks. */
 export function askingCard(desk: Desk, question: DotzQuestion): string {
   if (question.kind === 'held') {
     const cards = [...new Set(question.options.flatMap((answer) => (answer.do === 'play' ? [answer.card] : [])))]
-    // Its moment has come: what it does is enough.
+    // The card can be played now: its effect is enough.
     const textOf = (id: string): string => effectOf(desk.cardText(desk.view.value?.fate.held.find((held) => held.id === id) ?? { id }))
     return cards.map((id) => (cards.length > 1 ? `${desk.cardName(id, heldName(desk, id))}: ${textOf(id)}` : textOf(id))).join(' ')
   }
-  // A Fate draw asks for a track: what happens there is said by the event of the turn.
+  // A Fate draw asks for a track: the event of the turn says what happens there.
   if (question.kind === 'track' && question.about.why !== 'fewest') {
     const event = desk.view.value?.card
     return event ? desk.cardText(event) : ''
   }
   const { about } = question
-  // A full Start space and pressure ask by the rules: what the card does is not what is chosen.
+  // The rules ask about a full Start space and pressure: the choice is not about the effect of the card.
   if (about === null || !('card' in about) || about.why === 'noRoom' || about.why === 'fewest') return ''
   const id = about.card
   const card = desk.view.value?.card
   return id === null ? '' : desk.cardText(card?.id === id ? card : { id })
 }
 
-/** Where the unit or the Zeds unit stands that an answer chooses: several have the same name. Of a Hero to take: what they are good at. */
+/** The place of the unit or Zeds unit that an answer chooses: several have the same name. For a Hero to take: the abilities. */
 export function whereOf(desk: Desk, { answer }: Choice): string | null {
   if ('hero' in answer) return powersOf(desk, answer.hero)
   const view = desk.view.value
@@ -35,7 +35,7 @@ export function whereOf(desk: Desk, { answer }: Choice): string | null {
   return at === undefined ? null : placeName(at, desk.m, view)
 }
 
-/** The one held card that is asked for with several units to play it on; null otherwise. */
+/** The held card, if the question offers only one card, with several units to play it on; null otherwise. */
 export function cardForSeveral(question: DotzQuestion): string | null {
   const plays = question.kind === 'held' ? question.options.flatMap((answer) => (answer.do === 'play' ? [answer] : [])) : []
   const [first] = plays
@@ -52,7 +52,7 @@ function powersOf(desk: Desk, id: string): string | null {
   return names.length > 0 ? names.join(' · ') : null
 }
 
-/** "Sheriff Hunt at Town Center"; who waits off the map has a name only. */
+/** "Sheriff Hunt at Town Center"; a unit off the map has a name only. */
 export function unitAt(desk: Desk, id: string): string {
   const unit = desk.unit(id)
   const view = desk.view.value

@@ -53,9 +53,9 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
   private readonly clicks: Clicks
   private readonly stops: (() => void)[] = []
   private pieces: readonly Piece[] = []
-  /** Every space of the game is on our map; a board of somebody's own is asked about by the shell's plain forms. */
+  /** True if every space of the game is on our map; for player-made boards the shell asks by plain forms. */
   private mapped = true
-  /** Zoomed in: part of the map is out of sight. */
+  /** True if the map is zoomed in: part of it is not visible. */
   private near = false
 
   constructor(host: HTMLElement, api: DotzApi, desk: Desk) {
@@ -103,7 +103,7 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
     render(h(FightOverlay, { desk }), over)
     render(zoomButtons, zoom)
     const changes = () => [desk.question.value, desk.update.value, desk.plan.value, desk.selected.value]
-    // A tall bar reaches over the foot of the map: what lies there rises with it.
+    // A tall bar covers the lower edge of the map: the elements there move up with it.
     const sheet = bar.firstElementChild as HTMLElement
     const covered = (): number => Math.max(0, field.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top)
     // Set where it is used: on the root it would restyle and repaint the whole map.
@@ -123,7 +123,7 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
     )
   }
 
-  /** On an upright small screen the map fills the height and is panned sideways; the whole of it is one button away. */
+  /** On a small upright screen the map fills the height and is panned sideways; one button shows all of it. */
   private cover(): void {
     const { width: w, height: tall } = this.skin.root.getBoundingClientRect()
     const factor = (tall / Math.max(1, w)) * (MAP.w / MAP.h)
@@ -146,12 +146,12 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
     this.reveal()
   }
 
-  /** Only a map of which a part is out of sight has to be moved. */
+  /** Moves the map only if a part of it is not visible. */
   private bring(at: Point): void {
     if (this.near) this.viewport.reveal(at)
   }
 
-  /** What is asked about comes into sight on a small screen. */
+  /** On a small screen, moves the map to what is asked about. */
   private reveal(): void {
     const question = this.desk.question.peek()
     if (!question || isActing(question.ask)) return
@@ -277,7 +277,7 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
 /** The width at which the style sheets lay the table out for a phone. */
 const isSmall = (): boolean => matchMedia('(max-width: 900px)').matches
 
-/** Questions the board asks by itself: all of them. */
+/** The board asks all questions itself. */
 const COVERED: { readonly [K in AskKind]: true } = {
   'hero.choose': true,
   'hero.take': true,
@@ -302,7 +302,7 @@ const COVERED: { readonly [K in AskKind]: true } = {
   vote: true,
 }
 
-/** The fight lies on the map beside the place it is fought at. */
+/** The fight panel is on the map beside the place of the fight. */
 function FightOverlay({ desk }: { desk: Desk }) {
   const plan = desk.plan.value
   const view = desk.view.value
@@ -331,7 +331,7 @@ const board: BoardModule<SiegeView, SiegeEvent, Answers, Questions> = {
   ],
   guide(api) {
     const { look } = DESKS.of(api).m
-    // On a phone the card and the people come up out of the sheet: its handles are shown.
+    // On a phone the card and the people open from the sheet: its handles are shown.
     const [event, people] = isSmall() ? ['.dz-handle:nth-child(1)', '.dz-handle:nth-child(2)'] : ['.dz-event', '.dz-people']
     const lights = ['.dz-field', event, people, '.dz-strip']
     const rules = ['DOTZ-1.3.2', 'DOTZ-1.0.2', 'DOTZ-5.1.6', 'DOTZ-5.4.3']

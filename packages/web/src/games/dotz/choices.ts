@@ -4,7 +4,7 @@ import type { Question } from '../../board/question.ts'
 import { spotId, trackOf } from './map/layout.ts'
 
 /**
- * An open question as things to click: each whole answer that is offered is tied to the counters and places it names.
+ * An open question as things to click: each complete answer that is offered is linked to the counters and places it names.
  * Uses no DOM; the board lights them, the question bar lists them as buttons.
  */
 export type DotzQuestion = Question<Answers, About>
@@ -16,7 +16,7 @@ export interface Choice {
   targets: readonly string[]
 }
 
-/** The whole answers that the question offers. What a held card can do comes before the ways to keep it. */
+/** The complete answers that the question offers. Answers that play a held card come before those that keep it. */
 export const choicesOf = (question: DotzQuestion): Choice[] =>
   question.options
     .map((answer) => ({ answer, targets: targetsOf(question.kind, answer) }))
@@ -24,7 +24,7 @@ export const choicesOf = (question: DotzQuestion): Choice[] =>
 
 const ACTS: ReadonlySet<string> = new Set<AskKind>(['action', 'free'])
 
-/** What an answer points at. An Action is put together on the map and points at nothing by itself. */
+/** The counters and places that an answer names. An Action is built on the map and names nothing by itself. */
 function targetsOf(kind: string, answer: DotzAnswer): string[] {
   if (ACTS.has(kind)) return []
   if ('track' in answer) return trackTargets(answer.track)
@@ -34,7 +34,7 @@ function targetsOf(kind: string, answer: DotzAnswer): string[] {
   return 'unit' in answer && answer.unit !== undefined ? [`unit:${answer.unit}`] : []
 }
 
-/** A track is pointed at by any of its spaces. */
+/** A track is chosen by a click on any of its spaces. */
 function trackTargets(letter: string): string[] {
   const track = trackOf(letter)
   return track ? [7, 6, 5, 4, 3, 2, 1, 0].map((step) => `space:${spotId(track, step)}`) : []
@@ -47,7 +47,7 @@ export function freeOf(question: DotzQuestion | null): { units: readonly string[
   return question?.kind === 'free' ? question.about : null
 }
 
-/** What a click on the thing answers; null when it answers nothing (or the same thing stands for several answers). */
+/** The answer of a click on the thing; null if it has none (or several). */
 export function answerAt(question: DotzQuestion, target: string): Choice | null {
   const [first, ...others] = choicesOf(question).filter((choice) => choice.targets.includes(target))
   return first && others.length === 0 ? first : null
@@ -56,7 +56,7 @@ export function answerAt(question: DotzQuestion, target: string): Choice | null 
 /** The proposal a vote is about. */
 export const votedOn = (question: DotzQuestion): About['vote'] | null => (question.kind === 'vote' ? question.about : null)
 
-/** What a proposal points at on the map. */
+/** The counters and places that a proposal names. */
 export function targetsOfVote(question: DotzQuestion): string[] {
   const vote = votedOn(question)
   if (!vote) return []

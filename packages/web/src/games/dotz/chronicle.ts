@@ -17,7 +17,7 @@ export function causeOf(events: readonly SiegeEvent[], words: Pick<Words<SiegeEv
   return entered ? words.event(entered) : ''
 }
 
-/** What happened in the game: turn by turn, then the sums. A lost town is told to its end. */
+/** What happened in the game: turn by turn, then the sums. A lost town is reported up to its end. */
 export function chronicleOf(view: SiegeView, m: Speech): ChronicleLine[] {
   const t = m.end
   const { tale } = view

@@ -6,15 +6,15 @@ import type { Skin } from './skin.ts'
 import { storyOf } from './story.ts'
 import { pickUnit } from './using.ts'
 
-/** How long the pointer rests on a counter before it tells its story. */
+/** How long (ms) the pointer rests on a counter before its description is shown. */
 const HOVER_MS = 300
 
-/** What a click (or Enter) on a place or counter does; where it can do nothing, the referee says why. */
+/** What a click (or Enter) on a place or counter does; if it can do nothing, the referee says why. */
 export class Clicks {
   private readonly desk: Desk
   private readonly skin: Skin
   private readonly pieces: () => readonly Piece[]
-  /** The counter whose story is shown. */
+  /** The counter whose description is shown. */
   private hovered: string | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -66,8 +66,8 @@ export class Clicks {
   }
 
   /**
-   * A unit of ours is picked up. One that cannot act stands for its place: the unit in hand goes there if it can; else the
-   * referee says why the one clicked has no free Action.
+   * Selects an own unit. A click on one that cannot act means its place: the selected unit goes there if it can; else the
+   * referee says why the clicked unit has no free Action.
    */
   private unit({ id, at }: Piece): Promise<void> {
     const { desk } = this
@@ -95,13 +95,13 @@ export class Clicks {
     this.desk.api.tip(anchor, { title: placeName(place, this.desk.m), refusal })
   }
 
-  /** Whoever presses has read enough: the story is put away until the pointer comes to another counter. */
+  /** A press hides the description until the pointer comes to another counter. */
   press(): void {
     clearTimeout(this.timer)
     if (this.hovered !== null) this.desk.api.tip(null, null)
   }
 
-  /** The pointer rests on a counter: it tells its whole story. */
+  /** Shows the full description of the counter under the resting pointer. */
   hover(event: PointerEvent): void {
     if (event.pointerType !== 'mouse' || event.buttons !== 0) return
     const element = (event.target as Element | null)?.closest('[data-counter], [data-piece]')
@@ -117,13 +117,13 @@ export class Clicks {
   private tell(anchor: Element, piece: Piece): void {
     const story = storyOf(piece, this.desk)
     if (!story || !anchor.isConnected) return
-    // What can be clicked stays free as far as possible, on the map and in the bar.
+    // The card covers as little as possible of what can be clicked, on the map and in the bar.
     const free = [...this.skin.root.querySelectorAll('[data-hot="on"]'), ...document.querySelectorAll('.dz-bar > *')]
     const avoid = free.map((element) => element.getBoundingClientRect())
     this.desk.api.tip(anchor, { ...story, passive: true, avoid })
   }
 
-  /** What stands here, each with its whole story. */
+  /** The counters here, each with its full description. */
   private about(id: string): void {
     const anchor = this.skin.placeElement(id)
     const view = this.desk.view.peek()

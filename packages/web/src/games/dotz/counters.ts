@@ -7,10 +7,10 @@ import { portrait, shambler } from './portraits.ts'
 export interface Face {
   kind: 'zed' | 'hero' | 'heroic' | 'civilians'
   id: string
-  /** Short enough for the counter. */
+  /** A name that is short enough for the counter. */
   name: string
   strength: number
-  /** Symbols on the side showing, and how many of them are marked off. */
+  /** Symbols on the visible side, and how many of them are marked off. */
   capacity: number
   hits: number
   reduced: boolean
@@ -57,7 +57,7 @@ function badges(face: Face): string {
     .join('')
 }
 
-/** A counter that has turned shows it by its shape too: a corner is bitten off and the face is hatched. */
+/** A turned counter is marked by its shape too: one corner is cut off and the face is hatched. */
 const outline = (reduced: boolean): string =>
   reduced
     ? `M${-H + 9} ${-H}H${H - 22}q2 7 8 5q-2 7 6 8q-2 7 8 8V${H - 9}a9 9 0 0 1-9 9H${-H + 9}a9 9 0 0 1-9-9V${-H + 9}a9 9 0 0 1 9-9z`
@@ -70,7 +70,7 @@ function hatch(): string {
   return `<path class="hatch" d="${d}"/>`
 }
 
-/** Long names are drawn narrower, not over the edge. */
+/** Long names are drawn narrower, so that they do not cross the edge. */
 function fitName(face: Face): string {
   const room = COUNTER - 8 - (face.reduced ? 12 : 0) - face.markers.length * 16
   return face.name.length * 7.6 > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : ''

@@ -38,7 +38,7 @@ import {
 } from './referee.ts'
 import { powerInUse, type Using } from './using.ts'
 
-/** What can be drawn up over the map on a small screen. */
+/** The pages that can be opened over the map on a small screen. */
 export type SheetPage = 'event' | 'people' | 'fate'
 
 /** Deeds with a target. */
@@ -56,13 +56,13 @@ export interface Plan {
 
 /**
  * The state that the map and the panels of a table share: the last update, what is selected, what is planned, what has
- * been put together of an answer. It uses no DOM, so tests drive it without a screen.
+ * been chosen for an answer. It uses no DOM, so tests drive it without a screen.
  */
 export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, About> {
   readonly m: Speech
   readonly selected = signal<string | null>(null)
   readonly chances = signal<UnitChances | null>(null)
-  /** Whose targets the bar lists, when there are too many for all of them. */
+  /** The deed whose targets the bar lists, if there is no room for the targets of all deeds. */
   readonly verb = signal<Verb | null>(null)
   readonly plan = signal<Plan | null>(null)
   readonly pay = signal<string | null>(null)
@@ -71,27 +71,27 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
   readonly hits = signal<{ readonly [zed: string]: number }>({})
   readonly order = signal<readonly string[]>([])
   readonly fight = signal<Fight | null>(null)
-  /** The fight panel lies on the map: while dice roll, and while a fight waits for an answer. */
+  /** True if the fight panel is on the map: while dice roll, and while a fight waits for an answer. */
   readonly fightOpen = signal(false)
-  /** The page drawn up over the map on a small screen. */
+  /** The page that is open over the map on a small screen. */
   readonly sheet = signal<SheetPage | null>(null)
   readonly foresight = signal<Foresight | null>(null)
   /** The chances behind the answers of the open question. */
   readonly choice = signal<ChoiceFacts | null>(null)
-  /** Where somebody fights or could: the chances of each. */
+  /** The chances of each unit that the open question offers as a fighter. */
   readonly fighters = computed<{ readonly [unit: string]: Odds }>(() => {
     const choice = this.choice.value
     return choice?.kind === 'fight' ? Object.fromEntries(choice.fighters.map((facts) => [facts.unit, fightOdds(facts)])) : {}
   })
-  /** What the unit in hand is offered: with a power for a shot in use, its shots alone. */
+  /** What the selected unit can do; while a power for a shot is in use, only its shots. */
   readonly offered = computed<UnitChances | null>(() => {
     const [chances, power] = [this.chances.value, powerInUse(this)]
     if (!chances || power?.act !== 'gunfire') return chances
     return { ...chances, deeds: [], destinations: [], targets: chances.targets.filter((target) => target.pays.includes(power.id)) }
   })
-  /** While events are played: the sentence of the one now on the map, and the card and phase as far as they have been told. */
+  /** While events are played: the sentence of the current event, and the card and phase at that event. */
   readonly telling = signal('')
-  /** What came of the last Action, in words. It stays until the next one: the dice are gone in a second. */
+  /** The result of the last Action, in words. It is shown until the next one, because the dice disappear in a second. */
   readonly outcome = signal('')
   readonly shown = signal<{ card: CardView | null; phase: Phase } | null>(null)
   readonly sureToEnd = signal(false)
@@ -111,7 +111,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     this.m = speechOf(messagesOf(api.language), api.words)
   }
 
-  /** Takes a new update in: what was planned on the old one is void. The map is painted once for all of it. */
+  /** Takes in a new update and drops the plans on the old one. The map is painted only once. */
   take(update: BoardUpdate<SiegeView, SiegeEvent>): void {
     batch(() => this.takeIn(update))
     void this.look()
@@ -133,7 +133,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     this.shown.value = null
     this.telling.value = ''
     const { view } = update
-    // Who has made a proposal waits for the others.
+    // A player who has made a proposal waits for the others.
     if (view.proposals.some((proposal) => proposal.seat === this.speaker.peek())) this.speaker.value = null
     const open = openFight(view)
     if (open) this.fight.value = withPictures(stillFought(this.fight.peek(), open), view)
@@ -141,15 +141,15 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     const question = this.question.value
     const still = question !== null && isActing(question.ask) && before !== null && isActing(before.ask) && view.turn === lastTurn
     const unit = still ? this.selected.peek() : null
-    // What was selected ends with the turn.
+    // The selection ends with the turn.
     if (!still) this.pay.value = null
     void this.select(unit !== null && this.canAct(view, unit) ? unit : null)
     this.fightOpen.value = open !== null || this.fightToRead(update)
   }
 
   /**
-   * A fight that was just fought stays until it is seen, unless a report alone tells of it or nothing is to be waited for.
-   * One that we had a say in stays beside the report, unless another has begun since.
+   * A fight that was just fought is shown until the player closes it, unless only a report shows it or the board must not wait.
+   * A fight with decisions of this player is shown beside the report, unless another has begun since.
    */
   private fightToRead({ events, live }: BoardUpdate<SiegeView, SiegeEvent>): boolean {
     if (!live || !events.some((event) => event.type === 'combatResult')) return false
@@ -157,7 +157,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     return this.api.settings().speed !== 'instant'
   }
 
-  /** One event more has been reached. `after` is the table behind all of them. */
+  /** Takes in the next event. `after` is the table after all of them. */
   tell(event: SiegeEvent, after: SiegeView): void {
     const say = this.words.event(event)
     if (say !== '') this.telling.value = say
@@ -194,16 +194,16 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
 
   private canAct(view: SiegeView, id: string): boolean {
     const unit = view.units.find((x) => x.id === id)
-    // Who has had its free Action is put down: the referee would refuse every place that is lit for it.
+    // A unit that has had its free Action is deselected: the referee would refuse every place that is lit for it.
     if (freeOf(this.question.peek())?.units.includes(id) === false) return false
     return unit !== undefined && (unit.at in view.spaces || unit.at === view.town.id)
   }
 
-  /** A unit is picked up (or put down): ask the referee what it can do. */
+  /** Selects a unit (or none) and asks the referee what it can do. */
   async select(id: string | null): Promise<void> {
     const ticket = ++this.asked
     batch(() => {
-      // What the last one could do is not for the next.
+      // The deeds of the last unit do not apply to the next one.
       if (id !== this.selected.peek()) this.chances.value = null
       if (id !== null) this.sheet.value = null
       this.closeFight()
@@ -258,7 +258,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
 
   // ── Plans ──
 
-  /** A walk is done at once; a fight is shown with its chances first. */
+  /** A move is made at once; a fight is shown with its chances first. */
   go(destination: Destination): void {
     const unit = this.selected.peek()
     if (destination.fight) this.planMove(destination)
@@ -287,7 +287,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     }
   }
 
-  /** The next step puts away a fight that is over. */
+  /** The next step closes a fight that is over. */
   private closeFight(): void {
     const view = this.view.peek()
     if (view && openFight(view) === null) this.fightOpen.value = false
@@ -314,14 +314,14 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     const item = form.items.find((x) => x.id === zed)
     if (!item) return
     const now = given[zed] ?? 0
-    // When all are placed, one more click moves a Hit here from where the most lie.
+    // When all Hits are placed, one more click moves a Hit here from the Zeds unit with the most.
     const [most] = Object.entries(given).sort(([, a], [, b]) => b - a)
     if (total >= form.max && now === 0 && most) {
       const moved = Object.entries({ ...given, [most[0]]: most[1] - 1, [zed]: 1 }).filter(([, count]) => count > 0)
       this.hits.value = Object.fromEntries(moved)
       return
     }
-    // It can take no more while others can: the Hit goes elsewhere.
+    // This one can take no more while others can: the Hit goes to another one.
     if (total < form.max && now >= item.max) return
     if (total >= form.max) {
       const { [zed]: _, ...rest } = given
@@ -344,12 +344,12 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     return zed ? lifeOf(zed) : { toTurn: 0, toEnd: 0 }
   }
 
-  /** The referee's words name a card; content of one's own brings its own name. */
+  /** The name of a card in the referee's words, or from player-made content. */
   cardName(id: string, own: string): string {
     return this.m.name(`card.${id}`, own)
   }
 
-  /** The text of a card: the game's words, or that of a card from content of one's own. */
+  /** The text of a card in the game's words, or from player-made content. */
   cardText(card: { id: string; text?: string }): string {
     return this.words.name(`card.${card.id}.text`) || (card.text ?? '')
   }
@@ -365,7 +365,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     return view && zed ? this.m.act.at(this.zedName(id), placeName(zed.at, this.m, view)) : this.zedName(id)
   }
 
-  /** Other players have yet to say that they are done. */
+  /** True if other players have not yet said that they are done. */
   othersAct(seat: Seat): boolean {
     return this.update.value?.asks.some((ask) => ask.kind === 'action' && ask.seat !== seat) === true
   }
@@ -391,7 +391,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     if (unit !== null) void this.select(unit).then(() => this.aimAgain(unit, zed))
   }
 
-  /** A shot that was planned stays so, with the chances of the other way to pay. */
+  /** Keeps a planned shot, with the chances of the other way to pay. */
   private aimAgain(unit: string, zed: string | null): void {
     const target = this.chances.peek()?.targets.find((x) => x.zed === zed)
     if (target && this.selected.peek() === unit) this.planShot(target)
@@ -405,12 +405,12 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
 
   async answer(answer: DotzAnswer): Promise<Refusal | null> {
     const question = this.question.peek()
-    // A button that is pressed twice in a hurry answers once: the second press is not for the next question.
+    // A button that is pressed twice quickly answers once: the second press must not answer the next question.
     if (!question || this.answering) return null
     this.answering = true
     try {
       const refusal = await this.wait(this.api.answer(this.paid(answer), question.seat))
-      // What happens now is to be seen on the map.
+      // The page closes, because the events are shown on the map.
       if (!refusal) this.sheet.value = null
       this.refusal.value = refusal
       return refusal
@@ -419,7 +419,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     }
   }
 
-  /** What an Action of the Action Phase is paid with: as chosen, or a Character Action first, then one's own marker. */
+  /** What pays for an Action of the Action Phase: as chosen, or a Character Action first, then the own marker. */
   private paid(answer: DotzAnswer): DotzAnswer {
     if (this.question.peek()?.kind !== 'action') return answer
     if (answer.do !== 'move' && answer.do !== 'forage' && answer.do !== 'gunfire') return answer
@@ -437,26 +437,26 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     this.verb.value = verb
   }
 
-  /** From the list of targets to the deeds of the unit, from these to nobody in hand. */
+  /** One step back: from the list of targets to the deeds of the unit, from these to no selection. */
   stepBack(): void {
     if (this.verb.peek() !== null) this.verb.value = null
     else this.putDown()
   }
 
-  /** What the shot will be paid with: as chosen, or the first of its own ways. */
+  /** What pays for the shot: as chosen, or the first of its own ways. */
   shotPay({ pays }: Target): string | undefined {
     const chosen = this.pay.value
     return chosen !== null && pays.includes(chosen) ? chosen : firstPay(pays)
   }
 
-  /** Neither a unit nor a power is in hand any more. */
+  /** Deselects the unit and the power. */
   putDown(): void {
     this.using.value = null
     this.pay.value = null
     void this.select(null)
   }
 
-  /** Takes back the last thing that was put together: a plan, Hits, ticks, the selection. */
+  /** Undoes the last choice: a plan, Hits, ticks, the selection. */
   cancel(): void {
     if (this.plan.peek()) this.plan.value = null
     else if (this.verb.peek()) this.verb.value = null

@@ -19,9 +19,9 @@ export interface Fight {
   again: boolean
   sum: number | null
   result: { zedsHits: number; unitHits: number; loser: 'zeds' | 'player' | null } | null
-  /** What came of it, in the order it happened. */
+  /** The results, in the order of their events. */
   after: readonly SiegeEvent[]
-  /** Who fought, as they stood then: afterwards they are hit, turned over, or gone. */
+  /** The fighters in their state before the fight: afterwards they are hit, turned over, or gone. */
   pictured: Pictured | null
 }
 
@@ -30,7 +30,7 @@ export interface Pictured {
   readonly unit: UnitView | null
 }
 
-/** The fighters as they were when the fight began: on the side that has the Strength it was fought with. */
+/** The fighters when the fight began: on the side with the Strength that they fought with. */
 export function picturedIn({ zeds, zedsStrength, unit, unitStrength }: Fight, before: SiegeView, after: SiegeView): Pictured {
   const teams = [before, after].map((view) => zeds.flatMap((id) => view.zeds.find((zed) => zed.id === id) ?? []))
   const strong = (team: readonly ZedView[]): number => team.reduce((sum, zed) => sum + zed.strength, 0)
@@ -42,11 +42,11 @@ export function picturedIn({ zeds, zedsStrength, unit, unitStrength }: Fight, be
   }
 }
 
-/** A fight that nobody has told of (a game that was just opened) is pictured as it stands, as long as no dice have hurt anybody. */
+/** A fight without events (a game that was just opened) is drawn from the view, as long as no dice have caused Hits. */
 export const withPictures = (fight: Fight, view: SiegeView): Fight =>
   fight.pictured === null && fight.result === null && fight.unit !== null ? { ...fight, pictured: picturedIn(fight, view, view) } : fight
 
-/** How it ended, beyond the Hits: who gave way, and whether that was the end of them. */
+/** The end of the fight, besides the Hits: who retreated, and whether that destroyed them. */
 export function verdictOf({ result, zeds, unit, after }: Fight): 'zedsGone' | 'zedsRetreat' | 'weFell' | 'weRetreat' | null {
   if (!result || result.loser === null || zeds.length === 0) return null
   if (result.loser === 'zeds')
@@ -54,7 +54,7 @@ export function verdictOf({ result, zeds, unit, after }: Fight): 'zedsGone' | 'z
   return after.some((e) => e.type === 'unitFell' && e.unit === unit) ? 'weFell' : 'weRetreat'
 }
 
-/** What came of it in sentences; the same one in a row is told once, with how often. */
+/** The results in sentences; equal sentences in a row are written once, with their number. */
 export function aftermath({ after }: Fight, words: (event: SiegeEvent) => string): { text: string; times: number }[] {
   const told: { text: string; times: number }[] = []
   for (const text of after.map(words)) {
@@ -82,7 +82,7 @@ const AFTER: ReadonlySet<string> = new Set<SiegeEvent['type']>([
   'markerGone',
 ])
 
-/** One event more; a new fight replaces the last. */
+/** Takes in the next event; a new fight replaces the last. */
 export function tellFight(fight: Fight | null, e: SiegeEvent): Fight | null {
   switch (e.type) {
     case 'combatBegan':
@@ -136,7 +136,7 @@ const shot = (e: EventOf<'gunfire'>): Fight => ({
   pictured: null,
 })
 
-/** A fight that is only planned: everything but the dice. */
+/** A planned fight: everything except the dice. */
 export function plannedFight(
   plan: { kind: string; at: string; zed: string | null; answer: { readonly unit: string } },
   odds: Odds,
@@ -193,8 +193,8 @@ export function openFight(view: SiegeView): Fight | null {
 }
 
 /**
- * A fight as the view has it, with what was told of it. Once the dice have fallen the Strengths and the column stay as they
- * were told: the view counts only the Zeds that have not fallen back yet, on the side they show now.
+ * A fight from the view, with what its events reported. After the roll the Strengths and the column stay as the events
+ * reported them: the view counts only the Zeds that have not fallen back yet, on the side they show now.
  */
 export function stillFought(told: Fight | null, open: Fight): Fight {
   if (told?.kind !== open.kind || told.at !== open.at) return open
@@ -205,7 +205,7 @@ export function stillFought(told: Fight | null, open: Fight): Fight {
     : { ...open, after, pictured: told.unit === open.unit && zeds.join() === open.zeds.join() ? pictured : null }
 }
 
-/** The events that say what came of an Action. */
+/** The events that report the results of an Action. */
 const OUTCOMES: ReadonlySet<string> = new Set<SiegeEvent['type']>([
   'foraged',
   'gunfire',
@@ -216,7 +216,7 @@ const OUTCOMES: ReadonlySet<string> = new Set<SiegeEvent['type']>([
   'unitRetreated',
 ])
 
-/** What came of the last Action, in words; '' where it brought nothing to tell. */
+/** The results of the last Action, in words; '' if there are none. */
 export const outcomeOf = (events: readonly SiegeEvent[], words: (event: SiegeEvent) => string): string =>
   events
     .filter((event) => OUTCOMES.has(event.type))

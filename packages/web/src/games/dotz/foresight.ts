@@ -3,7 +3,7 @@ import type { Speech } from './messages/messages.ts'
 import { placeName, shortName, trackName } from './pieces.ts'
 import type { Foresight } from './referee.ts'
 
-/** One line of what is about to happen, or of what would happen if a road were activated. */
+/** One line of the forecast: what happens next, or what would happen if a road were activated. */
 export interface ForesightLine {
   track: string | null
   text: string
@@ -36,12 +36,12 @@ function trackLines(letter: string, foresight: Foresight, view: SiegeView, m: Sp
   return (foresight.tracks[letter] ?? []).map((move) => ({ ...sentence(move, view, m), track: letter }))
 }
 
-/** The activations still to come this turn, told as they would go now. */
+/** The activations still to come this turn, as they would happen now. */
 export function pendingLines(foresight: Foresight, view: SiegeView, m: Speech): ForesightLine[] {
   const told = new Set<string>()
   const unnamed = foresight.pending.filter(({ track }) => track === null).length
   return foresight.pending.flatMap(({ track }, i) => {
-    // Tracks that nobody has named yet are told once.
+    // Tracks that are not known yet are listed once.
     const first = foresight.pending.findIndex((next) => next.track === null) === i
     if (track === null) return first ? [{ track: null, text: m.next.unknown(unnamed), danger: false }] : []
     if (told.has(track)) return [{ track, text: m.next.again(trackName(track, m)), danger: false }]
@@ -50,7 +50,7 @@ export function pendingLines(foresight: Foresight, view: SiegeView, m: Speech): 
   })
 }
 
-/** What each road threatens, the worst first: for planning one's Actions. */
+/** The threats of each road, the worst first, for planning Actions. */
 export function threatLines(foresight: Foresight, view: SiegeView, m: Speech): ForesightLine[] {
   const lines = Object.keys(foresight.tracks).flatMap((letter) => {
     const all = trackLines(letter, foresight, view, m)

@@ -11,7 +11,7 @@ import type { Piece } from './pieces.ts'
 import type { Foresight, Odds, UnitChances } from './referee.ts'
 import type { Arrow, Light } from './skin.ts'
 
-/** What the map lights up and what a click on it means, worked out from plain data. */
+/** What the map highlights and what a click on it means, computed from plain data. */
 
 export interface Scene {
   m: Pick<Speech, 'tenths'>
@@ -36,7 +36,7 @@ export interface Lit {
   marks: Map<string, string>
   chips: Chip[]
   path: Point[] | null
-  /** What is about to happen, as arrows. */
+  /** The next activations, as arrows. */
   arrows: Arrow[]
   /** Counters that a click does something with. */
   active: Set<string>
@@ -129,7 +129,7 @@ function lightActing(scene: Scene, lit: Lit): void {
   if (unit && plan.zed) lit.path = [unit, spot(plan.at).at]
 }
 
-/** Free Actions are handed to certain units; in the Action Phase everybody may be picked. */
+/** Free Actions belong to certain units; in the Action Phase all units may be selected. */
 const mayAct = ({ question }: Scene, unit: string): boolean => freeOf(question)?.units.includes(unit) ?? true
 
 function lightQuestion({ pieces, ticked, hits, fighters }: Scene, question: DotzQuestion, lit: Lit): void {
@@ -142,7 +142,7 @@ function lightQuestion({ pieces, ticked, hits, fighters }: Scene, question: Dotz
     for (const target of choice.targets) {
       const [kind, id] = [target.slice(0, target.indexOf(':')), target.slice(target.indexOf(':') + 1)]
       if (kind === 'space') {
-        // A track is pointed at anywhere, but only its tunnel and its dead are lit.
+        // A click anywhere on a track chooses it, but only its tunnel and its Zeds are lit.
         const wide = choice.targets.length > 1 && !id.endsWith('-Start') && !pieces.some((piece) => piece.side === 'zed' && piece.at === id)
         if (spotOrNull(id)) lit.lights.set(id, wide ? 'faint' : 'choice')
       } else {

@@ -4,13 +4,13 @@ import { at, type Point } from './map/geometry.ts'
 import { CEMETERY, CEMETERY_BOX, COUNTER, spotOrNull, TC, TOWN, TOWN_BOX, trackOf } from './map/layout.ts'
 import type { Speech } from './messages/messages.ts'
 
-/** Where each counter of a view stands and what it shows. Headless: the skin only draws this. */
+/** The position and the face of each counter of a view. It uses no DOM: the skin only draws this. */
 export interface Piece {
   /** `zed:Z5|3`, `unit:schmidt`. */
   key: string
   side: 'zed' | 'unit'
   id: string
-  /** The place it stands on. */
+  /** The place it is on. */
   at: string
   x: number
   y: number
@@ -21,7 +21,7 @@ export interface Piece {
 
 const isMarker = (marker: string): marker is Marker => marker in MARKER_SIGN
 
-/** A place by its name; spaces of one's own content bring their own. */
+/** The name of a place; spaces of player-made content bring their own. */
 export function placeName(id: string, m: Speech, view?: SiegeView): string {
   const name = m.place(id)
   return name === id ? (view?.spaces[id]?.name ?? id) : name
@@ -81,13 +81,13 @@ function labelOf(face: Face, name: string, place: string, m: Speech): string {
 
 const FAN = 47
 
-/** Places in a clearing: one in the middle, two as a fan; the dead above, the living below while both are there. */
+/** Positions in a clearing: one counter in the middle, more side by side. Zeds are above our units if both are there. */
 function inClearing(middle: Point, count: number, row: -1 | 0 | 1): Point[] {
   const step = count > 2 ? (FAN * 1.4) / (count - 1) : FAN
   return Array.from({ length: count }, (_, i) => at(middle.x + (i - (count - 1) / 2) * step, middle.y + row * 38))
 }
 
-/** The square of Town Center: two rows, closing up as more arrive. */
+/** Positions in Town Center: two rows, with less distance for more counters. */
 function inTown(count: number, fallen: boolean): Point[] {
   const rows = count > 4 ? 2 : 1
   const cols = Math.ceil(count / rows)
@@ -150,18 +150,18 @@ export function zedPiece(zed: ZedView, m: Speech, view: SiegeView): Piece {
 export const unitPiece = (unit: UnitView, m: Speech, view: SiegeView): Piece =>
   pieceOf('unit', unit, unitFace(unit, m), fullName(unit, m), m, view)
 
-/** Every counter on the map, the dead and the living. */
+/** Every counter on the map, Zeds and Player units. */
 export function layOut(view: SiegeView, m: Speech): Piece[] {
   const pieces = [
     ...view.zeds.filter((zed) => spotOrNull(zed.at)).map((zed) => zedPiece(zed, m, view)),
     ...view.units.filter((unit) => spotOrNull(unit.at)).map((unit) => unitPiece(unit, m, view)),
   ]
   arrange(pieces)
-  // A Zeds unit in Town Center stands on top of everything: it is the end.
+  // A Zeds unit in Town Center is drawn on top of everything: it ends the game.
   return pieces.sort((a, b) => Number(a.side === 'zed' && a.at === TC) - Number(b.side === 'zed' && b.at === TC))
 }
 
-/** The track a letter of the referee means, in our words. */
+/** The name of the track with this letter of the referee. */
 export const trackName = (letter: string, m: Speech): string => {
   const track = trackOf(letter)
   return track ? m.track(track) : letter

@@ -1,7 +1,7 @@
 import { nth } from '@deadfront/kernel'
 /**
  * Faces of the counters, drawn by us: each in a box from (0, 0) to (40, 56), cut-paper silhouettes in three tones.
- * `a` is the figure, `b` the light on it, `c` a telling detail.
+ * `a` is the figure, `b` the light on it, `c` a detail that identifies it.
  */
 
 const shoulders = (d = 'M2 56q1-15 12-18l6-3 6 3q11 3 12 18z'): string => `<path class="a" d="${d}"/>`
@@ -32,7 +32,7 @@ const HATS = [
   '<path class="c" d="M10 18q0-11 10-11t10 11h8l-1 3q-14-4-27 0z"/>',
 ] as const
 
-/** Seven bands of townspeople: the same crowd in seven groupings, so that one learns to know them. */
+/** Seven groups of townspeople, each made of the same figures, so that players recognise them. */
 const civilians = (number: number): string => {
   const hat = (i: number): string => nth(HATS, (number + i) % HATS.length)
   const tool =
@@ -42,7 +42,7 @@ const civilians = (number: number): string => {
   return person(-6, 10, 0.72, hat(1)) + person(16, 10, 0.72, hat(2)) + tool + person(3, 8, 0.86, hat(0))
 }
 
-/** The dead, near enough to bite: hollow eyes, broken teeth, a hand. Four of them, picked by the counter's own number. */
+/** Zeds from near: hollow eyes, broken teeth, a hand. There are four, chosen by the counter's own number. */
 const rags = '<path class="z" d="M-1 56q0-14 11-19l6-2q5 4 9 0l6 2q10 5 11 19h-5l-2-6-3 6h-6l-2-4-3 4h-8l-2-7-3 7z"/>'
 const head = (hair: string, turn: number, mouth: string): string =>
   `<g transform="rotate(${turn} 21 20)"><path class="z" fill-rule="evenodd" d="M11 7q9-8 19 0 6 6 4 15-1 6-5 9v5q-8 5-15 0v-6q-6-3-7-10-1-8 4-13zM13 19q1-5 5-4 4 1 3 6-3 4-7 2-2-1-1-4zM25 17q4-3 7 1 1 5-3 6-5 0-5-4 0-2 1-3zM21 23l2 4h-4z${mouth}"/>${hair}</g>`
@@ -67,7 +67,7 @@ const FACES: { readonly [unit: string]: string } = {
   veterans,
 }
 
-/** The picture of a Player unit, by its id; a stranger (a test unit, a unit of one's own content) gets a townsman's. */
+/** The picture of a Player unit, by its id; an unknown one (a test unit, a unit of player-made content) gets that of a townsman. */
 export function portrait(id: string, number: number): string {
   return FACES[id] ?? civilians(number)
 }

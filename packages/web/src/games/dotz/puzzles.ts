@@ -3,7 +3,7 @@ import { isObject } from '@deadfront/kernel'
 import { partOf } from '../../workshop/editor/document.ts'
 import type { PuzzleModule } from '../../workshop/puzzles/puzzle.ts'
 
-/** The puzzles of dotz: small positions in the Action Phase, searched whole. */
+/** The puzzles of dotz: small positions in the Action Phase, searched completely. */
 const puzzles: PuzzleModule = {
   list: PUZZLES,
   until: [{ type: 'phaseBegan', phase: 'housekeeping' }, { type: 'turnBegan' }, { type: 'gameEnded' }],

@@ -20,7 +20,7 @@ import { type DotzQuestion, freeOf } from './choices.ts'
 
 export type DotzApi = BoardApi<SiegeEvent, Answers, Questions>
 
-/** A fight or shot before the dice: the column with every shift by name, and exact chances from 0 to 1. */
+/** A fight or shot before the roll: the column with every shift by name, and exact chances from 0 to 1. */
 export interface Odds {
   column: string
   initial: string
@@ -29,7 +29,7 @@ export interface Odds {
   win: number
   /** At least one Zeds unit (the target) is destroyed. */
   kill: number
-  /** The Player unit takes its last Hit; after its Saving Roll it lies in the Cemetery. */
+  /** The Player unit takes its last Hit; after its Saving Roll it is in the Cemetery. */
   fall: number
   lost: number
   meanZedsHits: number
@@ -71,15 +71,15 @@ export interface UnitChances {
   pays: readonly string[]
 }
 
-/** Character Actions are good for one thing only, so they go first; two Actions for a hand-made round go last. */
+/** Character Actions have only one use, so they are paid first; two Actions for a hand-made round come last. */
 const payRank = (pay: string): number => (pay.includes('+') ? 3 : pay === 'event' ? 2 : pay === 'player' ? 1 : 0)
 
 export const byRank = (pays: readonly string[]): string[] => [...pays].sort((a, b) => payRank(a) - payRank(b))
 
-/** What an Action is paid with if nothing is chosen. */
+/** What pays for an Action if nothing is chosen. */
 export const firstPay = (pays: readonly string[]): string | undefined => byRank(pays)[0]
 
-/** What will happen: the activations still to come, and what activating each track would do. */
+/** The forecast: the activations still to come, and what activating each track would do. */
 export type Foresight = Preview
 
 /** The answer to a question, or null where the referee has none. */
@@ -132,7 +132,7 @@ const NO_ODDS: Odds = {
   onUs: [],
 }
 
-/** What is known when a unit is selected. */
+/** The facts about a selected unit. */
 export interface Selection {
   view: SiegeView
   unit: string
@@ -174,7 +174,7 @@ async function targetsOf(api: DotzApi, menu: UnitMenu, { question, pay }: Select
   return Promise.all(
     zeds.map(async (zed) => {
       const pays = offered.flatMap((shot) => (shot.zed === zed && shot.pay !== undefined ? [shot.pay] : []))
-      // The chances are those of the way that the shot will be paid with.
+      // The chances are for the way that will pay for the shot.
       const special = pay !== null && pays.includes(pay) ? pay : (firstPay(pays) ?? null)
       const known = special === null || ['event', 'player'].includes(special) ? menu.targets.find((x) => x.target === zed) : undefined
       const more = special === null ? {} : { pay: special }
@@ -184,11 +184,11 @@ async function targetsOf(api: DotzApi, menu: UnitMenu, { question, pay }: Select
   )
 }
 
-/** With nothing left to pay with, the referee says which rule it is. */
+/** If nothing is left to pay with, the referee names the rule. */
 const whyBroke = (api: DotzApi, unit: string, question: DotzQuestion | null): Promise<Refusal | null> =>
   api.whyNot({ do: 'move', unit, path: [] }, question?.seat)
 
-/** Nothing to shoot at: the referee says why not of the nearest Zeds unit, one on the same road first. */
+/** Without a target, the referee gives the reason for the nearest Zeds unit, first for one on the same road. */
 async function whyNoShot(api: DotzApi, { view, unit, question }: Selection): Promise<Refusal | null> {
   const from = view.units.find((x) => x.id === unit)?.at ?? ''
   const steps = (place: string): number => view.spaces[place]?.steps ?? 0

@@ -7,10 +7,10 @@ import { boxAround, n, type Point, smooth } from './map/geometry.ts'
 import { type Look, padOf, spot, SPOTS, type Spot } from './map/layout.ts'
 import type { Piece } from './pieces.ts'
 
-/** How a place is lit. */
+/** How a place is highlighted. */
 export type Light = 'go' | 'fight' | 'choice' | 'faint' | 'chosen' | 'danger'
 
-/** A step that is about to be made. */
+/** A move that is about to be made. */
 export interface Arrow {
   from: Point
   to: Point
@@ -19,7 +19,7 @@ export interface Arrow {
 
 const NO_ENTRY = '<circle r="27"/><path d="M-15-4.500h30v9h-30z"/>'
 
-/** The SVG of the board: a still map, and over it what changes. It draws what it is told and decides nothing. */
+/** The SVG of the board: a still map, and over it what changes. It draws what the board passes to it and decides nothing. */
 export class Skin {
   readonly root: SVGSVGElement
   readonly ground = groundOf('dz dz-ground')
@@ -67,7 +67,7 @@ export class Skin {
     for (const key of this.shown.keys()) if (!known.has(key)) this.shown.delete(key)
   }
 
-  /** A counter that is not in the last picture: just drawn out of the Cup. */
+  /** Adds a counter that was not drawn before: just drawn out of the Cup. */
   add(piece: Piece): SVGGElement {
     const known = this.pieceElement(piece.key)
     const element = known ?? svg('g', { 'data-key': piece.key })
@@ -98,7 +98,7 @@ export class Skin {
     this.shown.set(piece.key, { html, name })
   }
 
-  /** Counters that can be acted on have a face for fingers, keys and screen readers: a clear square over the picture. */
+  /** Counters that can be clicked have a transparent square over the picture, for touch, keys and screen readers. */
   touchable(pieces: readonly Piece[]): Map<string, SVGElement> {
     const faces = new Map<string, SVGElement>()
     keyed(
@@ -197,7 +197,7 @@ function lamp(s: Spot): SVGElement {
   return svg('rect', { x: box.x, y: box.y, width: box.w, height: box.h, rx: radius(s.look) })
 }
 
-/** From rim to rim, with a head of its own. */
+/** An arrow from edge to edge, with its own head. */
 function drawArrow({ from, to, danger }: Arrow): SVGElement {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const long = Math.hypot(dx, dy) || 1

@@ -13,8 +13,8 @@ import { arrange, type Piece, unitPiece, zedPiece } from './pieces.ts'
 import { type Skin, transformOf } from './skin.ts'
 
 /**
- * Plays events on the board. It keeps a model of the counters as the events say they move; each event changes the model,
- * and what has a new place slides there. When the play is over the view is drawn exactly, whatever happened here.
+ * Plays events on the board. It keeps a model of the counters that follows the events; each event changes the model,
+ * and each counter with a new place slides there. At the end the view is drawn exactly, which corrects every difference.
  */
 export class SiegeStage {
   private readonly pieces = new Map<string, Piece>()
@@ -125,7 +125,7 @@ export class SiegeStage {
     return { ...motion, begin: () => this.api.sound(effect) }
   }
 
-  /** Everybody slides to the place the model gives them now; the movers on top. */
+  /** All counters slide to their place in the model; those that move are on top. */
   private settle(movers: readonly string[], ms: number, via?: readonly Point[]): Motion[] {
     const before = new Map([...this.pieces].map(([key, piece]) => [key, { x: piece.x, y: piece.y, scale: piece.scale }]))
     arrange([...this.pieces.values()])
@@ -200,7 +200,7 @@ export class SiegeStage {
     ]
   }
 
-  /** Its face as the table shows it afterwards, or as the event tells it when it is already gone again. */
+  /** Its face from the table afterwards, or from the event if it is already gone again. */
   private newcomer(key: string, place: string, facts?: { side: 'full' | 'reduced'; strength: number }): Piece | null {
     const view = this.view as SiegeView
     const id = key.slice(key.indexOf(':') + 1)
@@ -306,7 +306,7 @@ export class SiegeStage {
     return where ? ring(this.skin.effects, where.at, colour, radius, 380) : pause(1)
   }
 
-  /** The road shivers when its dead begin to walk. */
+  /** The road shakes when its Zeds begin to move. */
   private tremble(letter: string): Motion {
     const track = trackOf(letter)
     if (!track) return pause(1)
@@ -343,7 +343,7 @@ export class SiegeStage {
 
 const zedKeys = (ids: readonly string[]): string[] => ids.map((id) => `zed:${id}`)
 
-/** A point on a line of stops, each stretch in the same time. */
+/** A point on a line of stops; each part takes the same time. */
 function along(line: readonly Point[], done: number): Point {
   const at = Math.min(line.length - 1.000_001, Math.max(0, done * (line.length - 1)))
   const i = Math.floor(at)

@@ -2,13 +2,13 @@ import type { SiegeView, UnitView, ZedView } from '@deadfront/dotz'
 import type { Desk } from './desk.ts'
 import { fullName, type Piece, placeName, trackName } from './pieces.ts'
 
-/** Everything there is to know about a counter, as lines. */
+/** The full description of a counter, as lines. */
 export interface Story {
   title: string
   lines: string[]
 }
 
-/** The story of a counter on the map. */
+/** The description of a counter on the map. */
 export function storyOf(piece: Piece, desk: Desk): Story | null {
   const view = desk.view.peek()
   if (!view) return null
@@ -67,7 +67,7 @@ const markerLines = (markers: readonly string[], { m, words }: Desk): string[] =
     return text === '' ? name : `${name}: ${text}`
   })
 
-/** The place with what it is good for. */
+/** The place with its uses. */
 function placeLine(at: string, view: SiegeView, { m }: Desk): string {
   const space = view.spaces[at]
   const name = placeName(at, m, view)
@@ -77,7 +77,7 @@ function placeLine(at: string, view: SiegeView, { m }: Desk): string {
   return parts.join(', ')
 }
 
-/** Where it goes when its road stirs. */
+/** Where it goes when its road is activated. */
 function nextLine(zed: ZedView, view: SiegeView, desk: Desk): string[] {
   const track = view.spaces[zed.at]?.track
   const moves = track === undefined ? undefined : desk.foresight.peek()?.tracks[track]

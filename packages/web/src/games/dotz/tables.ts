@@ -1,4 +1,4 @@
 import { BASIC } from '@deadfront/dotz/content'
 
-/** The printed tables, for the combat panel to show; the referee, not this, decides what a roll means. */
+/** The printed tables, which the combat panel shows; only the referee decides the result of a roll. */
 export const { tables } = BASIC

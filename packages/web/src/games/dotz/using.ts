@@ -3,9 +3,9 @@ import { batch } from '@preact/signals'
 import type { DotzQuestion } from './choices.ts'
 import type { Desk } from './desk.ts'
 
-/** Powers and held cards of the Action Phase: choose one, say for whom, carry it out. */
+/** Powers and held cards of the Action Phase: choose one, choose its unit, use it. */
 
-/** What is about to be used; for whom is still to be said, or a unit is in hand for it. */
+/** The chosen power or card; its unit is still to be chosen, or is selected already. */
 export type Using = { readonly power: string } | { readonly card: string }
 
 export const powerInUse = (desk: Desk): PowerFacts | null => {
@@ -18,7 +18,7 @@ export const cardInUse = (desk: Desk): HeldCardFacts | null => {
   return using && 'card' in using ? (desk.actions.value?.cards.find((held) => held.card === using.card) ?? null) : null
 }
 
-/** If only one unit can use the power, it is picked up; else it is asked who. */
+/** If only one unit can use the power, it is selected; else the player is asked for it. */
 export function usePower(desk: Desk, power: PowerFacts): void {
   const [first, ...others] = power.whom
   if (power.act !== 'free' && first && others.length === 0) return useFor(desk, power.id, first.unit)
@@ -28,7 +28,7 @@ export function usePower(desk: Desk, power: PowerFacts): void {
   })
 }
 
-/** The unit is picked up, and its Action will be paid for with the power. */
+/** Selects the unit; the power will pay for its Action. */
 function useFor(desk: Desk, power: string, unit: string): void {
   batch(() => {
     desk.using.value = { power }
@@ -52,7 +52,7 @@ export function whomOf(desk: Desk): readonly string[] {
   return cardInUse(desk)?.units ?? []
 }
 
-/** A click on a unit of ours: for whom the power or card is, or the unit that acts next; the one in hand is put down. */
+/** A click on an own unit: it is the unit for the power or card, or acts next; the selected one is deselected. */
 export async function pickUnit(desk: Desk, unit: string): Promise<void> {
   const using = desk.using.peek()
   const wanted = whomOf(desk).includes(unit)
@@ -63,11 +63,11 @@ export async function pickUnit(desk: Desk, unit: string): Promise<void> {
   await desk.select(unit)
 }
 
-/** With others still to act it is not the phase that ends. */
+/** If other players still have to act, the phase does not end. */
 export const endName = (desk: Desk, { seat }: DotzQuestion): string =>
   desk.othersAct(seat) ? desk.m.act.endSeat(desk.words.seat(seat)) : desk.m.act.end
 
-/** How many Event Actions are left. That there are none is not told while a power is unspent or a card held: it reads as "all done". */
+/** How many Event Actions are left. A zero is not shown while a power is unspent or a card held: it reads as "all done". */
 export function eventActionsText(desk: Desk): string | null {
   const facts = desk.actions.value
   if (!facts) return null
@@ -76,14 +76,14 @@ export function eventActionsText(desk: Desk): string | null {
   return unspent ? null : desk.m.card.noActions
 }
 
-/** What is unused and could be used, by name: for the question whether the phase shall end. */
+/** The names of what is unused and could be used, for the question whether the phase is to end. */
 export function unusedOf(desk: Desk): string[] {
   const facts = desk.actions.value
   if (!facts) return []
   const t = desk.m.act
   const idle = facts.actors.length > 0
   return [
-    // The others may still use what is for all.
+    // The other players may still use what belongs to all.
     ...(idle && facts.eventActions > 0 && !desk.othersAct(desk.question.value?.seat ?? '')
       ? [desk.m.card.actions(facts.eventActions)]
       : []),
@@ -93,7 +93,7 @@ export function unusedOf(desk: Desk): string[] {
   ]
 }
 
-/** What a held card does, without "Held card" and its moment: where it can be played its moment has come. */
+/** The effect of a held card, without "Held card" and the time when it can be played: that time is now. */
 export function effectOf(text: string): string {
   const effect = text.replace(/^[^:.]+: /, '').replace(/^(at|in|when|al|en|cuando) [^,]+, /, '')
   return effect.charAt(0).toUpperCase() + effect.slice(1)
@@ -101,7 +101,7 @@ export function effectOf(text: string): string {
 
 export const heldName = (desk: Desk, card: string): string => desk.view.value?.fate.held.find((held) => held.id === card)?.name ?? card
 
-/** After the first press on the end of the phase: what is unused and could be used. */
+/** What is unused and could be used, after the first press on the end of the phase. */
 export function unusedText(desk: Desk): string | null {
   return desk.sureToEnd.value ? desk.m.act.endSure(unusedOf(desk).join(', ')) : null
 }

@@ -10,7 +10,7 @@ import { contentWord } from './content-words.ts'
 const BASE = asJsonObject(BASIC)
 const WORDS_OF: { readonly [part: string]: string } = { units: 'unit', events: 'card', fates: 'card', spaces: 'space', tracks: 'track' }
 
-/** What its own entry says, or the words of the game for what is printed. */
+/** The text of its own entry, or the words of the game for printed content. */
 function nameOf(path: Path, { doc, words }: Kit): string {
   const id = String(path.at(-1))
   const held = getAt(doc, path)

@@ -23,7 +23,7 @@ const placeIn = (held: Json | undefined): string | null => (isObject(held) && ty
 
 const numberIn = (id: string): number => Number(/\d+/.exec(id)?.[0] ?? 0)
 
-/** The counter as it comes out of the box. */
+/** The counter in its initial state. */
 function unitPicture(town: Town, id: string, name: string): string {
   const unit = town.units[id]
   if (!unit) return ''
@@ -42,7 +42,7 @@ function zedPicture(town: Town, notation: string): string {
   return counterPicture({ id: notation, kind: 'zed', name: notation, move: null, trade: 'dead', number: numberIn(notation), ...full }, 40)
 }
 
-/** In the game's words; what is one's own has its name in its content, or in the position itself. */
+/** The name from the game's words; custom things have their name in their content, or in the position itself. */
 function unitName(id: string, { words, doc }: Kit): string {
   const held = getAt(doc, ['units', id])
   const own = isObject(held) && typeof held.name === 'string' ? held.name : undefined
@@ -68,7 +68,7 @@ const zedTool = (notation: string, town: Town): Tool => ({
     const used = partOf(doc, 'zeds')
     const count = town.zeds[notation]?.count ?? 1
     const ids = Array.from({ length: count }, (_, i) => (i === 0 ? notation : `${notation}.${i + 1}`))
-    // One more than the box holds may lie there while one works; the referee says so.
+    // During editing there may be one more than the game has; the referee reports it.
     const id = ids.find((each) => !Object.hasOwn(used, each)) ?? `${notation}.${count + 1}`
     return setAt(doc, ['zeds', id], { at: place, side: 'full', hits: 0, markers: [] })
   },

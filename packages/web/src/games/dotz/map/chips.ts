@@ -1,6 +1,6 @@
 import type { IconName } from '../../../board/icons.tsx'
 
-/** A chip on a place or counter: what it costs, how likely it is. */
+/** A chip on a place or counter: its cost and its chance. */
 export interface Chip {
   key: string
   x: number
@@ -16,12 +16,12 @@ export interface Chip {
 
 export const ICON_WIDTH = 19
 const LETTER_WIDTH = 11.5
-/** Height of a chip, and a little air. */
+/** Height of a chip with a small margin. */
 const ROW = 32
 
 export const textWidth = (text: string): number => text.length * LETTER_WIDTH
 
-/** The widths of a chip: what stands in front, what stands behind it, and the whole with its rim. */
+/** The widths of a chip: its first part, its second part, and the whole with its border. */
 export function chipWidths({ icon, icons, text, loss }: Pick<Chip, 'icon' | 'icons' | 'text' | 'loss'>): {
   main: number
   loss: number
@@ -35,7 +35,7 @@ export function chipWidths({ icon, icons, text, loss }: Pick<Chip, 'icon' | 'ico
 const cover = (a: Chip, b: Chip): boolean =>
   Math.abs(a.x - b.x) < (chipWidths(a).whole + chipWidths(b).whole) / 2 && Math.abs(a.y - b.y) < ROW
 
-/** The same chips; one that would cover an earlier one moves a row away from its counter: up (`step` −1) or down (1). */
+/** Returns the chips moved so that none covers an earlier one: a row away from its counter, up (`step` −1) or down (1). */
 export function apart(chips: readonly Chip[], step: 1 | -1): Chip[] {
   const placed: Chip[] = []
   for (const chip of chips) {

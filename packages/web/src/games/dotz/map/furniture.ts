@@ -1,4 +1,4 @@
-/** What every old map has: a frame, a rose, a cartouche, a scale; and the big pale names of the regions. */
+/** The decorations of an old map: a frame, a compass rose, a title box, a scale, and the big pale names of the regions. */
 import { MAP } from './layout.ts'
 
 export function frame(): string {

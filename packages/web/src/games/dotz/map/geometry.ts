@@ -25,7 +25,7 @@ export const grown = (b: Box, by: number): Box => ({ x: b.x - by, y: b.y - by, w
 
 export const holds = (b: Box, p: Point): boolean => p.x >= b.x && p.x <= b.x + b.w && p.y >= b.y && p.y <= b.y + b.h
 
-/** One decimal is enough for a screen, and keeps the drawing small. */
+/** Rounds to one decimal, which is exact enough for a screen and keeps the drawing small. */
 export const n = (x: number): string => {
   const s = x.toFixed(1)
   return s.endsWith('.0') ? s.slice(0, -2) : s
@@ -46,7 +46,7 @@ export function smooth(points: readonly Point[], closed = false): string {
   return closed ? `${d}Z` : d
 }
 
-/** The same smooth line as many short steps: for keeping things off a road, and for gliding counters along it. */
+/** The same smooth line as many short steps: to keep things off a road, and to move counters along it. */
 export function walk(points: readonly Point[], steps = 12): Point[] {
   const out: Point[] = []
   const get = (i: number): Point => nth(points, Math.min(points.length - 1, Math.max(0, i)))

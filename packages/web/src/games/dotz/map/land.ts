@@ -21,7 +21,7 @@ const RIVER: readonly Point[] = [
 const LAKE: readonly Point[] = [at(1424, 372), at(1480, 350), at(1544, 362), at(1572, 408), at(1530, 452), at(1462, 452), at(1416, 416)]
 const LAKE_MIDDLE = at(1492, 404)
 
-/** Names longer than any language's: keeps ornaments off the print. */
+/** Names longer than those of any language: ornaments are not drawn over the printed text. */
 const LETTERS = 'MMMMMMMMMMMMMMMM'
 
 const KEEP_OFF: readonly Box[] = [
@@ -52,7 +52,7 @@ function paper(): string {
   return `<rect class="dz-paper" x="0" y="0" width="${MAP.w}" height="${MAP.h}"/><rect x="0" y="0" width="${MAP.w}" height="${MAP.h}" fill="url(#dz-stain)"/>${folds()}`
 }
 
-/** The map has been folded in a glove box for years. */
+/** Fold lines, as on an old paper map. */
 function folds(): string {
   const lines = [400, 800, 1200].map((x) => `M${x} 0V${MAP.h}`).join('') + [427, 853].map((y) => `M0 ${y}H${MAP.w}`).join('')
   return `<path class="dz-fold-dark" d="${lines}"/><path class="dz-fold-light" d="${lines}" transform="translate(2 2)"/>`
@@ -148,7 +148,7 @@ function water(): string {
   )
 }
 
-/** Ploughed strips round the farm and along the southern plain. */
+/** Ploughed fields around the farm and along the southern plain. */
 function fields(): string {
   const rnd = pencil(31)
   const plots: readonly (readonly [number, number, number, number, number])[] = [
@@ -170,7 +170,7 @@ function fields(): string {
     .join('')
 }
 
-/** The planned streets of the south-west: little blocks, little roofs. */
+/** The regular streets of the south-west: small blocks with small roofs. */
 function streets(): string {
   const rnd = pencil(55)
   let lines = ''

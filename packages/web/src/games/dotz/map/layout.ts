@@ -2,8 +2,8 @@ import { nth } from '@deadfront/kernel'
 import { at, type Box, boxAround, type Point, walk } from './geometry.ts'
 
 /**
- * Where everything stands on the map: one drawing board of 1600 × 1280, Town Center in the middle, a road to each corner.
- * Headless: the skin draws it, the tests hold it free of overlaps, counters and keyboard walk along it.
+ * The positions of everything on the map: one drawing of 1600 × 1280, Town Center in the middle, a road to each corner.
+ * It uses no DOM: the skin draws it, tests check that nothing overlaps, counters and keyboard move along it.
  */
 export const MAP = { w: 1600, h: 1280 } as const
 
@@ -31,9 +31,9 @@ export interface Spot {
   /** 0 to 6; 7 is the Start space; -1 off the tracks. */
   step: number
   look: Look
-  /** Middle of the place where counters stand. */
+  /** Middle of the place where counters are drawn. */
   at: Point
-  /** The name in print; numbered spaces have none. */
+  /** The position of the printed name; numbered spaces have none. */
   label: { at: Point; anchor: 'start' | 'middle' | 'end' } | null
   /** The milestone with the number. */
   stone: Point | null
@@ -167,7 +167,7 @@ export const LABEL_SIZE = 25
 /** The widest a name may be; longer ones are printed narrower. */
 export const LABEL_MOST = 236
 
-/** The room a printed name takes: measured generously, for the tests and for keeping trees off the letters. */
+/** The room a printed name takes, with a margin: for the tests, and to keep trees off the letters. */
 export function labelBox(s: Spot, name: string): Box | null {
   if (!s.label) return null
   const w = Math.min(LABEL_MOST, name.length * LABEL_SIZE * 0.46 + 8)

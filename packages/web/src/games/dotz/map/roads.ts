@@ -2,7 +2,7 @@ import { nth } from '@deadfront/kernel'
 import { at, n, type Point, smooth, walk } from './geometry.ts'
 import { padOf, roadOf, type Spot, SPOTS, STONE, type TrackId, TRACKS } from './layout.ts'
 
-/** The four roads, the places where counters stand, the milestones, and the tunnels the dead come out of. */
+/** The four roads, the places for counters, the milestones, and the tunnels that the Zeds come from. */
 
 /** The stretch through Town Center is drawn by the town's own streets, so a road begins at its Town space. */
 function road(track: TrackId): string {
@@ -13,7 +13,7 @@ function road(track: TrackId): string {
   return layer('edge') + layer('bed') + layer('line')
 }
 
-/** Route shields stand half-way between two spaces of the Highway. */
+/** Route shields are half-way between two spaces of the Highway. */
 function shields(): string {
   const stops = roadOf('highway')
   const line = walk(stops, 10)
@@ -26,7 +26,7 @@ function shields(): string {
     .join('')
 }
 
-/** A mouth of stone, darkness behind it, and a breath of the only green on the map. */
+/** A tunnel: a stone frame, a dark inside, and a little green, which nothing else on the map has. */
 function tunnel(s: Spot): string {
   const edge = at(s.at.x < 800 ? 0 : 1600, s.at.y < 640 ? 0 : 1280)
   const stones: string[] = []
@@ -44,7 +44,7 @@ function tunnel(s: Spot): string {
   )
 }
 
-/** Over the road: it goes on into the dark. */
+/** Drawn over the road, so that the road continues into the dark. */
 function gloom(s: Spot): string {
   const d = `M${n(s.at.x - 86)} ${n(s.at.y + 58)}V${n(s.at.y + 26)}A86 92 0 0 1 ${n(s.at.x + 86)} ${n(s.at.y + 26)}V${n(s.at.y + 58)}Z`
   return `<path class="dz-gloom" d="${d}"/><ellipse class="dz-breath" cx="${s.at.x}" cy="${s.at.y + 20}" rx="74" ry="52"/>`
@@ -64,7 +64,7 @@ function stone(s: Spot): string {
   return `<g transform="translate(${s.stone.x} ${s.stone.y})"><path class="dz-stone" d="M-${STONE - 3} ${STONE}v-${STONE}a${STONE - 3} ${STONE} 0 0 1 ${2 * (STONE - 3)} 0v${STONE}z"/><text class="dz-stone-text" y="9">${s.step}</text></g>`
 }
 
-/** The worn clearing where counters stand. */
+/** The clearing where counters are drawn. */
 function pad(s: Spot): string {
   if (s.look === 'center' || s.look === 'cemetery') return ''
   const b = padOf(s)
@@ -76,7 +76,7 @@ function pad(s: Spot): string {
   return shape + inner
 }
 
-/** Named spaces carry their number too, small, on the rim of the clearing. */
+/** Named spaces have their number too, small, at the edge of the clearing. */
 function rim(s: Spot): string {
   if (s.stone || s.step < 0) return ''
   const b = padOf(s)

@@ -1,7 +1,7 @@
 import { n, pencil, type Box } from './geometry.ts'
 import { SPOTS, type Spot } from './layout.ts'
 
-/** The little pictures one knows a place by, drawn in a box of 150 × 100 with ink and a wash. */
+/** The small pictures that identify places, drawn in a box of 150 × 100 with lines and one colour. */
 
 const church =
   '<path class="w1" d="M58 88V52h34v36z"/><path class="w3" d="M54 54l21-18 21 18z"/><path class="w1" d="M68 40V22h14v18z"/><path class="w3" d="M65 23l10-18 10 18z"/><path class="k" d="M75 5V-5M71-1h8M58 88V52h34v36M54 54l21-18 21 18M68 40V22h14v18M65 23l10-18 10 18M70 88V74q5-7 10 0v14M75 27v7M63 60v9M87 60v9"/>'
@@ -41,7 +41,7 @@ function place(box: Box, picture: string): string {
   return `<g class="dz-scene" transform="translate(${n(box.x + (box.w - 150 * k) / 2)} ${n(box.y + box.h - 98 * k)}) scale(${k.toFixed(3)})"><ellipse class="dz-scene-ground" cx="75" cy="90" rx="80" ry="12"/>${picture}</g>`
 }
 
-/** The suspension bridge stands across the river, under the counters of its own space. */
+/** The suspension bridge crosses the river, below the counters of its own space. */
 export function bridge(): string {
   const cable = 'M-128 14Q-104 4 -84 -62Q0 24 84 -62Q104 4 128 14'
   let hangers = ''
@@ -51,7 +51,7 @@ export function bridge(): string {
   return `<g class="dz-scene" transform="translate(558 950) rotate(-6)"><path class="w1" d="M-128 14h256v12h-256z"/><path class="k" d="M-128 14h256M-128 26h256"/><path class="k2" d="${cable}"/><path class="k" d="${hangers}"/>${tower(-84)}${tower(84)}</g>`
 }
 
-/** Town Center: the hall with its clock, shops to either side, a square in front where the counters stand. */
+/** Town Center: the hall with its clock, shops on both sides, and in front a square for the counters. */
 export function townCenter(): string {
   const rnd = pencil(4)
   let shops = ''

@@ -3,7 +3,7 @@ import type { MapWords } from '../map/draw.ts'
 import { LETTER, type TrackId } from '../map/layout.ts'
 import type { Marker } from '../counters.ts'
 
-/** Everything the board says by itself. What happened, what is asked and why not comes from the game's own words. */
+/** All texts of the board itself. Texts of events, questions and refusals come from the game's own words. */
 export interface Messages {
   map: { title: string; subtitle: string; edition: string; north: string; miles: string }
   board: string
@@ -56,7 +56,7 @@ export interface Messages {
   next: {
     title: string
     threats: string
-    /** Tracks that are still to be named. */
+    /** Tracks that are not known yet. */
     unknown(count: number): string
     placed: string
     again(track: string): string
@@ -83,7 +83,7 @@ export interface Messages {
     best(odds: string): string
     end: string
     endFree: string
-    /** `unused`: what could still be used, by name. */
+    /** `unused`: the names of what could still be used. */
     endSeat(seat: string): string
     sure: string
     endSure(unused: string): string
@@ -103,7 +103,7 @@ export interface Messages {
     oneAmmo: string
     onceAGame: string
     powers: string
-    /** Whose power it is, before what it does. */
+    /** The owner of the power, before its effect. */
     whose(unit: string, text: string): string
     who(power: string): string
     onWhom(card: string): string
@@ -122,7 +122,7 @@ export interface Messages {
   choice: {
     wins: string
     loses: string
-    /** The dice as they lie: Hits on the Zeds, Hits on us, our unit is lost. */
+    /** The result of the dice: Hits on the Zeds, Hits on us, our unit is lost. */
     now(verdict: string, zedsHits: number, unitHits: number, lost: number): string
     works(percent: number): string
     ammo(count: number): string
@@ -213,7 +213,7 @@ export interface Messages {
     kills(name: string, count: number): string
     killsTitle: string
     nearest(place: string, turn: number): string
-    /** A lost town: where the dead came in the end. */
+    /** A lost town: where the Zeds came in at the end. */
     reached(place: string, turn: number): string
   }
   look: readonly { title: string; text: string }[]

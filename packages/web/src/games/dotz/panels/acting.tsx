@@ -12,7 +12,7 @@ import { Deed } from './parts.tsx'
 import { Powers, UsingNow } from './powers.tsx'
 import { Proposals } from './proposals.tsx'
 
-/** The Action Phase and free Actions: what the unit in hand can do, or everything else that can be used. */
+/** The Action Phase and free Actions: what the selected unit can do, or everything else that can be used. */
 export function Acting({ desk, question }: { desk: Desk; question: DotzQuestion }) {
   const plan = desk.plan.value
   if (plan) return <Planned desk={desk} plan={plan} />
@@ -36,7 +36,7 @@ export function Acting({ desk, question }: { desk: Desk; question: DotzQuestion 
   )
 }
 
-/** Nobody is in hand. */
+/** The panel without a selected unit. */
 function Idle({ desk, question }: { desk: Desk; question: DotzQuestion }) {
   const free = freeOf(question)
   if (free) {
@@ -53,14 +53,14 @@ function Idle({ desk, question }: { desk: Desk; question: DotzQuestion }) {
   return <Powers desk={desk} />
 }
 
-/** In the Action Phase with nobody in hand: what to do next. */
+/** The next step, in the Action Phase without a selected unit. */
 export function hintOf(desk: Desk): string {
   const facts = desk.actions.value
   const nothing = facts !== null && facts.actors.length === 0 && unusedOf(desk).length === 0
   return nothing ? desk.m.act.nothingLeft : desk.m.act.pick
 }
 
-/** What the unit in hand can do, each greyed deed with its reason; then the powers that are its own. */
+/** What the selected unit can do, each greyed deed with its reason; then the powers that are its own. */
 function Deeds({ desk }: { desk: Desk }) {
   const chances = desk.offered.value
   const unit = desk.unit(desk.selected.value ?? '')
@@ -162,7 +162,7 @@ function Shot({ desk, target }: { desk: Desk; target: Target }) {
   )
 }
 
-/** " · The Citadel": a shot that is paid with something else than the other deeds says with what. */
+/** " · The Citadel": shown for a shot that is not paid in the same way as the other deeds. */
 function paidApart(desk: Desk, target: Target): string {
   const pay = desk.shotPay(target)
   const power = powerInUse(desk)
@@ -185,13 +185,13 @@ function Attack({ desk, destination }: { desk: Desk; destination: Destination })
   )
 }
 
-/** The shot that is planned: its ways to pay are its own. */
+/** The planned shot, which has its own ways to pay. */
 function plannedShot(desk: Desk): Target | undefined {
   const zed = desk.plan.value?.zed
   return desk.chances.value?.targets.find((target) => target.zed === zed)
 }
 
-/** What the Action in hand is paid with. */
+/** What pays for the selected Action. */
 export function Pays({ desk }: { desk: Desk }) {
   const t = desk.m.act
   const shot = plannedShot(desk)
@@ -206,7 +206,7 @@ export function Pays({ desk }: { desk: Desk }) {
         {t.pay} <b>{desk.payName(only ?? '')}</b>
       </span>
     )
-  // What is not in the list would leave it blank, also when it is chosen no more.
+  // A value that is not in the list would leave it blank, also after it is no longer chosen.
   const chosen = pays.find((pay) => pay === desk.pay.value) ?? ''
   return (
     <label class="dz-pay">
@@ -223,7 +223,7 @@ export function Pays({ desk }: { desk: Desk }) {
   )
 }
 
-/** A fight or a shot before it is begun: the exact chances, then yes or no. */
+/** A fight or a shot before it begins: the exact chances, then yes or no. */
 function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
   const t = desk.m.act
   const other = desk.otherWay(plan)
@@ -246,7 +246,7 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
   )
 }
 
-/** The same Zeds can often be shot at or attacked: the other way is one press away. */
+/** The button for the other deed: the same Zeds can often be shot at or attacked. */
 function Instead({ desk, plan }: { desk: Desk; plan: Plan }) {
   const chances = desk.offered.value
   if (!chances) return null
@@ -271,8 +271,8 @@ function Instead({ desk, plan }: { desk: Desk; plan: Plan }) {
 }
 
 /**
- * The first press asks when something is unused; with nothing unused it ends the phase at once. The button stands in the
- * same corner whatever else the bar shows, and the question does not move it.
+ * The first press asks if something is unused; with nothing unused it ends the phase at once. The button stays in the
+ * same corner with any content of the bar, and the question does not move it.
  */
 function EndButton({ desk, question }: { desk: Desk; question: DotzQuestion }) {
   const t = desk.m.act

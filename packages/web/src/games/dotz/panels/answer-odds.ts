@@ -6,7 +6,7 @@ import { fightOdds, type Odds } from '../referee.ts'
 /** "wins 58%, lost 4%". */
 export const oddsText = (desk: Desk, { win, lost }: Odds): string => desk.m.act.odds(percent(win), percent(lost))
 
-/** What an answer to the open question would bring; null where no dice are behind it. */
+/** The chances of an answer to the open question; null if it rolls no dice. */
 export function oddsOf(desk: Desk, answer: DotzAnswer): string | null {
   const facts = desk.choice.value
   const t = desk.m.choice
@@ -45,7 +45,7 @@ export function oddsOf(desk: Desk, answer: DotzAnswer): string | null {
   return best && (answer.do === 'decline' || (answer.do === 'pass' && answer.for === undefined)) ? t.asItIs(oddsText(desk, best)) : null
 }
 
-/** What of the unit's own the chances count in: without it they do not agree with the table above them. */
+/** The unit's own modifiers that the chances include: without them they do not agree with the table above. */
 export function countedOf(desk: Desk, fight: { kind: string; unit: string | null }): string[] {
   const abilities = fight.kind === 'gunfire' ? [] : (desk.unit(fight.unit ?? '')?.abilities ?? [])
   const t = desk.m.combat

@@ -11,7 +11,7 @@ import { Rule } from './parts.tsx'
 import { Proposals } from './proposals.tsx'
 import { Purse } from './powers.tsx'
 
-/** The bar under the map: the open decision as buttons, and what a plan would mean before it is done. */
+/** The bar under the map: the open decision as buttons, and the forecast of a plan. */
 export function Bar({ desk }: { desk: Desk }) {
   const question = desk.question.value
   if (!question) return <Waiting desk={desk} />
@@ -41,19 +41,19 @@ export function Bar({ desk }: { desk: Desk }) {
   )
 }
 
-/** What came of the last Action, on a line of its own; '' while the bar asks whether to go on. */
+/** The result of the last Action, on a line of its own; '' while the bar asks whether to go on. */
 const noteOf = (desk: Desk, question: DotzQuestion): string =>
   isActing(question.ask) && unusedText(desk) === null && !desk.plan.value ? desk.outcome.value : ''
 
-/** What is asked, with the text of the card that asks it. */
+/** The open question, with the text of the card that asks it. */
 function BarText({ desk, question, text, unit }: { desk: Desk; question: DotzQuestion; text: string; unit: boolean }) {
   const unused = unusedText(desk)
   if (unused !== null) return <small class="dz-bar-text dz-unused">{unused}</small>
   if (desk.plan.value) return <small class="dz-bar-text">{desk.m.act.sure}</small>
-  // While a power or card is in use its own line says what to choose.
+  // While a power or card is in use, its own line says what to choose.
   if (unit || desk.using.value !== null) return null
   const card = askingCard(desk, question)
-  // Of a held card its effect says it all.
+  // For a held card the text of its effect is enough.
   const asked = question.kind === 'action' ? hintOf(desk) : question.kind === 'held' && card !== '' ? onWhomOf(desk, question) : text
   return (
     <small class="dz-bar-text">
@@ -62,13 +62,13 @@ function BarText({ desk, question, text, unit }: { desk: Desk; question: DotzQue
   )
 }
 
-/** "Some Civilians Get Organized: on whom?"; '' where no card can be played on several. */
+/** "Some Civilians Get Organized: on whom?"; '' if no card can be played on several units. */
 function onWhomOf(desk: Desk, question: DotzQuestion): string {
   const card = cardForSeveral(question)
   return card === null ? '' : desk.m.act.onWhom(desk.cardName(card, heldName(desk, card)))
 }
 
-/** Whose answer it is; at a shared screen any of the players asked may speak next. */
+/** The player who answers; at a shared screen any of the players asked may answer next. */
 function Speakers({ desk, seat }: { desk: Desk; seat: string }) {
   const seats = desk.speakers()
   if (seats.length < 2) return <small class="dz-owner">{desk.words.seat(seat)}</small>
@@ -83,7 +83,7 @@ function Speakers({ desk, seat }: { desk: Desk; seat: string }) {
   )
 }
 
-/** The fight, when it has been put away or is over: one press brings it back. */
+/** The button that shows a closed or finished fight again. */
 function LastFight({ desk }: { desk: Desk }) {
   if (!desk.fight.value) return null
   const t = desk.m.combat
@@ -105,7 +105,7 @@ function LastFight({ desk }: { desk: Desk }) {
   )
 }
 
-/** While the map plays: what is happening, and the way past it. */
+/** The current event while events are played, and the button to skip it. */
 function Playing({ desk }: { desk: Desk }) {
   return (
     <section class="dz-bar dz-quiet">
@@ -186,21 +186,21 @@ function Choices({ desk, question, choices }: { desk: Desk; question: DotzQuesti
   )
 }
 
-/** The chances, or where it is; of a unit that a card attacks or is played on both, because these stand apart. */
+/** The chances, or the place; both for a unit that a card attacks or is played on, because such units are at different places. */
 function besideAnswer(desk: Desk, choice: Choice): string | null {
   const [odds, where] = [oddsOf(desk, choice.answer), whereOf(desk, choice)]
   if ((desk.choice.value?.kind === 'harm' || choice.answer.do === 'play') && odds !== null && where !== null) return `${where}: ${odds}`
   return odds ?? where
 }
 
-/** What the answer would bring, as exact chances. */
+/** The exact chances of the answer. */
 const AnswerOdds = ({ text }: { text: string | null }) => (text === null ? null : <small class="dz-answer-odds">{text}</small>)
 
-/** Several may be ticked, on the map or here; then it is confirmed. */
+/** An answer of several ticks, on the map or here, and then a confirmation. */
 interface TickingProps {
   desk: Desk
   form: SubsetForm
-  /** Who is ticked leaves the fight. */
+  /** The ticked units leave the fight. */
   leaving: boolean
   answer(names: readonly string[]): DotzAnswer
 }
@@ -208,7 +208,7 @@ interface TickingProps {
 function Ticking({ desk, form, leaving, answer }: TickingProps) {
   const ticked = desk.ticked.value
   const few = ticked.length < form.min || ticked.length > form.max
-  // Who is the only one to ask answers with one press; on the map a click still ticks.
+  // If there is only one unit, one press answers; on the map a click still ticks.
   const alone = leaving && form.items.length === 1 && ticked.length === 0
   const name = (id: string): string => {
     const unit = desk.unit(id)
@@ -242,7 +242,7 @@ function Ticking({ desk, form, leaving, answer }: TickingProps) {
   )
 }
 
-/** Hits on a mob: each click on a Zeds unit puts one there. */
+/** Hits on a mob: each click on a Zeds unit gives it one. */
 function Placing({ desk, form }: { desk: Desk; form: AmountsForm }) {
   const t = desk.m.combat
   const given = desk.hits.value
@@ -287,7 +287,7 @@ function lifeText(desk: Desk, zed: string): string {
   return desk.m.combat.takes(toTurn, toEnd)
 }
 
-/** One mark for each Hit; none keeps the room of one, so that the buttons stay where they are. */
+/** One mark for each Hit; without Hits the space of one is kept, so that the buttons do not move. */
 const hitMarks = (hits: number) =>
   hits === 0 ? (
     <span class="dz-no-hit">

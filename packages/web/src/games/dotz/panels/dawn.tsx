@@ -1,4 +1,4 @@
-/** The town on the morning after: the sun comes up behind it, or the dead stand in its streets. */
+/** The drawing at the end: the town with the rising sun behind it, or with Zeds in its streets. */
 export function Dawn({ won }: { won: boolean }) {
   return (
     <svg class={won ? 'dz-dawn won' : 'dz-dawn lost'} viewBox="0 0 480 132" aria-hidden="true" focusable="false">
@@ -42,7 +42,7 @@ function Sun() {
   )
 }
 
-/** Figures with hanging heads, on their way in. */
+/** Figures of Zeds that walk into the town. */
 function Dead() {
   return (
     <g fill="#9cc043">

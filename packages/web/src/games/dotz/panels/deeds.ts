@@ -1,7 +1,7 @@
 import type { Verb } from '../desk.ts'
 import type { Destination, Target, UnitChances } from '../referee.ts'
 
-/** What the bar lists of the unit in hand. The bar must not grow over the map, so many targets are one button that opens their list. */
+/** What the bar lists for the selected unit. The bar must not cover the map, so many targets are one button that opens a list. */
 export interface Listed {
   /** Move and Forage, and the unit's own powers. */
   own: boolean
@@ -12,10 +12,10 @@ export interface Listed {
   fightsAsOne: boolean
 }
 
-/** So many targets have room beside the other deeds. */
+/** The maximum number of targets beside the other deeds. */
 const FEW_TARGETS = 3
 
-/** Places to attack, each once: the way there is chosen later. */
+/** Places to attack, each once: the path is chosen later. */
 const fightsOf = ({ destinations }: UnitChances): Destination[] =>
   destinations.filter(({ fight, at }, i) => fight && destinations.findIndex((other) => other.fight && other.at === at) === i)
 
@@ -30,16 +30,16 @@ export function listedDeeds(chances: UnitChances, verb: Verb | null): Listed {
       fightsAsOne: false,
     }
   const many = shots.length + fights.length > FEW_TARGETS
-  // With a power for a shot in use the shots are all that there is: they are listed at once.
+  // While a power for a shot is in use there are only shots: they are listed at once.
   const others = chances.deeds.length > 0 || fights.length > 0
   return { own: true, shots, fights, shotsAsOne: many && others && shots.length > 1, fightsAsOne: many && fights.length > 1 }
 }
 
-/** The best of several: the likeliest to destroy, then the one with the most Hits. */
+/** The best shot: the highest chance to destroy, then the most Hits. */
 export const bestShot = (targets: readonly Target[]): Target | undefined =>
   [...targets].sort((a, b) => b.odds.kill - a.odds.kill || b.odds.meanZedsHits - a.odds.meanZedsHits)[0]
 
-/** The best of several: winning counts as much as living. */
+/** The best attack: the chance to win and the chance to survive count the same. */
 export const bestFight = (fights: readonly Destination[]): Destination | undefined => {
   const worth = ({ fight }: Destination): number => (fight ? fight.win - fight.lost : 0)
   return [...fights].sort((a, b) => worth(b) - worth(a))[0]

@@ -6,7 +6,7 @@ import { fullName, unitFace } from '../pieces.ts'
 import { Dawn } from './dawn.tsx'
 import { Counter } from './parts.tsx'
 
-/** After the game: the epilogue and the chronicle. Score and replay are the table's own. */
+/** After the game: the epilogue and the chronicle. The table itself shows score and replay. */
 export function Ending({ desk }: { desk: Desk }) {
   const view = desk.view.value
   if (!view?.result) return null
@@ -42,7 +42,7 @@ export function Ending({ desk }: { desk: Desk }) {
   )
 }
 
-/** A town that has held is told by its score; a lost one by how it was lost, whatever the score. */
+/** A town that has held is described by its score; a lost one by how it was lost, not by its score. */
 function Epilogue({ desk, view }: { desk: Desk; view: SiegeView }) {
   const t = desk.m.end
   const won = view.result?.outcome === 'won'

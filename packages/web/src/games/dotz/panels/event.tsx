@@ -6,7 +6,7 @@ import { TrackSign } from './parts.tsx'
 
 const ORDER: readonly Phase[] = ['zeds', 'action', 'housekeeping']
 
-/** The Current Event card, large, with its phases lit in turn, and what is about to happen. */
+/** The Current Event card, large, with its current phase highlighted, and the next activations. */
 export function EventPanel({ desk }: { desk: Desk }) {
   const view = desk.view.value
   if (!view) return null
@@ -91,7 +91,7 @@ function Tracks({ desk, card }: { desk: Desk; card: CardView }) {
   )
 }
 
-/** How many cards of each Act are still to come: that much the deck shows. */
+/** How many cards of each Act are still to come: this is public from the deck. */
 function Deck({ desk, acts }: { desk: Desk; acts: SiegeView['events']['acts'] }) {
   if (acts.length === 0) return null
   return (
@@ -106,7 +106,7 @@ function Deck({ desk, acts }: { desk: Desk; acts: SiegeView['events']['acts'] })
   )
 }
 
-/** Before an activation: what it will do. In the Action Phase: what each road would do. */
+/** The forecast: before an activation, what it will do; in the Action Phase, what each road would do. */
 function Next({ desk }: { desk: Desk }) {
   const foresight = desk.foresight.value
   const view = desk.view.value

@@ -2,7 +2,7 @@ import { choicesOf } from '../choices.ts'
 import type { Desk } from '../desk.ts'
 import { Deed } from './parts.tsx'
 
-/** Held Fate cards: when each may be used, and the button when that is now. */
+/** Held Fate cards: when each may be used, and a button if it may be used now. */
 export function FatePanel({ desk }: { desk: Desk }) {
   const view = desk.view.value
   if (!view) return null

@@ -11,7 +11,7 @@ import { percent } from '../../../board/percent.ts'
 import { Counter, Die } from './parts.tsx'
 import { tables } from '../tables.ts'
 
-/** The combat panel: who against whom, how the column was reached, the dice, the table with its cell lit. */
+/** The combat panel: both sides, how the column was found, the dice, the table with its cell highlighted. */
 export function FightPanel({ desk, fight, odds, onClose }: { desk: Desk; fight: Fight; odds: Odds | null; onClose: () => void }) {
   const view = desk.view.value
   if (!view) return null
@@ -74,7 +74,7 @@ export function FightPanel({ desk, fight, odds, onClose }: { desk: Desk; fight: 
   )
 }
 
-/** Before a fighter is named: what each of them would fight on, and how it would go. */
+/** Before a fighter is chosen: the column and the chances of each. */
 function Candidates({ desk }: { desk: Desk }) {
   const t = desk.m.combat
   const fighters = Object.entries(desk.fighters.value)
@@ -102,10 +102,10 @@ function Candidates({ desk }: { desk: Desk }) {
   )
 }
 
-/** The head of a column of the Hand-to-Hand table, as the log says it; a column of the Gunfire table is a number. */
+/** The head of a column of the Hand-to-Hand table, as in the log; a column of the Gunfire table is a number. */
 const columnName = (desk: Desk, column: string): string => desk.m.name(`column.${column}`, column)
 
-/** By strength → every shift by name → the column fought on. */
+/** The column by strength → every shift by name → the final column. */
 function Calculation({ desk, fight }: { desk: Desk; fight: Fight }) {
   const t = desk.m.combat
   const column = (name: string | null): string => (name === null ? '' : columnName(desk, name))

@@ -31,7 +31,7 @@ export function Rule({ desk, id }: { desk: Desk; id: RuleId }) {
   )
 }
 
-/** A button that is never mute: greyed, it still says why not, with the rule. */
+/** A button that gives its reason when it is greyed, with the rule. */
 export function Deed({
   desk,
   refusal,
@@ -47,7 +47,7 @@ export function Deed({
   onClick(button: Element): void
   kind?: 'plain' | 'main' | 'power'
   pressed?: boolean
-  /** The whole of what there is no room for. */
+  /** The full text, if there is no room for it. */
   title?: string
 }) {
   const say = (event: Event) => {

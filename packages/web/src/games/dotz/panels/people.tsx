@@ -7,7 +7,7 @@ import { Counter, Deed } from './parts.tsx'
 
 const RANK: { readonly [kind in UnitView['kind']]: number } = { hero: 0, heroic: 1, civilians: 2 }
 
-/** Everybody on our side: hero cards with their abilities and Character Actions, then the townspeople. */
+/** All own units: hero cards with their abilities and Character Actions, then the townspeople. */
 export function PeoplePanel({ desk }: { desk: Desk }) {
   const view = desk.view.value
   if (!view) return null

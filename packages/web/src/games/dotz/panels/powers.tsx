@@ -7,7 +7,7 @@ import { refusalOf } from '../referee.ts'
 import { cardInUse, effectOf, eventActionsText, heldName, pickUnit, powerInUse, useCard, usePower } from '../using.ts'
 import { Deed } from './parts.tsx'
 
-/** What Actions can be paid with: Event Actions, one's own Player Action, Ammo. */
+/** What can pay for Actions: Event Actions, the own Player Action, Ammo. */
 export function Purse({ desk }: { desk: Desk }) {
   const facts = desk.actions.value
   if (!facts) return null
@@ -26,9 +26,9 @@ export function Purse({ desk }: { desk: Desk }) {
   )
 }
 
-/** So many have room for all that they say; more stand in columns, and say the rest when the pointer rests on them. */
+/** The maximum number of powers shown with full text; more are shown in columns, with the rest of the text in a tip. */
 const FEW = 5
-/** So many fill two rows of wide columns. */
+/** The number that fills two rows of wide columns. */
 const TWO_ROWS = 8
 const crowdOf = (count: number): string => (count <= FEW ? '' : count <= TWO_ROWS ? ' many wider' : ' many')
 
@@ -36,14 +36,14 @@ const crowdOf = (count: number): string => (count <= FEW ? '' : count <= TWO_ROW
 export function Powers({ desk, of }: { desk: Desk; of?: string }) {
   const facts = desk.actions.value
   if (!facts) return null
-  // With a unit in hand: the powers that are its own.
+  // With a selected unit: the powers that are its own.
   const powers = facts.powers.filter((power) => of === undefined || power.unit === of)
   const cards = of === undefined ? facts.cards : []
   const count = powers.length + cards.length
   if (count === 0) return null
   return (
     <div class={`dz-powers${of === undefined ? crowdOf(count) : ' own'}`} role="group" aria-label={desk.m.act.powers}>
-      {/* In one order all game long: a power that is spent does not move the others under the pointer. */}
+      {/* The order never changes: a power that is spent must not move the others under the pointer. */}
       {powers.map((power) => (
         <Deed
           key={power.id}
@@ -77,7 +77,7 @@ export function Powers({ desk, of }: { desk: Desk; of?: string }) {
   )
 }
 
-/** "spent", or what it does with its cost and its chance. */
+/** "spent", or the effect with its cost and its chance. */
 function powerText(desk: Desk, power: PowerFacts): string {
   const { m } = desk
   if (!power.can) return power.why.code === 'mark.spent' ? m.strip.spent : desk.words.refusal({ refused: true, ...power.why })
@@ -94,7 +94,7 @@ function momentText(desk: Desk, card: string): string {
   return (held?.moments ?? []).map((moment) => desk.m.act.moments[moment] ?? moment).join(', ')
 }
 
-/** A power or card is in use and nobody is in hand yet: for whom it is, or the last yes. */
+/** Shown while a power or card is in use without a selected unit: the choice of the unit, or the final confirmation. */
 export function UsingNow({ desk }: { desk: Desk }) {
   const power = powerInUse(desk)
   const card = cardInUse(desk)
@@ -150,7 +150,7 @@ function Everybody({ desk, power }: { desk: Desk; power: PowerFacts }) {
 }
 
 function Actors({ desk, power }: { desk: Desk; power: PowerFacts }) {
-  // Where they stand is said only where it tells them apart.
+  // The places are written only if they differ.
   const together = new Set(power.whom.map((actor) => actor.at)).size === 1
   return (
     <>
@@ -178,7 +178,7 @@ function nameOf(desk: Desk, id: string): string {
   return unit ? fullName(unit, desk.m) : id
 }
 
-/** As on the counter. */
+/** The name on the counter. */
 function counterName(desk: Desk, id: string): string {
   const unit = desk.unit(id)
   return unit ? shortName(unit, desk.m) : id

@@ -1,7 +1,7 @@
 import { type DotzAnswer, type DotzQuestion, votedOn } from '../choices.ts'
 import type { Desk } from '../desk.ts'
 
-/** What another player wants: to be agreed to or not, or to be taken up by the one who decides. */
+/** The proposals of other players: to accept or refuse, or to carry out by the player who decides. */
 export function Proposals({ desk, question }: { desk: Desk; question: DotzQuestion }) {
   const t = desk.m.ask
   const vote = votedOn(question)

@@ -8,8 +8,8 @@ import { PeoplePanel } from './people.tsx'
 const PAGES = { event: EventPanel, people: PeoplePanel, fate: FatePanel } as const
 
 /**
- * The foot of the table. On a wide screen it is the bar of decisions; on a phone it lies under the thumb, and the card,
- * the people and the held cards come up out of it, so that nothing needs a scroll to the panels below.
+ * The lower part of the table. On a wide screen it is the bar of decisions; on a phone it is near the thumb, and the card,
+ * the people and the held cards open from it, so that the player need not scroll to the panels below.
  */
 export function Sheet({ desk, zoom }: { desk: Desk; zoom: ComponentChildren }) {
   const open = desk.sheet.value
@@ -27,7 +27,7 @@ export function Sheet({ desk, zoom }: { desk: Desk; zoom: ComponentChildren }) {
   )
 }
 
-/** One for each page; the open one closes it again. The zoom buttons stand beside them, so they cover nothing of the map. */
+/** A button for each page; that of the open page closes it. The zoom buttons are beside them, so they do not cover the map. */
 function Handles({ desk, zoom }: { desk: Desk; zoom: ComponentChildren }) {
   const open = desk.sheet.value
   const held = desk.view.value?.fate.held.length ?? 0

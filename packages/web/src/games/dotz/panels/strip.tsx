@@ -50,7 +50,7 @@ export function Strip({ desk }: { desk: Desk }) {
   )
 }
 
-/** The marker lies on 1 to 10 and shows its +10 side beyond. */
+/** The marker is on 1 to 10 and shows its +10 side above 10. */
 function Ammo({ desk, view }: { desk: Desk; view: SiegeView }) {
   const t = desk.m.strip
   const { space, plusTen } = view.ammoMarker

@@ -4,7 +4,7 @@ import type { AmountsForm, Answer, Ask, Json, SubsetForm } from '@deadfront/kern
 import { fieldOf } from './map/geometry.ts'
 import type { AnyAnswer, Question } from './referee.ts'
 
-/** A text field of an answer, whatever its verb. */
+/** A text field of an answer with any verb. */
 export const textIn = (answer: Answer, field: string): string | undefined => {
   const value = answer[field]
   return typeof value === 'string' ? value : undefined
@@ -21,14 +21,14 @@ export const grenadesIn = ({ options }: Question): readonly string[] => [
   ...new Set(options.flatMap((o: AnyAnswer) => (o.do === 'attack' && o.attack === 'grenade' ? [o.grenade ?? 'grenade'] : []))),
 ]
 
-/** A character is being told what to do. */
+/** True if the question asks for the next action of a character. */
 export const isActing = (ask: Ask): boolean => ask.kind === 'activate' || ask.kind === 'declare' || ask.kind === 'act'
 
-/** Whom the question is about: the one who acts, or who is asked how to move. */
+/** The character of the question: the one who acts, or whose gait is asked. */
 export const actorOf = (question: Question): string | null =>
   question.kind === 'act' || question.kind === 'declare' ? question.about.who : null
 
-/** The characters that can be picked up now. */
+/** The characters that can be selected now. */
 export function selectable(question: Question | null): ReadonlySet<string> {
   if (!question) return new Set()
   const actor = actorOf(question)
@@ -36,11 +36,11 @@ export function selectable(question: Question | null): ReadonlySet<string> {
   return new Set(question.options.flatMap((o: AnyAnswer) => (o.do === 'activate' ? [o.activate] : (textIn(o, 'place') ?? []))))
 }
 
-/** In a team shared out among players: a comrade's character can be called up, but its owner says how it moves. */
+/** In a team of several players a comrade's character can be activated, but its owner chooses how it moves. */
 export const isCalledUp = (question: Question, who: string): boolean =>
   question.ask.kind === 'activate' && !question.options.some((o: AnyAnswer) => o.do === 'activate' && o.activate === who && 'mode' in o)
 
-/** Where on the map an answer points; null when nowhere. */
+/** The square that an answer names; null if none. */
 export function squareOf(answer: Answer, view: StalingradView): string | null {
   if (typeof answer.door === 'string') return doorSquare(answer.door, view)
   for (const key of ['search', 'step', 'breach', 'pickup', 'free', 'to', 'at', 'target', 'zombie', 'victim'] as const) {
@@ -52,20 +52,20 @@ export function squareOf(answer: Answer, view: StalingradView): string | null {
   return null
 }
 
-/** The square of a square, zombie or character. */
+/** The square of a target: a square, a zombie or a character. */
 export function placeOf(id: string, view: StalingradView): string | null {
   if (fieldOf(view).index.has(id)) return id
   if (id in view.marks) return view.marks[id] as string
   return view.zombies.find((z) => z.id === id)?.at ?? view.characters.find((c) => c.id === id)?.at ?? null
 }
 
-/** A fuel drum stands on the square. */
+/** True if a fuel drum is on the square. */
 export function isDrum(view: StalingradView, square: string): boolean {
   const q = fieldOf(view).index.get(square)
   return q !== undefined && ((view.terrain[q] as number) & DRUM) !== 0
 }
 
-/** A door on an edge is pointed at by the square on its far side. */
+/** A door on an edge is chosen by the square on its far side. */
 function doorSquare(door: string, view: StalingradView): string | null {
   if (!door.includes('|')) return placeOf(door, view)
   const [a, b] = door.split('|') as [string, string]
@@ -74,7 +74,7 @@ function doorSquare(door: string, view: StalingradView): string | null {
 
 const tables = new WeakMap<Question, Map<string | null, AnyAnswer[]>>()
 
-/** Answers by the square they point at; worked out once for a question. */
+/** Answers by the square that they name; computed once for a question. */
 function bySquare(question: Question, view: StalingradView): Map<string | null, AnyAnswer[]> {
   let table = tables.get(question)
   if (!table) {
@@ -90,9 +90,9 @@ function bySquare(question: Question, view: StalingradView): Map<string | null, 
   return table
 }
 
-/** The answers that a square stands for, in questions that are answered by pointing. */
+/** The answers of a click on a square, in questions that are answered on the map. */
 export const answersAt = (question: Question, view: StalingradView, square: string): readonly AnyAnswer[] =>
   bySquare(question, view).get(square) ?? []
 
-/** Answers that point nowhere: they are buttons in the bar. */
+/** Answers without a square: they are buttons in the bar. */
 export const loose = (question: Question, view: StalingradView): readonly AnyAnswer[] => bySquare(question, view).get(null) ?? []

@@ -40,7 +40,7 @@ import './panels/story.css'
 import './panels/briefing.css'
 import './panels/camp.css'
 
-/** The block on the table: round track above, map, decisions below; between scenarios the camp lies over it. */
+/** The block on the table: round track above, map, decisions below; between scenarios the camp covers it. */
 class CityBoard implements Board<StalingradView, StalingradEvent> {
   private readonly desk: Desk
   private readonly root = document.createElement('div')
@@ -51,9 +51,9 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
   private readonly loop: UpdateLoop<StalingradView, StalingradEvent>
   private readonly stops: (() => void)[] = []
   private seen: readonly boolean[] = []
-  /** What the squares of a view say by themselves; worked out once for each. */
+  /** The texts of the squares of a view; computed once for each view. */
   private told: { of: StalingradView | null; squares: Map<string, string> } = { of: null, squares: new Map() }
-  /** Where each figure stands while the events are played. */
+  /** The square of each figure while the events are played. */
   private readonly where = new Map<string, string>()
   private near = false
 
@@ -109,7 +109,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     render(h(AimCard, { desk }), over)
     render(h(Camp, { desk }), camp)
     render(h(Orders, { desk }), orders)
-    // On a small screen the bar takes its room from the map.
+    // On a small screen a larger bar makes the map smaller.
     const watcher = new ResizeObserver(() => this.keepInSight())
     watcher.observe(field)
     this.stops.push(
@@ -141,7 +141,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     const { desk, skin } = this
     const { view } = update
     if (!view.camp) {
-      // The dead need no light: their master sees the whole block.
+      // The Zombie Master sees the whole block.
       this.seen = update.viewer === 'dead' ? view.terrain.map(() => true) : seenSquares(view)
       const weaponName = (id: string | null) => (id === null ? '' : (desk.m.short[id] ?? desk.words.name(`weapon.${id}`)))
       const other = skin.draw(view, this.seen, weaponName, this.leversOf(view))
@@ -154,7 +154,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     requestAnimationFrame(() => this.reveal(view))
   }
 
-  /** On a small screen what the question is about comes into sight. */
+  /** On a small screen, moves the map to what the question is about. */
   private reveal(view: StalingradView): void {
     const { desk } = this
     const question = desk.question.peek()
@@ -167,7 +167,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     if (at) this.bring(at)
   }
 
-  /** Whoever was chosen, also by a button, and the square that is planned are not left outside the part of the map that is shown. */
+  /** Keeps the chosen character (also chosen by a button) and the planned square in the visible part of the map. */
   private keepInSight(): void {
     const { desk } = this
     if (!this.near) return
@@ -178,7 +178,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     }
   }
 
-  /** Into sight with room below: that is where the answers come up. */
+  /** Moves the map to show the square with space below it, because the answers appear there. */
   private bring(square: string): void {
     const { x, y } = this.skin.at(square)
     this.viewport.reveal({ x, y: y + 2 * CELL })
@@ -201,7 +201,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     return motions
   }
 
-  /** Where the whole map would be too small, on a phone or at 200 % zoom, it begins near the team; the whole of it is one button away. */
+  /** If the whole map would be too small, on a phone or at 200 % zoom, it begins near the team; one button shows all of it. */
   private open(view: StalingradView): void {
     const { width, height } = this.skin.root.getBoundingClientRect()
     const size = this.skin.size(view)
@@ -214,7 +214,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     }
   }
 
-  /** "Never mind" from the map and from the bar alike; with Shift the arrows turn whoever is about to move. */
+  /** Keys: Escape cancels on the map and in the bar; Shift with arrows turns the character that is about to move. */
   private key(event: KeyboardEvent): void {
     if ((event.target as Element).closest('dialog')) return
     if (event.key === 'Escape') this.desk.cancel()
@@ -227,7 +227,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
   }
 
   private focused(spot: HotSpot): void {
-    // A finger is there already: moving the map under it would lose the click.
+    // The pointer is there already: to move the map under it would lose the click.
     if (this.near && spot.element.matches(':focus-visible')) this.viewport.reveal(spot)
     void this.desk.point(spot.key)
   }
@@ -269,7 +269,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     requestAnimationFrame(() => this.callDown())
   }
 
-  /** Whoever was picked is marked at once, before it is known what they can do. */
+  /** Marks the selected character at once, before the referee has replied what it can do. */
   private markFigures(): void {
     const { desk, skin } = this
     const trigger = triggerOf(desk.question.value)
@@ -282,7 +282,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     }
   }
 
-  /** A question that nothing on the map answers calls the keyboard down to the bar, as soon as it is known what can be done. */
+  /** Moves the keyboard focus to the bar if nothing on the map answers the question, as soon as the referee has replied. */
   private callDown(): void {
     const now = document.activeElement
     if (this.desk.busy.peek() || !this.desk.question.peek() || !now?.classList.contains('ez-square') || !this.root.contains(now)) return
@@ -290,7 +290,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
       this.root.querySelector<HTMLElement>('.ez-bar button:not(:disabled):not([data-rule])')?.focus()
   }
 
-  /** The way, the line of fire, the odds of a throw: they follow the pointer, so they are drawn apart from the rest. */
+  /** Draws the path, the line of fire and the odds of a throw. They follow the pointer, so they are drawn separately. */
   private trace(): void {
     const { desk, skin } = this
     const view = desk.view.value
@@ -335,7 +335,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     })
   }
 
-  /** A square as a screen reader says it. */
+  /** The text of a square for screen readers. */
   private describe(view: StalingradView, square: string): string {
     if (this.told.of !== view) this.told = { of: view, squares: new Map() }
     let says = this.told.squares.get(square)
@@ -347,7 +347,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     return (desk.threat.value[square]?.length ?? 0) > 0 && desk.reachAt(square) ? `${says}, ${desk.m.square.reached}` : says
   }
 
-  /** What is there, whoever is chosen. */
+  /** What is on the square, for any chosen character. */
   private standing(view: StalingradView, square: string): string {
     const { m } = this.desk
     const q = fieldOf(view).index.get(square) as number
@@ -418,7 +418,7 @@ const GROUND = [
   [DRUM, 'drum'],
 ] as const
 
-/** Questions the board asks by itself: all of them. */
+/** The board asks all questions itself. */
 const COVERED: { readonly [kind: string]: true } = Object.fromEntries(
   [
     'team',

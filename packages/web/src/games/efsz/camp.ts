@@ -1,6 +1,6 @@
 import type { CampaignFacts, StalingradView } from '@deadfront/efsz'
 
-/** The route map of a campaign: main scenarios in columns by how far they lie from the start. Headless. */
+/** The route map of a campaign: main scenarios in columns by their distance from the start. It uses no DOM. */
 export interface RouteNode {
   id: string
   title: string
@@ -51,7 +51,7 @@ export function routeOf(view: StalingradView, { start, stops }: Pick<CampaignFac
     const mates = main.filter((other) => (depth.get(other.id) ?? 0) === column).map((other) => other.id)
     return { id, title, column, row: mates.indexOf(id), rows: mates.length, state: stateOf(id) }
   })
-  // Once more at the same place is no road; the way to where we stand now has been taken as well.
+  // The same place again is not a road; the road to the current place has been taken too.
   const walked = [...stopsOf(view).map((stop) => stop.id), view.scenario]
   const taken = new Set(walked.slice(1).map((id, k) => `${walked[k]}>${id}`))
   const edges = main.flatMap(({ id: from, to }) =>
@@ -63,7 +63,7 @@ export function routeOf(view: StalingradView, { start, stops }: Pick<CampaignFac
   return { columns: Math.max(...depth.values()) + 1, nodes, edges, aside }
 }
 
-/** A scenario that was played, and the exits it was left by; none when it failed. */
+/** A scenario that was played, and the exits that were taken; none if it failed. */
 export interface Stop {
   id: string
   exits: readonly string[]

@@ -2,7 +2,7 @@ import type { StalingradEvent } from '@deadfront/efsz'
 import type { Part } from '@deadfront/efsz/content'
 import type { GameEvent, Words } from '@deadfront/kernel'
 
-/** One roll of the dice as the result panel shows it, with what came of it. */
+/** One roll of the dice as the result panel shows it, with its results. */
 export interface Combat {
   type: string
   rule: string
@@ -12,12 +12,12 @@ export interface Combat {
   dice: readonly number[]
   need: number
   parts: readonly Part[]
-  /** What came of it, as the log says it. */
+  /** The results, in the words of the log. */
   after: readonly string[]
 }
 
 const KEEP = 4
-/** The events that say what came of an attack. */
+/** The events that report the results of an attack. */
 const OUTCOMES: ReadonlySet<string> = new Set<StalingradEvent['type']>([
   'zombieHit',
   'zombieStunned',
@@ -66,10 +66,10 @@ function rollOf(event: GameEvent): Combat | null {
   }
 }
 
-/** What came of the attack just made, in words; '' if none was. The dice lie below the fold of a phone. */
+/** The results of the last attack, in words; '' if there was none. On a phone the dice are below the visible part. */
 export function outcomeOf(events: readonly StalingradEvent[], words: (event: StalingradEvent) => string, missed: string): string {
   const said = events.filter((event) => OUTCOMES.has(event.type)).map(words)
-  // Dice that miss a fuel drum leave no other word.
+  // If dice miss a fuel drum, no other event reports it.
   const isMiss =
     said.length === 0 && events.some((event) => event.type === 'attacked') && !events.some((event) => event.type === 'exploded')
   return isMiss ? missed : said.join(' ')

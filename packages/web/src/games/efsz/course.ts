@@ -8,7 +8,7 @@ const course: Course<LessonId> = {
   game: efsz,
   title: { en: 'F.U.B.A.R. step by step', es: 'F.U.B.A.R. paso a paso' },
   scenario: 'fubar',
-  // Equal ways of the dead are settled by the referee: a lesson asks nothing that it does not teach.
+  // The referee chooses between equal paths of zombies: a lesson asks nothing that it does not teach.
   options: { ties: 'referee' },
   lessons: LESSONS,
   words: { en: lessonsEn, es: lessonsEs },

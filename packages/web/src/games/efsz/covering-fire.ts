@@ -7,9 +7,9 @@ import type { Desk } from './desk.ts'
 import { coversOf } from './referee.ts'
 import { ranked, targetOfWay, type Way } from './ways.ts'
 
-/** Co-op: covering characters may fire in the turn of the others, and nobody asks them (EFSZ-24.6). */
+/** Co-op: covering characters may fire in the turn of the others without a question (EFSZ-24.6). */
 export class CoveringFire {
-  /** What those of this screen could fire at now, the better shot first. */
+  /** The targets of the characters of this screen, the better shot first. */
   readonly shots = signal<readonly Way[]>([])
   readonly looking = signal(false)
   private asked = 0
@@ -19,7 +19,7 @@ export class CoveringFire {
     this.desk = desk
   }
 
-  /** Asks the referee for every seat that is not asked itself and has somebody covering; of strangers nothing is told. */
+  /** Asks the referee for every own seat with a covering character and without a question; other players' seats get no reply. */
   async look(frame: BoardUpdate): Promise<void> {
     const ticket = ++this.asked
     const seats = this.seats(frame)
@@ -49,7 +49,7 @@ export class CoveringFire {
     return this.shots.value.filter((way) => targetOfWay(way) === target)
   }
 
-  /** A click where somebody who covers may fire. */
+  /** A click on a target of a covering character. */
   plan(square: string): void {
     const ways = this.desk.targetsAt(square).flatMap((target) => this.at(target))
     this.desk.plan.value = ways.length > 0 ? { at: square, move: null, place: null, hurl: null, ways } : null

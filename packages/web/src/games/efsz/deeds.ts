@@ -5,10 +5,10 @@ import { routeTo } from './map/routes.ts'
 import type { AnyAnswer, Question } from './referee.ts'
 import type { Way } from './ways.ts'
 
-/** Nothing can be done for it in the open activation. */
+/** True if it cannot be begun in the open activation. */
 export const isLater = ({ go, door, activations }: Deed): boolean => go === null && door === null && activations > 1
 
-/** What is worth a button: whatever can be begun now, and what the next activation can do from here. */
+/** The deeds with a button: those that can be begun now, and those that the next activation can do from here. */
 export const offeredDeeds = (list: readonly Deed[]): readonly Deed[] => list.filter((deed) => !isLater(deed) || deed.activations === 2)
 
 /** What the chosen character could do anywhere on the map: searches, levers, gear, captives, doors, ways out. */
@@ -24,13 +24,13 @@ export class Deeds {
     this.list.value = []
   }
 
-  /** At hand it is done at once; from afar the first walk is planned, and done with it if it can be. */
+  /** A deed in reach is done at once; for one farther away the first move is planned, together with the deed if possible. */
   begin(deed: Deed, label: string): void {
     const { desk } = this
     const question = desk.question.peek()
     if (!question) return
     const before = desk.prelude(question, deed.mode)
-    // Behind a closed door the way goes on: first it is opened, then the player sees what is there.
+    // The path goes on behind a closed door: first the door is opened, then the player sees what is there.
     const last: AnyAnswer[] =
       deed.door !== null ? [{ do: 'door', door: deed.door }] : deed.activations === 1 ? this.answersOf(deed, question) : []
     if (deed.go === null) {
@@ -48,7 +48,7 @@ export class Deeds {
     desk.plan.value = { at, move: { mode, reach, facing, before }, place: null, ways: [way], hurl: null }
   }
 
-  /** The answers that do it at the place itself; none for a way out, which is walked onto. */
+  /** The answers that do it at the place itself; none for an exit, which is entered by a move. */
   private answersOf(deed: Deed, question: Question): AnyAnswer[] {
     const who = this.desk.selected.peek()
     switch (deed.do) {

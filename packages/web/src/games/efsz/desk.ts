@@ -47,42 +47,42 @@ import { type Plan, ranked, type Way } from './ways.ts'
 
 export const GAITS = ['stationary', 'walking', 'running'] as const
 
-/** After these the walk stops, so that the player can think again. */
+/** After these events the move stops, so that the player can decide again. */
 const SURPRISES = new Set(['revealed', 'stopped', 'zombiePlaced', 'locked', 'wounded', 'died'])
 
-/** The one state that the map and the panels of a table share. Headless: it can be driven without a screen. */
+/** The one state that the map and the panels of a table share. It uses no DOM, so tests drive it without a screen. */
 export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswers, Questions, About> {
   readonly m: Messages
   readonly selected = signal<string | null>(null)
-  /** Whom the player has just picked: marked at once. Map and bar follow when it is known what they can do, all in one picture. */
+  /** The character just selected: marked at once. Map and bar follow together when the referee has replied what it can do. */
   readonly picked = signal<string | null>(null)
-  /** How it shall move, when that is still open; null: not said. */
+  /** How it moves, if that is still open; null: not chosen. */
   readonly gait = signal<Mode | null>(null)
   readonly reaches = signal<readonly Reach[]>([])
   readonly threat = signal<{ readonly [square: string]: readonly string[] }>({})
   readonly breakOut = signal<readonly BreakOut[] | null>(null)
   readonly aim = signal<Aim | null>(null)
-  /** What the chosen character can attack now, or could if it stood: in the gait that it is told to move in. */
+  /** What the chosen character can attack now, or could if it stood still: in the gait that is chosen for it. */
   readonly aims = signal<readonly Aim[]>([])
   readonly throwing = signal<string | null>(null)
   readonly flight = signal<{ at: string; info: Throw } | null>(null)
   readonly plan = signal<Plan | null>(null)
   readonly combat = signal<readonly Combat[]>([])
-  /** A planned walk was cut short by what turned up on the way. */
+  /** True if an event on the way stopped a planned move. */
   readonly halted = signal(false)
   /** Answers are on their way, or the referee is being asked what the chosen character can do. */
   readonly busy = computed(() => this.sending.value || this.asking.value || this.coveringFire.looking.value)
   private readonly sending = signal(false)
   private readonly asking = signal(false)
-  /** What the zombie die needs when it is rolled again; null while that is not asked. */
+  /** The number that the zombie die needs when it is rolled again; null while that is not asked. */
   readonly reroll = signal<RerollOdds | null>(null)
   /** The covering attacks that are open, with their chances. */
   readonly shots = signal<readonly Way[]>([])
-  /** The last question was the choice of people, which shows the orders. */
+  /** True if the last question was the choice of characters, which shows the orders. */
   private wasBriefed = false
-  /** The team is being chosen: orders and story lie over the map. */
+  /** True while the team is chosen: orders and story cover the map. */
   readonly briefing = computed(() => this.question.value?.ask.kind === 'team')
-  /** The scenario whose orders lie open on the table. */
+  /** The scenario whose orders are open on the table. */
   readonly reading = signal<string | null>(null)
   readonly orders = new StandingOrders(this)
   readonly spread = new SpreadFire(this)
@@ -91,13 +91,13 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
   readonly planner = new Planner(this)
   readonly pages: Pages
   private isWarm = false
-  /** Done as soon as it is known what the picked character can do. */
+  /** Resolved as soon as the referee has replied what the selected character can do. */
   private choosing: Promise<void> = Promise.resolve()
   /** What is to be thrown as soon as the activation has begun. */
   private throwNext: string | null = null
   /** Steps still to be taken. */
   private pending: readonly AnyAnswer[] = []
-  /** What was asked last, of each kind of question to the referee: a late answer to an earlier one is not heard. */
+  /** The last request of each kind to the referee: a late reply to an earlier one is ignored. */
   private readonly asked = { reach: 0, aim: 0 }
 
   constructor(api: EfszApi) {
@@ -108,13 +108,13 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
 
   // ── A new picture of the table ──
 
-  /** Everything changes at once, so that it is drawn once. */
+  /** Changes everything in one batch, so that it is drawn once. */
   take(frame: BoardUpdate<StalingradView, StalingradEvent>): void {
     batch(() => this.applyUpdate(frame))
   }
 
   private applyUpdate(frame: BoardUpdate<StalingradView, StalingradEvent>): void {
-    // Back in time: the dice that fell later have not fallen.
+    // At an earlier point later dice have not been rolled.
     if (frame.at < (this.update.peek()?.at ?? 0)) this.combat.value = []
     const before = this.update.peek()
     this.update.value = frame
@@ -139,24 +139,24 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
       void this.api.answer(due, question.seat).then((refusal) => refusal && this.take(frame))
       return
     }
-    // An activation may end by itself: what was still to be done in it is no answer to the next question.
+    // An activation may end by itself: its remaining steps are no answer to the next question.
     if (this.pending.length > 0 && question?.ask.kind === 'act') {
       void this.sendNext()
       return
     }
-    // Every scenario begins with its orders: where nobody has to be chosen they lie open all the same. The choice of people
+    // Every scenario begins with its orders: they are open also if no team has to be chosen. The choice of characters
     // shows them too, also that of the first scenario of a campaign, which comes before the scenario begins.
-    // The Zombie Master chooses nobody, and sits down while the others do.
+    // The Zombie Master chooses no characters, and joins while the others choose.
     const sitsDown = before === null && this.isMaster && view.phase === 'setup'
     const isNew = frame.live && (sitsDown || frame.events.some((e) => e.type === 'scenarioBegan'))
     if (isNew && question?.ask.kind !== 'team' && !this.wasBriefed) this.reading.value = scenario
     this.wasBriefed = question?.ask.kind === 'team'
-    // A selection ends with the turn, also where the dead had theirs meanwhile.
+    // A selection ends with the turn, also if the zombies had theirs meanwhile.
     if (frame.events.some((e) => e.type === 'turnBegan')) this.show(null)
     this.settle(question)
   }
 
-  /** No answer is on its way any more: the question is put to the player. */
+  /** Called when no answer is on its way any more: the player is asked. */
   private settle(question: Question | null): void {
     this.pending = []
     this.sending.value = false
@@ -167,7 +167,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     if (next !== chosen || actor === null) this.gait.value = null
     const [first] = can
     if (next === null && first !== undefined && question && isActing(question.ask)) this.warmUp(first)
-    // To another question the one who was in hand before has no answers.
+    // The character selected before has no answers to another question.
     if (next !== chosen) this.show(next)
     void this.select(next)
     const thrown = this.throwNext
@@ -178,14 +178,14 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     if (question?.kind === 'place') this.planner.offerPlace(question)
   }
 
-  /** The first pick of a game would wait for code of the referee that has never run: it runs once while the player still looks. */
+  /** Runs code of the referee once before the first selection of a game, which would otherwise wait for it. */
   private warmUp(id: string): void {
     if (this.isWarm) return
     this.isWarm = true
     void Promise.all([reachOf(this.api, id, 'running'), deedsOf(this.api, id), aimsOf(this.api, id, 'stationary')])
   }
 
-  /** What each covering attack would be like. */
+  /** Gets the chances of each covering attack. */
   private async rateCovers(question: Question | null): Promise<void> {
     const options = question?.kind === 'cover' ? question.options.filter(isCover) : []
     this.shots.value = options.map((o) => ({ kind: 'attack', who: o.cover, answers: [o], card: null }))
@@ -216,7 +216,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     return this.view.value?.zombies.find((z) => z.at === square)
   }
 
-  /** What can be fired at there: one of the dead, a fuel drum, or one on the other. */
+  /** The targets on a square: a zombie, a fuel drum, or a zombie on a drum. */
   targetsAt(square: string): readonly string[] {
     const view = this.view.value
     const zombie = this.zombieAt(square)?.id
@@ -240,7 +240,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     return zombie ? `${zombie.kind === null ? this.m.unknown : this.words.name(`zombie.${zombie.kind}`)} ${zombie.id}` : id
   }
 
-  /** An answer in words; spawn squares go by the marks that stand on the map. */
+  /** An answer in words; spawn squares are named by their marks on the map. */
   answerText(answer: AnyAnswer, ask: Ask): string {
     if (answer.do === 'buy' && answer.at !== undefined) return this.words.answer({ ...answer, at: this.markOf(answer.at) }, ask)
     if (ask.kind !== 'master.move') return this.words.answer(answer, ask)
@@ -249,13 +249,13 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     return this.m.master.elsewhere(this.markOf(from), this.markOf(to))
   }
 
-  /** The mark that stands on a square of the map, else the square. */
+  /** The mark on a square of the map, else the square. */
   markOf(square: string): string {
     const found = Object.entries(this.view.value?.marks ?? {}).find(([, at]) => at === square)
     return found?.[0] ?? square
   }
 
-  /** This screen plays the dead. */
+  /** True if this screen plays the Zombie Master. */
   get isMaster(): boolean {
     return this.update.value?.viewer === 'dead'
   }
@@ -265,7 +265,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     this.selected.value = id
   }
 
-  /** A character is picked up: ask the referee where it can go. */
+  /** Selects a character and asks the referee where it can go. */
   select(id: string | null): Promise<void> {
     this.choosing = this.choose(id)
     return this.choosing
@@ -314,7 +314,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     })
   }
 
-  /** The cheaper gait first; only the one that was chosen, when one was. */
+  /** The gaits, the cheaper one first; only the chosen one if there is one. */
   reachAt(square: string): Reach | null {
     const gait = this.gait.value
     const acting = this.question.value?.ask.kind === 'act'
@@ -324,7 +324,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
 
   // ── Pointing ──
 
-  /** The pointer or the focus is on the square: what would an attack on it be like? */
+  /** The pointer or the focus is on the square: gets the chances of an attack on it. */
   async point(square: string | null): Promise<void> {
     const ticket = ++this.asked.aim
     const question = this.question.peek()
@@ -356,7 +356,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     return question.options.filter(isCover).find((o) => o.target === target)?.cover ?? null
   }
 
-  /** The gait an attack would be made in. */
+  /** The gait of an attack. */
   modeNow(question: Question): Mode {
     return question.kind === 'act' ? question.about.mode : (this.gait.peek() ?? 'stationary')
   }
@@ -394,21 +394,21 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
       }
   }
 
-  /** A target was chosen by its button: the attacks on it, not those on whatever stands there besides. */
+  /** A target was chosen by its button: shows the attacks on it, not those on other targets on its square. */
   async aimAt({ target, at }: Aim): Promise<void> {
     const question = this.question.peek()
     const view = this.view.peek()
     if (question && view) await this.planner.planAct(question, view, at, [target])
   }
 
-  /** The declaration that has to come first, while it is still open how the character moves. */
+  /** The gait that must be declared first, if it is still open. */
   prelude(question: Question, mode: Mode): AnyAnswer[] {
     const who = this.selected.peek()
     if (question.ask.kind === 'declare') return [{ do: 'declare', mode }]
     return question.ask.kind === 'activate' && who !== null ? [{ do: 'activate', activate: who, mode }] : []
   }
 
-  /** To stand and throw: the squares are lit as soon as the activation has begun. */
+  /** Stands and throws: the squares are highlighted as soon as the activation has begun. */
   beginThrow(grenade: string): void {
     const question = this.question.peek()
     if (!question) return
@@ -433,7 +433,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     return plan.move ? routeTo(plan.move.reach, plan.at, plan.move.facing) : null
   }
 
-  /** The thing that the plan is mainly about. */
+  /** The main action of the plan. */
   doPlan(): void {
     const plan = this.plan.peek()
     if (!plan) return
@@ -458,7 +458,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     void this.api.answer(nth(way.answers, 0), way.seat)
   }
 
-  /** Sends the first and keeps the others until the table has settled: what turns up on the way stops the walk. */
+  /** Sends the first and keeps the others until the table is at rest: an event on the way stops the move. */
   async send(answers: readonly AnyAnswer[]): Promise<Refusal | null> {
     this.pending = answers
     return this.sendNext()
@@ -472,7 +472,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     this.sending.value = true
     const refusal = await this.api.answer(first, question.seat)
     if (refusal) {
-      // Answers before it may have been taken: what the figure can do is asked anew.
+      // Earlier answers may have been accepted: asks again what the figure can do.
       batch(() => this.settle(this.question.peek()))
     }
     return refusal
@@ -489,7 +489,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
   }
 }
 
-/** Nothing but orders were given and the same is asked: plans, and answers on their way, stand. A covering question is weighed anew. */
+/** Only orders were given and the question is the same: plans and answers on their way stay. A covering question is computed again. */
 function isAside(before: BoardUpdate, now: BoardUpdate): boolean {
   if (now.events.length === 0 || now.events.some((e) => e.type !== 'orderSet') || now.asks.some((ask) => ask.kind === 'cover')) return false
   return now.live === before.live && now.viewer === before.viewer && sameJson(before.asks, now.asks)

@@ -3,9 +3,9 @@ import { escapeText } from '../../board/svg.ts'
 import type { CharacterView, ZombieView } from '@deadfront/efsz'
 import { TURN } from './map/geometry.ts'
 
-/** Counters of people and of the dead as SVG text round their own middle; a square is 64 wide. */
+/** Counters of characters and zombies as SVG text around their own middle; a square is 64 wide. */
 
-/** Shoulders and face are everybody's; what they wear on the head is their own. */
+/** Shoulders and face are the same for all; each has its own headgear. */
 const BUST =
   '<path class="ez-coat" d="M-17 17Q-16 3 -6 2H6Q16 3 17 17Q9 21 0 21T-17 17Z"/><path class="ez-skin" d="M-7.500 -8Q-7.500 4 0 6T7.500 -8Z"/>'
 const HEAD: { readonly [id: string]: string } = {
@@ -31,7 +31,7 @@ export const portrait = (id: string, size: number): string =>
 
 const pip = (x: number, y: number, kind: string): string => `<circle class="ez-pip ${kind}" cx="${x}" cy="${y}" r="3.600"/>`
 
-/** The grip of one of the dead: round the counter, below what has to be read on it. */
+/** The mark of a zombie that holds a character: around the counter, below its text. */
 const HELD = '<circle class="ez-locked" r="27"/><path class="ez-locked-claws" d="M-27 -12q10 2 12 12M27 -12q-10 2 -12 12"/>'
 
 /** A character on the map: who, where it looks, what it holds, how it is. */
@@ -46,7 +46,7 @@ export function characterArt(c: CharacterView, weapon: string): string {
   return `<ellipse class="ez-drop" cy="4" rx="25" ry="24"/><g transform="rotate(${turn})"><path class="ez-way" d="M0 -36 13 -19H-13Z"/></g>${cover ? `<g transform="rotate(${turn})">${cover}</g>` : ''}<circle class="ez-rim" r="22"/>${bust(c.id)}${c.locked ? HELD : ''}${pips}${weaponTag(weapon)}${orderTag(c)}`
 }
 
-/** A standing order that holds questions back shows where it acts: from how far it asks, and that it spares some. */
+/** The mark of a standing order that limits questions: from which distance it asks, and that it spares some zombies. */
 function orderTag({ orders: { within, hold } }: CharacterView): string {
   if (within === null && hold.length === 0) return ''
   const sign = within === null ? '' : within === 0 ? '–' : `≤${within}`
@@ -61,7 +61,7 @@ function weaponTag(weapon: string): string {
   return `<g class="ez-weapon" transform="translate(0 26)"><rect x="${-wide / 2}" y="-8" width="${wide}" height="16" rx="3"/><text y="4.500">${escapeText(weapon)}</text></g>`
 }
 
-/** The dead. What lies face down is a shape in the dark and nothing more. */
+/** The zombies. A counter that is face down is only a dark shape. */
 const DEAD: { readonly [kind: string]: string } = {
   beta: '<path d="M-5 -16a7 7 0 1 1 11 3l7 8-3 13-5-1 1-9-4 6 3 17h-7l-4-11-6 11h-6l6-17-3-8-6 8-4-3 8-13Z"/>',
   armoured:

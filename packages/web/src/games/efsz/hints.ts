@@ -3,7 +3,7 @@ import { grenadesIn } from './answers.ts'
 import type { Desk } from './desk.ts'
 import type { AnyAnswer, Question } from './referee.ts'
 
-/** What the next step is: to get free, to throw, to go or aim, or to end. */
+/** The next step: to get free, to throw, to move or aim, or to end. */
 export function hintFor(desk: Desk, at: string | null, open: boolean): string {
   const { act } = desk.m
   if (desk.breakOut.value) return act.locked
@@ -13,15 +13,15 @@ export function hintFor(desk: Desk, at: string | null, open: boolean): string {
   return canGo(desk, at) ? act.hint(open, (desk.view.value?.zombies.length ?? 0) > 0) : act.stay(left, desk.aims.value.length > 0)
 }
 
-/** Nothing is left to do but to end the activation: no square to go to, nobody to attack, nothing to throw. */
+/** True if the activation can only be ended: no square to move to, no target to attack, nothing to throw. */
 export const isSpent = (desk: Desk, question: Question, at: string | null): boolean =>
   !canGo(desk, at) && desk.aims.value.length === 0 && grenadesIn(question).length === 0
 
-/** There is a lit square besides the one that the character stands on. */
+/** True if another square than that of the character is highlighted. */
 const canGo = (desk: Desk, at: string | null): boolean =>
   desk.reaches.value.some((reach) => Object.keys(reach.squares).some((square) => square !== at))
 
-/** Nobody (else) answers: with a blow there is no fire to hold. */
+/** The text of the button that passes: if only melee attacks are possible, there is no fire to hold. */
 export function passText(desk: Desk, question: Question): string {
   const { act } = desk.m
   if (question.kind === 'cover' && question.about.declared.length > 0) return act.nobodyElse
@@ -29,14 +29,14 @@ export function passText(desk: Desk, question: Question): string {
   return fires ? act.hold : act.letPass
 }
 
-/** Who has nothing in hand readies what costs nothing to ready. */
+/** True for the likely answer: a character without a ready weapon readies the first one, which costs nothing. */
 export function isLikely(desk: Desk, question: Question, answer: AnyAnswer): boolean {
   if (question.kind !== 'ready') return false
   const first = question.options.find((option) => option.do === 'ready')
   return answer === first && desk.character(question.about.who)?.ready === null
 }
 
-/** How it ended for somebody: who is still on the map of a lost scenario has not got out. */
+/** The fate of a character: one that is still on the map of a lost scenario has not got out. */
 export function fateOf(
   { ended }: Pick<StalingradView, 'ended'>,
   { status }: Pick<CharacterView, 'status'>,
@@ -46,20 +46,20 @@ export function fateOf(
   return status === 'map' && ended === 'failed' ? 'inside' : 'alive'
 }
 
-/** Nobody who went in is alive: that is why it was lost. */
+/** True if all characters of the team are dead, which is why the scenario was lost. */
 export const isWipedOut = ({ ended, characters }: Pick<StalingradView, 'ended' | 'characters'>): boolean => {
   const went = characters.filter(({ status }) => status === 'map' || status === 'left' || status === 'dead')
   return ended === 'failed' && went.length > 0 && went.every(({ status }) => status === 'dead')
 }
 
-/** Whose activation is open, also while something is asked about it: which weapon to ready, whom to fire at next. */
+/** The character whose activation is open, also during its questions: which weapon to ready, the next target of fire. */
 export function actingNow(desk: Desk): string | null {
   const about = desk.asks.value.find((ask) => IN_ACTIVATION.has(ask.kind))?.about
   return about && 'who' in about ? about.who : null
 }
 const IN_ACTIVATION: ReadonlySet<string> = new Set(['act', 'ready', 'spread.target', 'search.place'])
 
-/** What somebody is doing: held, covering, acting, done for this turn. */
+/** The state of a character: held, covering, acting, done for this turn. */
 export function doingOf(desk: Desk, { id, locked, marker, acted }: Pick<CharacterView, 'id' | 'locked' | 'marker' | 'acted'>): string[] {
   const t = desk.m.sheet
   const isActing = actingNow(desk) === id

@@ -2,7 +2,7 @@ import type { CharacterView, OrderAnswer } from '@deadfront/efsz'
 import type { Refusal } from '@deadfront/kernel'
 import type { Desk } from './desk.ts'
 
-/** When a covering character asks, and whom it lets be. */
+/** When a covering character asks, and which zombies it spares. */
 export interface Orders {
   within: number | null
   hold: readonly string[]
@@ -11,7 +11,7 @@ export interface Orders {
 
 export const isUsual = ({ within, hold, segments }: Orders): boolean => within === null && hold.length === 0 && segments
 
-/** Standing orders: the referee takes them at any time, whoever is asked, and keeps them. */
+/** Standing orders: the referee accepts them at any time, during any question, and keeps them. */
 export class StandingOrders {
   private readonly desk: Desk
 
@@ -19,7 +19,7 @@ export class StandingOrders {
     this.desk = desk
   }
 
-  /** The person at this screen commands the character. */
+  /** True if the person at this screen commands the character. */
   isMine(c: CharacterView): boolean {
     const frame = this.desk.update.value
     return frame !== null && frame.live && c.status !== 'dead' && (c.seat === frame.viewer || c.seat in frame.spaces)
@@ -30,7 +30,7 @@ export class StandingOrders {
   }
 }
 
-/** Only what changes is said: two quick clicks do not take each other back. */
+/** Sends only the change, so that two quick clicks do not undo each other. */
 const answerOf = (order: string, { hold, ...change }: Partial<Orders>): OrderAnswer => ({
   do: 'order',
   order,

@@ -4,19 +4,19 @@ import { signal } from '@preact/signals'
 import type { CampaignFacts } from '@deadfront/efsz'
 import { campaignOf, type EfszApi, pageOf } from './referee.ts'
 
-/** The pages of the scenarios: the game's own, or what somebody wrote for this table. */
+/** The pages of the scenarios: the game's own, or those written for this table. */
 export class Pages {
   private readonly api: EfszApi
   private readonly own = signal<{ readonly [id: string]: ScenarioRaw }>({})
   private readonly asked = new Set<string>()
-  /** The campaign of the content that is played; null until the referee has told it. */
+  /** The campaign of the content that is played; null until the referee has given it. */
   readonly campaign = signal<CampaignFacts | null>(null)
 
   constructor(api: EfszApi) {
     this.api = api
   }
 
-  /** Asks the referee, once for each scenario that the table speaks of. */
+  /** Asks the referee once for each scenario that the table mentions. */
   learn(ids: readonly string[]): void {
     for (const id of ids) {
       if (this.asked.has(id)) continue
@@ -41,13 +41,13 @@ export class Pages {
     return this.own.value[id] ?? STANDARD.scenarios[id]
   }
 
-  /** In the language of the table; what somebody wrote stays in theirs. */
+  /** The title in the language of the table; player-made titles stay in theirs. */
   title(id: string): string {
     const own = this.own.value[id]
     return own && own.title !== STANDARD.scenarios[id]?.title ? own.title : this.api.words.scenario(id).name
   }
 
-  /** In a line, under the title. */
+  /** The goal in one line, shown under the title. */
   goal(id: string): string {
     const own = this.own.value[id]
     return own && own.goal !== STANDARD.scenarios[id]?.goal ? own.goal : this.api.words.scenario(id).text

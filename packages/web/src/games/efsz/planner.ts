@@ -6,22 +6,22 @@ import { facingsOf } from './map/routes.ts'
 import { type AnyAnswer, type Question, type QuestionTo, targetOf, throwOf } from './referee.ts'
 import { AIMED, type Way } from './ways.ts'
 
-/** What a click on a square would do: a place to stand, a move, attacks and other deeds, a throw. Each becomes the plan of the desk. */
+/** What a click on a square would do: a target square, a move, attacks and other deeds, a throw. Each becomes the desk's plan. */
 export class Planner {
   private readonly desk: Desk
-  /** The number of the newest plan: one that the referee answers too late is not shown. */
+  /** The number of the newest plan: an older one with a late reply of the referee is not shown. */
   private newest = 0
 
   constructor(desk: Desk) {
     this.desk = desk
   }
 
-  /** A plan that still waits for the referee is not shown any more. */
+  /** Cancels a plan that still waits for the referee. */
   dropPending(): void {
     this.newest++
   }
 
-  /** Only one square to stand on: it is planned already, and the facing is all there is to say. */
+  /** If only one square can be chosen, it is planned already, and only the facing is left to choose. */
   offerPlace(question: QuestionTo<'place'>): void {
     const view = this.desk.view.peek()
     const who = this.desk.selected.peek() ?? question.options[0]?.place
@@ -47,7 +47,7 @@ export class Planner {
     const who = this.desk.selected.peek()
     const [best] = reach ? [...facingsOf(reach, square)].sort((a, b) => a.mp - b.mp) : []
     const stays = this.desk.character(who)?.at === square
-    // Where one stands already, "turn" is offered only toward another side.
+    // On the current square, "turn" is offered only toward another side.
     const turns =
       stays && reach
         ? facingsOf(reach, square)
@@ -85,7 +85,7 @@ export class Planner {
     return { kind: 'attack', who, answers, card: info?.attacks.find((card) => card.attack === textIn(last, 'attack')) ?? null }
   }
 
-  /** Attacks of one who has not declared yet: as it would stand, or as it was told to move. */
+  /** Attacks of a character before its declaration: stationary, or in the chosen gait. */
   private async attacksToCome(question: Question, who: string, target: string): Promise<Way[]> {
     const mode = this.desk.modeNow(question)
     const info = await targetOf(this.desk.api, { who, target, mode, cover: false })

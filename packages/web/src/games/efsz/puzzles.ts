@@ -3,11 +3,11 @@ import { isObject } from '@deadfront/kernel'
 import { partOf } from '../../workshop/editor/document.ts'
 import type { PuzzleModule } from '../../workshop/puzzles/puzzle.ts'
 
-/** The puzzles of efsz: one turn of the team on a small map, searched whole. */
+/** The puzzles of efsz: one turn of the team on a small map, searched completely. */
 const puzzles: PuzzleModule = {
   list: PUZZLES,
   until: [{ ask: 'stop' }],
-  // The table waits behind the turn, so that no dice of the next one are rolled.
+  // The table stops after the turn, so that no dice of the next one are rolled.
   begin: ({ stack: _, ...position }) => ({ ...position, now: 'team', stop: true }),
   asksFor(position, words, t) {
     return [

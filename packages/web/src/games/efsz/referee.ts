@@ -30,7 +30,7 @@ export type EfszApi = BoardApi<StalingradEvent, BoardAnswers, Questions>
 export type Question = BoardQuestion<BoardAnswers, About>
 export type QuestionTo<K extends keyof BoardAnswers> = Extract<Question, { kind: K }>
 
-/** The page of a scenario that somebody wrote for this table; null for one of the game's own. */
+/** The page of a scenario written for this table; null for one of the game's own. */
 export type Page = Questions['scenario']['out']
 /** One way to attack; fire at a fuel drum carries its blast. */
 export type AimCard = AttackCard & { blast?: DrumBlast }
@@ -52,7 +52,7 @@ export interface AimQuestion {
 
 export async function targetOf(api: EfszApi, { who, target, mode, cover, hand = 'main' }: AimQuestion): Promise<Aim | null> {
   const found = answered(await api.inspect({ ask: 'target', who, target, cover, hand, ...(mode === null ? {} : { mode }) }))
-  // However a drum is fired at, the blast is the same.
+  // The blast of a drum is the same for every attack.
   const blast = found?.blast
   return found && blast ? { ...found, attacks: found.attacks.map((card) => ({ ...card, blast })) } : found
 }
@@ -76,7 +76,7 @@ export const throwOf = async (api: EfszApi, who: string, target: string, grenade
 
 const threats = new WeakMap<object, Promise<{ readonly [square: string]: readonly string[] }>>()
 
-/** Where the dead can get at somebody; whoever is picked, it is the same, and it is asked once for a picture of the table. */
+/** Squares where zombies can attack a character. They do not depend on the selection, so they are asked once for each view. */
 export function threatIn(api: EfszApi, picture: object): Promise<{ readonly [square: string]: readonly string[] }> {
   const known = threats.get(picture)
   if (known) return known

@@ -2,7 +2,7 @@ import type { StalingradEvent, StalingradView } from '@deadfront/efsz'
 import type { BoardUpdate, Report, ReportLine } from '../../board/board.ts'
 import type { Desk } from './desk.ts'
 
-/** What a search found, who was bitten by whom, what has come: told one by one, with their tone. */
+/** Events reported one by one, with their tone: finds of a search, bites, arrivals. */
 const TOLD: { readonly [K in StalingradEvent['type']]?: ReportLine['tone'] } = {
   searched: 'plain',
   found: 'good',
@@ -31,7 +31,7 @@ const TOLD: { readonly [K in StalingradEvent['type']]?: ReportLine['tone'] } = {
   poolPeeked: 'plain',
 }
 
-/** What an attack does to the dead stands in the bar; a blast is told whole. */
+/** The bar shows the results of an attack on zombies; a blast is reported completely. */
 const BLASTED: { readonly [K in StalingradEvent['type']]?: ReportLine['tone'] } = {
   zombieStunned: 'good',
   zombieReduced: 'good',
@@ -48,7 +48,7 @@ const FINDS: ReadonlySet<string> = new Set<StalingradEvent['type']>([
   'hatchesOpened',
 ])
 
-/** What has happened to the team, or come of a search. */
+/** The card about what has happened to the team, or the result of a search. */
 export function reportOf(
   { events, view }: Pick<BoardUpdate<StalingradView, StalingradEvent>, 'events' | 'view'>,
   desk: Desk,
@@ -69,26 +69,26 @@ export function reportOf(
   return { title, lines, drama: dramaOf(events) }
 }
 
-/** One that has come and gone on since: the card says where it stands now. */
+/** A zombie that has arrived and moved on since: the card says where it is now. */
 function placed(event: Extract<StalingradEvent, { type: 'zombiePlaced' }>, view: StalingradView, desk: Desk): string {
   const text = named(event, desk)
   const now = view.zombies.find(({ id }) => id === event.zombie)?.at
   return now === undefined || now === event.at ? text : `${text} ${desk.m.report.nowOn(now)}`
 }
 
-/** The rounds that the lines are about: when a new one has begun meanwhile, the one before it too. */
+/** The rounds of the lines: also the one before, if a new round has begun meanwhile. */
 function roundsOf(events: readonly StalingradEvent[], view: StalingradView, desk: Desk): string {
   const { round } = desk.m.strip
   const began = events.findIndex((event) => event.type === 'roundBegan')
   const isTold = (event: StalingradEvent): boolean => toneOf(event, desk) !== undefined
   if (began < 0 || !events.slice(0, began).some(isTold)) return round(view.round)
   const isNow = events.slice(began).some(isTold)
-  // Before the first round the scenario is set up.
+  // Before the first round is the set-up of the scenario.
   if (view.round <= 1) return isNow ? round(1) : desk.m.report.setUp
   return isNow ? `${round(view.round - 1)}–${view.round}` : round(view.round - 1)
 }
 
-/** Undefined: it is not told. What is good for the team is bad for the Zombie Master, who is told what became of the dead too. */
+/** Undefined: not reported. Good news for the team is bad for the Zombie Master, who also gets the news about zombies. */
 function toneOf(event: StalingradEvent, { isMaster }: Desk): ReportLine['tone'] | undefined {
   const tone =
     event.type === 'brokeOut' ? (event.success ? 'good' : 'bad') : (TOLD[event.type] ?? (isMaster ? LOST[event.type] : undefined))
@@ -110,7 +110,7 @@ interface Spot {
 /** How much of an upper corner the card takes, in pixels. */
 const CARD = { w: 430, h: 170 }
 
-/** The upper corner where the card covers fewer of the team: whoever has to act next is to be seen. */
+/** The upper corner where the card covers fewer characters: those that have to act next must be visible. */
 export function quietSide(people: readonly Spot[], field: { left: number; right: number; top: number }): 'left' | 'right' {
   const high = people.filter(({ y }) => y < field.top + CARD.h)
   const right = high.filter(({ x }) => x > field.right - CARD.w).length

@@ -22,7 +22,7 @@ export function weaponLines(desk: Desk, id: string, c: CharacterView): string[] 
   ].filter((line) => line !== '')
 }
 
-/** The kills that open the three skills: those that are played, and the others. */
+/** The kills that unlock the three skills: those in play, and the others. */
 export function ladderOf(desk: Desk, c: CharacterView): string {
   const { standard, short } = STANDARD.tables.experience
   const now = c.skills.map((skill) => skill.at)

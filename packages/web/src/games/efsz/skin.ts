@@ -6,7 +6,7 @@ import { characterArt, zombieArt } from './figures.ts'
 import { CELL, cornerOf, type Field, fieldOf, middleAt, type Point, RIM } from './map/geometry.ts'
 import { BAG, drawAir, drawDark, drawGround, drawMarks } from './map/ground.ts'
 
-/** A square lit for the player, with what it costs. */
+/** A square highlighted for the player, with its cost. */
 export interface Light {
   square: string
   kind: 'walk' | 'run' | 'target' | 'choice' | 'chosen' | 'throw'
@@ -30,7 +30,7 @@ export interface Pointer {
   crossed: readonly string[]
 }
 
-/** The map drawn: layers from the ground up. Knows no rules. */
+/** Draws the map in layers from the ground up. It knows no rules. */
 export class Skin {
   readonly root: SVGSVGElement
   readonly ground = groundOf('ez-below')
@@ -42,7 +42,7 @@ export class Skin {
   private readonly lights = svg('g', { class: 'ez-lights' })
   private readonly lines = svg('g', { class: 'ez-lines' })
   readonly figures = svg('g', { class: 'ez-figures' })
-  /** Above the figures: whoever stands on the square must not hide what will go off there. */
+  /** A layer above the figures: a figure must not hide what will explode on its square. */
   private readonly grenades = svg('g', { class: 'ez-grenades' })
   readonly effects = svg('g', { class: 'ez-effects' })
   private readonly touch = svg('g', { class: 'ez-touch' })
@@ -74,7 +74,7 @@ export class Skin {
     return { x: -RIM, y: -RIM, w: view.w * CELL + 2 * RIM, h: view.h * CELL + 2 * RIM }
   }
 
-  /** Ground, night and figures as the view has them. True when the map is another one. */
+  /** Draws ground, darkness and figures of the view. Returns true if the map is another one. */
   draw(view: StalingradView, seen: readonly boolean[], weaponName: (id: string | null) => string, levers: readonly string[]): boolean {
     const field = fieldOf(view)
     const other = this.field !== field || this.scenario !== view.scenario
@@ -117,7 +117,7 @@ export class Skin {
     )
   }
 
-  /** One square to point at for each that is no wall; doors as well. */
+  /** A clickable area for each square that is not a wall, and for doors. */
   private layTouch(view: StalingradView, field: Field): void {
     this.touch.replaceChildren()
     for (const [q, ground] of view.terrain.entries()) {
@@ -161,7 +161,7 @@ export class Skin {
     fill(this.lights, art)
   }
 
-  /** The way of a walk, the line of fire, where a grenade may come to rest, who is fired at first and who next. */
+  /** Draws the path of a move, the line of fire, where a grenade may land, and the order of targets. */
   trace(
     path: readonly string[],
     pointer: Pointer | null,
@@ -217,10 +217,10 @@ const grenadeArt = ({ x, y }: Point): string =>
 const queueArt = ({ x, y }: Point, waiting: number): string =>
   `<g transform="translate(${x + 20} ${y - 18})"><circle class="ez-queue" r="11"/><text class="ez-queue-note" y="5">${waiting}</text></g>`
 
-/** Whoever stands on a fuel drum hides it: the sign of the drum stays in sight. */
+/** The sign of a fuel drum, which stays visible when a figure covers the drum. */
 const DRUM_TAG = '<g class="ez-drum-tag" transform="translate(-21 -19)"><circle r="9"/><text y="5">!</text></g>'
 
-/** Everybody on the map, the dead first so that people lie above them. */
+/** All figures on the map, zombies first so that characters are drawn above them. */
 function figuresOf(view: StalingradView, weaponName: (id: string | null) => string): Figure[] {
   const dead = view.zombies.map((z): Figure => {
     const full = z.kind === null ? 1 : (STANDARD.zombies[z.kind]?.health ?? 1)

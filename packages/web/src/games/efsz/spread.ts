@@ -5,7 +5,7 @@ import type { Desk } from './desk.ts'
 import { type AnyAnswer, type Question, spreadOf } from './referee.ts'
 import type { Way } from './ways.ts'
 
-/** Spread fire laid out before the first die: at whom, and then at whom. */
+/** Spread fire planned before the first die: the targets in their order. */
 export interface SpreadPlan {
   way: Way
   hand: 'main' | 'off'
@@ -13,11 +13,11 @@ export interface SpreadPlan {
   mode: Mode
   /** In the order of fire. */
   targets: readonly string[]
-  /** Go on to the next as soon as one is stunned. */
+  /** True: go on to the next target as soon as one is stunned. */
   stunOnly: boolean
-  /** Everybody the barrel can be turned to. */
+  /** All possible targets. */
   open: readonly string[]
-  /** What comes of it, exactly; null while the referee computes. */
+  /** The exact chances; null while the referee computes. */
   odds: SpreadOdds | null
 }
 
@@ -28,7 +28,7 @@ interface Course {
   last: string
 }
 
-/** Whom the next die goes to: the same course that the referee's odds take. */
+/** The target of the next die, chosen as in the referee's odds. */
 export function nextTarget(course: Course, open: readonly string[], isStunned: (id: string) => boolean): string | null {
   const left = course.targets.filter((id) => open.includes(id))
   if (!course.stunOnly) return left[0] ?? null
@@ -44,7 +44,7 @@ export class SpreadFire {
     this.desk = desk
   }
 
-  /** From one target to several. */
+  /** Changes from one target to several. */
   async begin(way: Way): Promise<void> {
     const question = this.desk.question.peek()
     const last = way.answers.at(-1)
@@ -57,7 +57,7 @@ export class SpreadFire {
     await this.computeOdds()
   }
 
-  /** One more at the end of the course, or one less; the first stays, for only near ones may be first. */
+  /** Adds a target at the end or removes one; the first stays, because only near ones may be first. */
   async toggle(zombie: string): Promise<void> {
     const plan = this.plan.peek()
     if (!plan || !plan.open.includes(zombie) || plan.targets[0] === zombie) return
@@ -94,7 +94,7 @@ export class SpreadFire {
     this.plan.value = null
   }
 
-  /** What the plan answers to the next die; null when it has nothing to say. Any other question ends the course. */
+  /** The plan's answer for the next die; null if it has none. Any other question ends the plan. */
   due(question: Question): AnswerTo<'spread.target', 'aim'> | null {
     const { course } = this
     if (!course) return null

@@ -10,7 +10,7 @@ import type { Skin } from './skin.ts'
 export class CityStage {
   private readonly skin: Skin
   private readonly api: Pick<BoardApi, 'sound' | 'paint'>
-  /** Where a figure stands while the events are played. */
+  /** The square of a figure while the events are played. */
   private where: (id: string) => string | null = () => null
 
   constructor(skin: Skin, api: Pick<BoardApi, 'sound' | 'paint'>) {
@@ -26,7 +26,7 @@ export class CityStage {
     return motionsOf(this.pictures, event)
   }
 
-  /** The picture of each event; what has none is corrected by the view that follows. */
+  /** The animation of each event; the view that follows corrects what has none. */
   private readonly pictures: Stage<StalingradEvent> = {
     scenarioBegan: noPicture,
     teamChosen: noPicture,

@@ -3,20 +3,20 @@ import type { Refusal, Seat } from '@deadfront/kernel'
 import type { Facing } from './map/geometry.ts'
 import type { Aim, AimCard, AnyAnswer } from './referee.ts'
 
-/** One thing that can be done with a square: the answers that do it, and what the referee says about it. */
+/** One action on a square: its answers, and what the referee says about it. */
 export interface Way {
   kind: 'attack' | 'do'
   who: string
-  /** What the button says is made from the last answer. */
+  /** The answers of the action; the last one gives the text of the button. */
   answers: readonly AnyAnswer[]
   card: AimCard | null
-  /** What the button says instead; it is then the likely answer. */
+  /** The text of the button instead; it is then the likely answer. */
   label?: string
-  /** Covers unasked: the seat that says so. */
+  /** The seat that answers, for covering fire without a question. */
   seat?: Seat
 }
 
-/** What the player is about to do with a square. */
+/** The planned actions on a square. */
 export interface Plan {
   at: string
   move: { mode: Mode; reach: Reach; facing: Facing; before: readonly AnyAnswer[] } | null
@@ -25,7 +25,7 @@ export interface Plan {
   hurl: { answers: readonly AnyAnswer[]; info: Throw; short: boolean } | null
 }
 
-/** Attacks on something that is aimed at; a grenade is thrown at a square. */
+/** The kinds of attack on a target; a grenade is thrown at a square. */
 export const AIMED = new Set(['fire', 'spread', 'h2h', 'both', 'drum'])
 
 export const targetOfWay = (way: Way): string | null => {
@@ -33,7 +33,7 @@ export const targetOfWay = (way: Way): string | null => {
   return last && 'target' in last ? (last.target ?? null) : null
 }
 
-/** The reason that fits: who has a gun in hand is told why it cannot be fired, not how far a blow reaches. */
+/** The most useful reason: with a ready gun, why it cannot be fired, not the reach of a melee attack. */
 export function refusalFor(info: Aim): Refusal | null {
   const no = info.attacks.filter((card) => card.refused !== null)
   const armed = no.find((card) => card.attack !== 'h2h' && card.hit !== undefined)
@@ -55,16 +55,16 @@ export const ranked = (ways: readonly Way[]): Way[] => [...ways].sort((a, b) => 
 
 export function worthOf(card: AimCard | null): number {
   const odds = card?.odds?.zombies[0]
-  // A drum is worth what it catches, which is seldom everything.
+  // The value of a drum is what its blast hits, which is seldom everything.
   if (card?.odds?.goesUp !== undefined) return card.odds.goesUp * 0.4
   return odds ? odds.eliminated + odds.reduced * 0.7 + odds.stunned * 0.5 : -1
 }
 
-/** No die can do anything to the target. */
+/** True if no die result can affect the target. */
 export function isHopeless({ card }: Way): boolean {
   const zombie = card?.odds?.zombies[0]
   return (zombie ? zombie.eliminated + zombie.stunned + zombie.reduced : (card?.odds?.goesUp ?? 1)) < 0.005
 }
 
-/** The chances are known, and there is none. */
+/** True if the chances are known and all are zero. */
 export const isAllHopeless = (ways: readonly Way[]): boolean => ways.length > 0 && ways.every((way) => way.card?.odds && isHopeless(way))

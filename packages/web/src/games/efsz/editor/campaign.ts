@@ -16,7 +16,7 @@ const titleAt = (doc: JsonObject, id: string): string => {
   return typeof title === 'string' && title !== '' ? title : id
 }
 
-/** A scenario by its title; two of one title by their ids, too. */
+/** The name of a scenario: its title, with its id if two have the same title. */
 const nameOf = (path: Path, { doc }: Kit): string => {
   const id = String(path.at(-1))
   const title = titleAt(doc, id)
@@ -56,7 +56,7 @@ function exitsOnMap(doc: JsonObject, id: string): Choice[] {
   return [...gridOf({ map: rows }).marks.keys()].filter((mark) => mark[0] === 'X').map((value) => ({ value, name: value }))
 }
 
-/** A campaign without a beginning or an end takes the scenario that was added as both. The last one, and it alone, is marked so. */
+/** A campaign without a beginning or an end takes the added scenario as both. Only the last scenario is marked as last. */
 function withEnds(doc: JsonObject, [part, id, key]: Path): JsonObject {
   if (!isObject(doc.campaign) || key !== undefined || typeof id !== 'string') return doc
   const { campaign } = doc
@@ -93,7 +93,7 @@ export default contentEditor({
   }),
   base: () => BASE,
   hidden: HIDDEN,
-  // The map of a night is chosen here; that of a scenario is painted. The last scenario is named by the campaign alone.
+  // The map of a night is chosen here; that of a scenario is painted. Only the campaign names the last scenario.
   isShown: (path) => path.at(-2) === 'holeUp' || (path[0] === 'campaign' && path.at(-1) === 'last'),
   board: false,
   parts: [
@@ -109,7 +109,7 @@ export default contentEditor({
   settle: withEnds,
   roads: roadsOf,
   label: (key, kit) => scenarioWord(kit.language, key),
-  /** Own scenarios of the shelf, whole: what they were laid over comes along. */
+  /** Own scenarios of the shelf, complete: merged with the content they are based on. */
   async sources(path) {
     if (path[0] !== 'scenarios') return []
     const works = (await worksFor('efsz', 'content')).filter(({ work }) => work.scenario !== 'campaign')

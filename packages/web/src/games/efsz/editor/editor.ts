@@ -34,7 +34,7 @@ const EXACT = ['stack', 'turn', 'ended', 'result'] as const
 
 type Content = typeof STANDARD
 
-/** The game's people, weapons and blocks, with the content of the position laid over them. `scenario` is short for the one played. */
+/** The game's people, weapons and blocks, with the content of the position laid over them. `scenario` means the one that is played. */
 const contentOf = ownContent((own, scenario): Content => {
   if (own === undefined) return STANDARD
   const { scenario: played, ...rest } = own
@@ -45,7 +45,7 @@ const contentFor = ({ doc, scenario }: Kit): Content => contentOf(doc, scenarioI
 
 const OWN_NAMES = { character: 'characters', zombie: 'zombies', weapon: 'weapons' } as const
 
-/** In the game's words; what is one's own has its name in its content. */
+/** The name from the game's words; custom things have their name in their content. */
 function nameOf(kind: keyof typeof OWN_NAMES, id: string, kit: Kit): string {
   const known = nameOrNull(kit.words, `${kind}.${id}`)
   return (known === id ? null : known) ?? contentFor(kit)[OWN_NAMES[kind]][id]?.name ?? id
@@ -133,7 +133,7 @@ function beside(place: string, side: Side): string {
 /** The edge on that side, as the referee names it. */
 const edgeAt = (place: string, side: Side): string => `${place}|${beside(place, side)}`
 
-/** On which side of its first square an edge lies; null where it is no edge. */
+/** The side of its first square on which an edge is; null if it is no edge. */
 function sideOf(edge: string): { place: string; side: Side } | null {
   const [a = '', b = ''] = edge.split('|')
   for (const side of ['right', 'above'] as const) {
@@ -172,7 +172,7 @@ const editor: Editor = {
       }),
     )
     const tidy = { ...doc, characters }
-    // Before the team is chosen nothing is laid out yet: the scenario does that when play begins.
+    // Before the team is chosen no pieces are placed: the scenario places them when play begins.
     return Object.keys(characters).length > 0 || doc.map !== undefined
       ? tidy
       : without(tidy, [...EXACT, 'pool', 'heaps', 'nextZombie', 'lap'])

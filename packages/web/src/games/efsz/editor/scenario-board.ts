@@ -37,7 +37,7 @@ export class ScenarioBoard implements Drawing {
       this.painted = square
       desk.act(square)
     }
-    // With a brush in hand a drag paints; without one it moves the map.
+    // With a selected brush a drag paints; without one it moves the map.
     this.root.addEventListener(
       'pointerdown',
       (event) => {

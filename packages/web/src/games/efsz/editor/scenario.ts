@@ -37,7 +37,7 @@ const marksOf = (doc: JsonObject): ReadonlyMap<string, number> => {
   return rows.some((row) => row.length !== rows[0]?.length) ? new Map() : gridOf({ map: rows }).marks
 }
 
-/** An exit has an entry as soon as it is painted; one that says nothing goes with its square. */
+/** An exit gets an entry when it is painted; an empty entry is removed with its square. */
 function withExits(doc: JsonObject): JsonObject {
   const marks = [...marksOf(doc).keys()].filter((mark) => mark[0] === 'X')
   const exits = isObject(doc.exits) ? doc.exits : {}
@@ -49,13 +49,13 @@ function withExits(doc: JsonObject): JsonObject {
   return { ...doc, exits: Object.fromEntries([...kept, ...fresh]) }
 }
 
-/** What a mark begins with as soon as it is painted: which zombie it is, what lies there. */
+/** The first entry of a mark when it is painted: the zombie or the gear there. */
 const FRESH: readonly (readonly [letter: string, group: string, value: Json])[] = [
   ['@', 'named', 'alpha'],
   ['P', 'gear', [{ gain: 'ammo', count: 1 }]],
 ]
 
-/** Every mark has its entry. One that says nothing else goes with its square; what somebody wrote stays, and the referee names it. */
+/** Every mark has its entry. An unchanged one is removed with its square; an edited one stays, and the referee reports it. */
 function withEntries(doc: JsonObject): JsonObject {
   let next = withExits(doc)
   const marks = [...marksOf(next).keys()]
@@ -145,7 +145,7 @@ function searchesOf(doc: JsonObject, mark: string, { language }: Kit): Thing[] {
   return own.length === 0 ? [{ path: ['search'], name, fixed: true }] : own.map((i) => ({ path: ['search', i], name, fixed: true }))
 }
 
-/** What is carried and is no weapon to hold. */
+/** Gear that is carried and is not a weapon to hold. */
 const things = (kit: Kit): Choice[] => [
   ...[
     ['ammo', 'ammo'],
@@ -190,7 +190,7 @@ const editor: Editor = {
     exits: {},
     between: {},
     kit: { preferred: true, ammo: 2 },
-    // What the briefing tells the players; the objective above says it to the referee.
+    // The text of the briefing for the players; the objective above is for the referee.
     goal: `${scenarioWord(language, 'goal.exit')}.`,
     extra: '',
   }),
@@ -233,7 +233,7 @@ const editor: Editor = {
       for (const group of ['exits', 'gear', 'named'])
         if (getAt(doc, [group, mark]) !== undefined) found.push({ path: [group, mark], name: mark, fixed: true })
       if (mark[0] === 'O') found.push(...searchesOf(doc, mark, kit))
-      // Who paints a square for arrivals wants to say next when they come.
+      // After a square for arrivals is painted, their time is the next thing to enter.
       if (mark[0] === 'S') found.push({ path: ['track', 'spawn'], name: `${mark}: ${scenarioWord(kit.language, 'spawn')}`, fixed: true })
     }
     return found

@@ -2,7 +2,7 @@ import { nth } from '@deadfront/kernel'
 import type { StalingradView } from '@deadfront/efsz'
 import { DOOR, type Grid, gridOf, hasLine, OPEN, WALL } from '@deadfront/efsz/content'
 
-/** Where squares lie on the drawn map; headless. Squares are numbered row by row from the top left, as in the view. */
+/** The positions of squares on the drawn map, without DOM. Squares are numbered row by row from the top left, as in the view. */
 export const CELL = 64
 /** Room round the grid for the numbers of columns and rows. */
 export const RIM = 26
@@ -50,8 +50,8 @@ export function noise(q: number, use: number): number {
 }
 
 /**
- * What the team sees: every square some character has a line to, and the walls and doors round those. While nobody
- * stands on the map yet, nothing is dark.
+ * The squares that the team sees: those with a line to a character, and the walls and doors around them. While no character
+ * is on the map yet, nothing is dark.
  */
 export function seenSquares(view: StalingradView): boolean[] {
   const field = fieldOf(view)

@@ -22,12 +22,12 @@ import { CELL, cornerOf, type Field, fieldOf, middleOf, noise, type Point } from
 
 /** The ground of a map as SVG text: floor under snow, burnt walls, rubble, water, rails. All of it comes from the grid. */
 
-/** What of a table the ground is drawn from. */
+/** The parts of a table from which the ground is drawn. */
 export interface Block extends Pick<StalingradView, 'w' | 'h' | 'squares' | 'terrain' | 'edges' | 'marks' | 'searched' | 'phase'> {
   heaps: readonly { at: string }[]
   /** The marks of the exits that are shut, on the table. */
   shut?: readonly string[]
-  /** The marks of what is worked, not searched: levers, valves, grates. A view does not say it, its page does. */
+  /** The marks of things that are operated, not searched: levers, valves, grates. They come from the page, not from a view. */
   levers?: readonly string[]
 }
 
@@ -61,7 +61,7 @@ function floor(field: Field, q: number, ground: number): string {
   return `${base}${snow(x, y, q)}${noise(q, 5) < 0.28 ? crack(x, y, q) : ''}`
 }
 
-/** Drifts of snow, other ones on every square. */
+/** Snow, different on every square. */
 function snow(x: number, y: number, q: number): string {
   const blobs: string[] = []
   const many = noise(q, 2) < 0.35 ? 2 : noise(q, 2) < 0.8 ? 1 : 0
@@ -99,7 +99,7 @@ function ice(x: number, y: number, q: number): string {
   return `<path class="ez-wave" d="${wave(16, 0)}${wave(34, 1)}${wave(52, 2)}"/>`
 }
 
-// What stands on the floor.
+// Things on the floor.
 
 function things(field: Field, q: number, ground: number): string {
   const { x, y } = cornerOf(field, q)
@@ -120,7 +120,7 @@ function things(field: Field, q: number, ground: number): string {
   return art === '' ? '' : `${at}${art}</g>`
 }
 
-/** Rubble, a broken table, crates, fallen beams: slow to cross, and in the way of a shot. */
+/** Rubble, a broken table, crates, fallen beams: slow to cross, and obstacles for shots. */
 const HINDERING: readonly string[] = [
   '<path class="ez-shade" d="M5 50Q20 60 60 52L56 40 12 36Z"/><path class="ez-brick" d="M6 46l12-9 9 6-8 10ZM24 34l13-6 8 8-9 9ZM40 48l10-8 9 7-7 8ZM18 28l9-8 8 5-6 8ZM28 50l9-4 5 6-9 5Z"/><path class="ez-cap" d="M18 37l9 6-3 1-8-5ZM37 28l8 8-4-1-6-6ZM50 40l9 7-4 0-7-5Z"/>',
   '<path class="ez-shade" d="M8 52Q30 62 58 52V44H8Z"/><path class="ez-wood" d="M8 26 52 14 58 30 14 43Z"/><path class="ez-plank" d="M12 34 55 22"/><path class="ez-wood-dark" d="M14 43l5 13 5-1-4-14ZM50 33l6 14 4-2-5-14Z"/><path class="ez-cap" d="M8 26 52 14 53 18 9 30Z"/>',
@@ -138,7 +138,7 @@ function lines(field: Field, isWall: (q: number) => boolean): string {
   return `<path class="ez-grid" d="${d}"/>`
 }
 
-// Walls: dark tops with burnt brick where they look down on floor, and a cap of snow.
+// Walls: dark tops with snow, and burnt brick on the side of the floor.
 
 function wall(field: Field, q: number, isWall: (q: number) => boolean): string {
   const { x, y } = cornerOf(field, q)
@@ -162,7 +162,7 @@ function wall(field: Field, q: number, isWall: (q: number) => boolean): string {
   return art
 }
 
-/** Courses of brick on the side that looks at the player; some are gone. */
+/** Rows of bricks on the side that faces the player; some are missing. */
 function face(x: number, y: number, q: number): string {
   const top = y + C - 22
   let bricks = ''
@@ -179,7 +179,7 @@ function face(x: number, y: number, q: number): string {
 function door(field: Field, q: number, ground: number, isWall: (q: number) => boolean): string {
   const { x, y } = cornerOf(field, q)
   const { near } = field.grid
-  // The leaf lies along the wall it belongs to.
+  // The open door is drawn along its wall.
   const across = isWall(nth(near, q * 8 + 6)) || isWall(nth(near, q * 8 + 2))
   const open = (ground & OPEN) !== 0
   const burst = (ground & BURST) !== 0
@@ -194,7 +194,7 @@ function door(field: Field, q: number, ground: number, isWall: (q: number) => bo
   return `<g class="ez-door" data-door="${state}" transform="translate(${x + C / 2} ${y + C / 2}) rotate(${turn})">${open ? '' : '<path class="ez-shade" d="M-32 4H32V12H-32Z"/>'}${posts}${leaf}</g>`
 }
 
-/** Walls and doors that lie on the line between two squares. */
+/** Walls and doors on the line between two squares. */
 function edges(view: Block, field: Field): string {
   let art = ''
   for (const [ix, edge] of view.edges.entries()) {
@@ -242,7 +242,7 @@ function puffs(x: number, y: number, q: number, kind: string): string {
   return `<g class="${kind}">${art}</g>`
 }
 
-/** Night over what nobody sees. */
+/** Darkness over squares that no character sees. */
 export function drawDark(view: StalingradView, seen: readonly boolean[]): string {
   const field = fieldOf(view)
   let d = ''
@@ -265,7 +265,7 @@ export function drawMarks(view: Block, levers: readonly string[] = view.levers ?
       if (!sign || (sign.kind === 'start' && view.phase !== 'setup')) return ''
       if (sign.kind === 'captive' && (nth(view.terrain, q) & CAPTIVE) === 0) return ''
       if (sign.kind === 'gear' && !view.heaps.some((heap) => heap.at === square)) return ''
-      // A drum that can be searched is seen as a drum, with its name.
+      // A drum that can be searched is drawn as a drum, with its name.
       const art = sign.kind === 'search' && (nth(view.terrain, q) & DRUM) !== 0 ? '' : levers.includes(mark) ? LEVER : sign.art
       const done = view.searched.includes(square) ? ' ez-done' : ''
       const bars = view.shut?.includes(mark) ? SHUT_EXIT : ''
@@ -274,7 +274,7 @@ export function drawMarks(view: Block, levers: readonly string[] = view.levers ?
     .join('')
 }
 
-/** Bars before an exit that cannot be left by yet. */
+/** Bars over an exit that cannot be used yet. */
 const SHUT_EXIT = '<path class="ez-exit-bars" d="M-20 -26V26M-7 -26V26M7 -26V26M20 -26V26M-28 -16H28M-28 16H28"/>'
 
 const LEVER =

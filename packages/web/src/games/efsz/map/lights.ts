@@ -5,7 +5,7 @@ import type { Desk } from '../desk.ts'
 import type { Light } from '../skin.ts'
 import { targetOfWay } from '../ways.ts'
 
-/** Which squares are lit, from what is asked and what is selected. Headless. */
+/** Computes the highlighted squares from the question and the selection. It uses no DOM. */
 export function lightsOf(desk: Desk): Light[] {
   const view = desk.view.value
   const question = desk.question.value
@@ -41,7 +41,7 @@ export function lightsOf(desk: Desk): Light[] {
   return [...lights.values()]
 }
 
-/** What comrades who cover may fire at, though nobody asks them. */
+/** The targets of covering comrades, who may fire without a question. */
 const beside = (desk: Desk, view: StalingradView): Light[] =>
   desk.coveringFire.shots.value.flatMap((way) => {
     const square = placeOf(targetOfWay(way) ?? '', view)
@@ -53,7 +53,7 @@ function lightFigure(view: StalingradView, id: string, put: (light: Light) => vo
   if (at) put({ square: at, kind: 'choice' })
 }
 
-/** Squares in reach with what they cost; what the dead could reach next is clawed. */
+/** Squares in reach with their cost; those that zombies could reach next have a claw mark. */
 function reachable(desk: Desk): Light[] {
   const me = desk.character(desk.selected.value)?.at
   const squares = new Set(desk.reaches.value.flatMap((reach) => Object.keys(reach.squares)))
@@ -65,7 +65,7 @@ function reachable(desk: Desk): Light[] {
   })
 }
 
-/** Things within arm's reach, and targets. */
+/** Things in reach, and targets. */
 function deeds(desk: Desk, question: Question, view: StalingradView): Light[] {
   const who = desk.selected.value
   const lights: Light[] = []
@@ -116,12 +116,12 @@ export function wouldDo(desk: Desk, square: string): string | null {
     .filter((a) => !('step' in a) && !('place' in a))
     .map((a) => desk.words.answer(a, question.ask))
     .slice(0, 2)
-  // Before the gait is declared nothing is offered yet, but a drum can be aimed at like the dead.
+  // Before the gait is declared nothing is offered yet, but a drum can be aimed at like a zombie.
   if (target !== null && words.length === 0 && isActing(question.ask) && desk.selected.value !== null) words.push(m.act.aim)
   if (reach) words.unshift(m.act.goFor(reach.mode, reach.squares[square]?.mp ?? 0))
   return words.length > 0 ? words.join('; ') : null
 }
 
-/** The zombie that the question is about: whose deed covering fire may answer, or that is to be driven. */
+/** The zombie of the question: the one that covering fire may answer, or that is to be moved. */
 export const triggerOf = (question: Question | null): string | null =>
   question?.about && 'zombie' in question.about ? question.about.zombie : null

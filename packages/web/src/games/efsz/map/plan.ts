@@ -19,13 +19,13 @@ import { zombiePicture } from '../figures.ts'
 import { CELL, fieldOf, middleAt, type Point } from './geometry.ts'
 import { BAG, type Block, drawAir, drawGround, drawMarks } from './ground.ts'
 
-/** What a mark of the map is for, by its letter: the orders of a scenario name all of these. */
+/** The purpose of a mark of the map, by its letter: the orders of a scenario name all of these. */
 const KINDS = { A: 'start', B: 'start', C: 'start', E: 'start', X: 'exit', O: 'search', P: 'gear', R: 'captive', S: 'spawn' } as const
 export type MarkKind = (typeof KINDS)[keyof typeof KINDS]
 
 const kindOf = (mark: string): MarkKind | null => KINDS[mark[0] as keyof typeof KINDS] ?? null
 
-/** The block as its page shows it, before anybody has set foot on it. */
+/** The block as its page shows it, before the team enters it. */
 export function blockOf(raw: ScenarioRaw): Block {
   const { w, h, names, base, baseEdges, marks } = gridOf(raw)
   const at = Object.fromEntries([...marks].map(([mark, q]) => [mark, names[q] as string]))
@@ -33,11 +33,11 @@ export function blockOf(raw: ScenarioRaw): Block {
   return { w, h, squares: names, terrain: base, edges: baseEdges, marks: at, searched: [], phase: 'setup', heaps, levers: leversIn(raw) }
 }
 
-/** The marks of what is worked, not searched. */
+/** The marks of things that are operated, not searched. */
 export const leversIn = ({ search }: Pick<ScenarioRaw, 'search'>): readonly string[] =>
   (search ?? []).filter(({ table }) => isLever(table)).flatMap(({ at }) => at)
 
-/** The marks of a map by what they are for, in the order in which one asks about them. */
+/** The marks of a map by their purpose, in the order in which players need them. */
 export function marksByKind({ marks }: Pick<Block, 'marks'>): [MarkKind, string[]][] {
   const names = Object.keys(marks).sort()
   return (['start', 'exit', 'search', 'gear', 'captive', 'spawn'] as const).flatMap((kind) => {
@@ -59,7 +59,7 @@ const GROUNDS = {
 } as const
 export type GroundKind = keyof typeof GROUNDS
 
-/** The kinds of special ground that lie on the map, and its doors. */
+/** The kinds of special ground on the map, and its doors. */
 export function groundsOf({ terrain, edges }: Pick<Block, 'terrain' | 'edges'>): { grounds: GroundKind[]; doors: boolean } {
   const kinds = Object.keys(GROUNDS) as GroundKind[] // The keys of the record above.
   return {
@@ -68,7 +68,7 @@ export function groundsOf({ terrain, edges }: Pick<Block, 'terrain' | 'edges'>):
   }
 }
 
-/** The whole block as SVG text, drawn as on the table and lit from end to end, with names that can be read when it is small. */
+/** The whole block as SVG text, drawn as on the table and without darkness, with names that can be read when it is small. */
 export function drawPlan(block: Block): string {
   const field = fieldOf(block)
   const { glow, flames, clouds } = drawAir(block)
@@ -92,14 +92,14 @@ export function groundPicture(kind: GroundKind | 'door'): string {
   return `${drawGround(block)}${flames}${clouds}`
 }
 
-/** Marks that nobody sees on the table, for whoever makes the scenario: zombies, gear and captives with their names. */
+/** Marks that are hidden on the table, for the author of the scenario: zombies, gear and captives with their names. */
 export function drawMakerMarks(block: Block, kindOfNamed: (mark: string) => string): string {
   const field = fieldOf(block)
   const size = CELL * 0.8
   return Object.entries(block.marks)
     .flatMap(([mark, square]) => {
       const letter = mark[0] ?? ''
-      // Gear that lies there already is on the plan by name, and so are captives.
+      // Gear and captives that are there from the start are on the plan by name.
       if (!'Z@P'.includes(letter) || block.heaps.some((heap) => heap.at === square)) return []
       const figure = 'Z@'.includes(letter) ? zombiePicture(letter === '@' ? kindOfNamed(mark) : 'beta', size) : letter === 'P' ? BAG : ''
       const art = 'Z@'.includes(letter) ? `<g transform="translate(${-size / 2} ${-size / 2})">${figure}</g>` : figure
@@ -108,7 +108,7 @@ export function drawMakerMarks(block: Block, kindOfNamed: (mark: string) => stri
     .join('')
 }
 
-/** A name on a tag above its square; a start is nothing but its name. */
+/** A name on a tag above its square; a start has only its name. */
 function nameArt(mark: string, kind: MarkKind, tall: number): string {
   const wide = mark.length * tall * 0.55 + tall * 0.5
   const up = kind === 'start' ? tall * 0.1 : -CELL / 2 - tall * 0.35

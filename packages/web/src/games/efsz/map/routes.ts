@@ -1,12 +1,12 @@
 import type { AnswerTo, Reach } from '@deadfront/efsz'
 import { type Facing, FACINGS } from './geometry.ts'
 
-/** The way behind a cost: the referee names for each stand the one before it, and the steps and turns are read off. */
+/** The path of a cost: for each position the referee gives the one before it, from which steps and turns are read. */
 
 /** One step or one turn. */
 export type Leg = AnswerTo<'act', 'step'> | AnswerTo<'act', 'turn'>
 
-/** The steps and turns to stand there, facing so; null when the referee names no way there. */
+/** The steps and turns to this square and facing; null if the referee gives no path. */
 export function routeTo(reach: Reach, to: string, facing: Facing): Leg[] | null {
   if (reach.squares[to]?.facings[facing] === undefined) return null
   const back: Leg[] = []
@@ -19,7 +19,7 @@ export function routeTo(reach: Reach, to: string, facing: Facing): Leg[] | null 
   }
 }
 
-/** The squares a way passes, for the line on the map. */
+/** The squares of a path, for the line on the map. */
 export const squaresOf = (from: string, way: readonly Leg[]): string[] => [
   from,
   ...way.flatMap((step) => (step.do === 'step' ? [step.step] : [])),

@@ -1,6 +1,6 @@
 import type { Deed } from '@deadfront/efsz'
 
-/** Every sentence of this board. What the game itself can say (names, questions, log) comes from its own words. */
+/** All texts of this board. Names, questions and the log come from the game's own words. */
 export interface Messages {
   board: string
   zoom: { nearer: string; farther: string; whole: string }
@@ -11,9 +11,9 @@ export interface Messages {
     name: (square: string) => string
     dark: string
     door: (open: boolean) => string
-    /** A search that works something. */
+    /** A search that operates something. */
     lever: string
-    /** The same once it has been worked. */
+    /** The same once it has been operated. */
     worked: string
     /** Of an exit. */
     shut: string
@@ -30,7 +30,7 @@ export interface Messages {
     }
     mark: { spawn: string; search: string; searched: string; exit: string; start: string; gear: string }
     waiting: (count: number) => string
-    /** It lies there and has still to go off. */
+    /** The grenade is there and has not exploded yet. */
     grenade: (weapon: string) => string
     person: (name: string, health: number, facing: string, weapon: string) => string
     dead: (name: string, stunned: boolean) => string
@@ -47,7 +47,7 @@ export interface Messages {
     gaitText: { readonly [mode: string]: string }
     go: (mode: string, mp: number) => string
     turn: (mp: number) => string
-    /** To turn on the spot: which way is chosen next. */
+    /** To turn in place: the direction is chosen next. */
     turnHere: string
     put: (name: string) => string
     face: string
@@ -61,34 +61,34 @@ export interface Messages {
     hold: string
     pick: string
     left: (mp: number) => string
-    /** Grenades on these squares go off with the end of the activation. */
+    /** Grenades on these squares explode at the end of the activation. */
     goesOff: (squares: readonly string[]) => string
     callUp: (seat: string) => string
     breakOut: (mode: string, need: number, chance: number) => string
     attack: { readonly [attack: string]: string }
     by: (name: string) => string
-    /** `open`: nobody has said yet how to move. */
+    /** `open`: the gait is not chosen yet. */
     hint(open: boolean, canAim: boolean): string
-    /** Nobody can be moved any more. */
-    /** No square can be gone to: with so many points left, and with somebody to attack or without. */
+    /** No character can move any more. */
+    /** No square is in reach: with the points left, and with or without a target to attack. */
     stay: (mp: number, canAim: boolean) => string
     /** A planned walk has ended before its goal. */
     halted: string
     /** Held by one of the dead: the roll to get free comes first. */
     locked: string
-    /** A grenade is in hand: where shall it go? */
+    /** A grenade is ready: choose its target square. */
     throwPick: string
-    /** The dead who can get at the planned square. */
+    /** The zombies that can reach the planned square. */
     danger: (names: string) => string
     /** A covering attack with its target. */
     attackOn: (attack: string, target: string) => string
-    /** Covering with nothing that fires. */
+    /** Covering without a weapon that fires. */
     letPass: string
-    /** None of the covering attacks can do anything. */
+    /** None of the covering attacks can have an effect. */
     noneHelps: string
-    /** Somebody's covering attack is declared already. */
+    /** Another covering attack is declared already. */
     nobodyElse: string
-    /** Covering fire that nobody asks for. */
+    /** Covering fire without a question. */
     beside: string
     besideText: string
     more: string
@@ -98,9 +98,9 @@ export interface Messages {
     /** An attack that has hit nothing. */
     missed: string
     moreTargets: (count: number) => string
-    /** So many attacks that can do nothing. */
+    /** The number of attacks that can have no effect. */
     hopeless: (count: number) => string
-    /** Says how to move, before the first step. */
+    /** Declares the gait before the first step. */
     begin: { readonly [mode: string]: string }
     team: (min: number, max: number) => string
     goIn: (names: readonly string[]) => string
@@ -109,7 +109,7 @@ export interface Messages {
   report: {
     search: string
     nothing: string
-    /** Where one of the dead stands that has come and moved on. */
+    /** Where a zombie is now that arrived and moved on. */
     nowOn: (square: string) => string
     setUp: string
     fires: (squares: readonly string[]) => string
@@ -137,7 +137,7 @@ export interface Messages {
     ammo: (left: number) => string
     noAmmo: string
     thrown: (squares: number) => string
-    /** The number where it lands and as far as `near` reaches, and what is added for every so many squares more. */
+    /** The number where it lands and within `near`, and what is added for each further group of squares. */
     blast: (number: number, near: number, step: number) => string
     later: string
     noise: string
@@ -151,7 +151,7 @@ export interface Messages {
     turnFirst: string
     needs: string
     dice: (count: number) => string
-    /** The number that hits the head; above 12 no die does. */
+    /** The number that hits the head; above 12 it is impossible. */
     head: (number: number) => string
     kill: string
     stun: string
@@ -186,7 +186,7 @@ export interface Messages {
     onward: string
     buy: (dread: number) => string
     cost: (dread: number) => string
-    /** The zombie die is rolled again: what it needs, and how likely the dead go first then. */
+    /** The zombie die is rolled again: the number it needs, and the chance that the zombies go first then. */
     reroll: (need: number, chance: number) => string
     /** An arrival comes by another spawn square. */
     elsewhere: (from: string, to: string) => string
@@ -230,7 +230,7 @@ export interface Messages {
     skillAt: (kills: number) => string
     /** The ladder that is played, and the other one. */
     ladder: (now: string, short: boolean, other: string) => string
-    /** Of everybody between two scenarios. */
+    /** For the whole team between two scenarios. */
     inCamp: string
     status: { readonly [status: string]: string }
     acting: string
@@ -257,7 +257,7 @@ export interface Messages {
     coldFrom: (day: number) => string
     route: string
     legend: { done: string; here: string; next: string; other: string }
-    /** How many scenarios lie on the road, and beside it. */
+    /** How many scenarios are on the road, and beside it. */
     count: (main: number, aside: number) => string
     aside: { readonly main: string; readonly scavenge: string; readonly holeUp: string }
     team: string
@@ -271,7 +271,7 @@ export interface Messages {
     done: (scenario: string) => string
     eat: string
     eatCost: string
-    /** Nobody is tired: food is lost. */
+    /** No character is tired: the food is lost. */
     eatWasted: string
     heal: (from: string | null) => string
     healCost: (wounds: number) => string
@@ -291,7 +291,7 @@ export interface Messages {
   }
   gifts: { title: string; from: string; to: string }
   waiting: (names: string) => string
-  /** Who could go: what they are good at in a few words, their own weapon, what they carry. */
+  /** Characters to choose from: their abilities in a few words, their own weapon, what they carry. */
   recruit: { good: { readonly [id: string]: string }; best: (weapon: string) => string; has: (arms: string) => string }
   ending: { team: string; kills: (kills: number) => string; out: string; alive: string; inside: string; dead: string; nobodyLeft: string }
   look: readonly { title: string; text: string }[]

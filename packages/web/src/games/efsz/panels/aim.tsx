@@ -10,10 +10,10 @@ import { signed } from './parts.tsx'
 import { fatesOf } from './shots.tsx'
 import { SpreadCard } from './spread.tsx'
 
-/** The card lies on the side of the map where the target is not. */
+/** The card is on the side of the map opposite to the target. */
 const sideOf = (desk: Desk, square: string): string => (desk.map.isRight(square) ? 'left' : 'right')
 
-/** On a phone a card that names everybody in danger is as wide as the map: it lies above or below the square. */
+/** On a phone a card that names all figures in danger is as wide as the map: it is above or below the square. */
 function heightOf(desk: Desk, square: string): string {
   if (!matchMedia('(max-width: 900px)').matches) return ''
   const at = desk.map.elementOf(square)?.getBoundingClientRect()
@@ -21,7 +21,7 @@ function heightOf(desk: Desk, square: string): string {
   return at && field && (at.top + at.bottom) / 2 < (field.top + field.bottom) / 2 ? ' low' : ''
 }
 
-/** What an attack would be like, before it is made: the number with every modifier, the chances, who else is in danger. */
+/** The forecast of an attack: the number with every modifier, the chances, other figures in danger. */
 export function AimCard({ desk }: { desk: Desk }) {
   const spread = desk.spread.plan.value
   if (spread) return <SpreadCard desk={desk} plan={spread} />
@@ -61,7 +61,7 @@ function Target({ desk, info }: { desk: Desk; info: Aim }) {
   )
 }
 
-/** Why it cannot be attacked: with what, and what would help. */
+/** Why it cannot be attacked: with which weapon, and what would help. */
 function WhyNot({ desk, info, refused }: { desk: Desk; info: Aim; refused: Refusal }) {
   const t = desk.m.aim
   const weapon = info.attacks.find((card) => card.refused === refused)?.weapon
@@ -76,7 +76,7 @@ function WhyNot({ desk, info, refused }: { desk: Desk; info: Aim; refused: Refus
   )
 }
 
-/** The attack, the number it needs, and what else is worth a glance. */
+/** The attack, the number it needs, and other important facts. */
 function Headline({ desk, card, children }: { desk: Desk; card: AttackCard; children: ComponentChildren }) {
   return (
     <p class="ez-aim-head">
@@ -137,7 +137,7 @@ function Card({ desk, card }: { desk: Desk; card: AttackCard }) {
   )
 }
 
-/** What becomes of one of the dead. */
+/** The results for a zombie. */
 function Fate({ desk, zombie }: { desk: Desk; zombie: ZombieOdds }) {
   const t = desk.m.aim
   return (
@@ -178,7 +178,7 @@ function Flight({ desk, info, side }: { desk: Desk; info: Throw; side: string })
   )
 }
 
-/** What a drum does when it goes up. */
+/** What a drum does when it explodes. */
 function IfUp({ desk, blast }: { desk: Desk; blast: DrumBlast | undefined }) {
   const t = desk.m.aim
   if (!blast) return null
@@ -190,7 +190,7 @@ function IfUp({ desk, blast }: { desk: Desk; blast: DrumBlast | undefined }) {
   )
 }
 
-/** Whom a blast may catch, and how badly. */
+/** The figures that a blast may hit, with the damage. */
 function Caught({ desk, title, figures }: { desk: Desk; title: string; figures: readonly FigureOdds[] }) {
   const t = desk.m.aim
   const caught = figures.filter((f) => f.kill + f.stun + f.wound > 0)

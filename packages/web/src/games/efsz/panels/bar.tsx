@@ -14,7 +14,7 @@ import { Deed, Portrait, Rule } from './parts.tsx'
 import { Aims, Shots } from './shots.tsx'
 import { SpreadBar } from './spread.tsx'
 
-/** The bar under the map: what is asked, and what a plan would mean before it is done. */
+/** The bar under the map: the question, and the forecast of a plan. */
 export function Bar({ desk }: { desk: Desk }) {
   const question = desk.question.value
   const view = desk.view.value
@@ -51,7 +51,7 @@ export function Bar({ desk }: { desk: Desk }) {
   )
 }
 
-/** In place of the question, once somebody is in hand: what the next step is. */
+/** The next step, in place of the question, once a character is selected. */
 function hintOn(desk: Desk, question: Question): string | null {
   const me = desk.character(desk.selected.value)
   if (!isActing(question.ask) || !me || desk.plan.value || desk.spread.plan.value || isCalledUp(question, me.id)) return null
@@ -101,7 +101,7 @@ function Acting({ desk, question }: { desk: Desk; question: Question }) {
   )
 }
 
-/** Somebody else decides. Whoever covers may fire all the same. */
+/** Another player decides. Covering characters may still fire. */
 function Waiting({ desk }: { desk: Desk }) {
   const frame = desk.update.value
   if (!frame?.live || frame.asks.length === 0 || desk.playing.value || Object.keys(frame.spaces).length > 0) return null
@@ -128,7 +128,7 @@ function Waiting({ desk }: { desk: Desk }) {
   )
 }
 
-/** Several share this screen: a comrade who covers may fire in between. */
+/** For several players at this screen: a covering comrade may fire in between. */
 function BesideMore({ desk }: { desk: Desk }) {
   const shots = desk.coveringFire.shots.value
   if (shots.length === 0) return null
@@ -144,7 +144,7 @@ function BesideMore({ desk }: { desk: Desk }) {
   )
 }
 
-/** Nobody is in hand: who shall act? */
+/** The choice of the next character, while none is selected. */
 function Crew({ desk, question }: { desk: Desk; question: Question }) {
   return (
     <>
@@ -159,7 +159,7 @@ function Crew({ desk, question }: { desk: Desk; question: Question }) {
   )
 }
 
-/** How it moves, while that is open; who is held learns first what it takes to get free. */
+/** The choice of the gait while it is open; for a held character first the roll to get free. */
 function Gaits({ desk, question }: { desk: Desk; question: Question }) {
   const { act } = desk.m
   const who = desk.selected.value as string
@@ -268,7 +268,7 @@ function Planned({ desk, plan }: { desk: Desk; plan: Plan }) {
   )
 }
 
-/** To turn on the spot: a click on the own figure does the same, but nothing on the map says so. */
+/** The button to turn in place: a click on the own figure does the same, but the map does not show that. */
 function Turn({ desk, question }: { desk: Desk; question: Question }) {
   const at = desk.character(desk.selected.value)?.at
   const canTurn = question.ask.kind === 'act' ? question.options.some((o: AnyAnswer) => o.do === 'turn') : at && desk.reachAt(at) !== null
@@ -305,7 +305,7 @@ function Grenades({ desk, question }: { desk: Desk; question: Question }) {
   )
 }
 
-/** Before the activation has begun: the press begins it on the spot, and the squares are lit. */
+/** Before the activation has begun: the press begins it at once, and the squares are highlighted. */
 function GrenadesToCome({ desk, question }: { desk: Desk; question: Question }) {
   const me = desk.character(desk.selected.value)
   if (!me || me.locked !== null || isCalledUp(question, me.id)) return null
@@ -320,7 +320,7 @@ function GrenadesToCome({ desk, question }: { desk: Desk; question: Question }) 
   )
 }
 
-/** Another weapon is taken in hand on the way: the press begins the activation, and the bar offers what is carried. */
+/** The button to ready another weapon: the press begins the activation, and the bar offers what is carried. */
 function OtherWeapon({ desk, question }: { desk: Desk; question: Question }) {
   const me = desk.character(desk.selected.value)
   if (!me || me.locked !== null || isCalledUp(question, me.id)) return null
@@ -332,19 +332,19 @@ function OtherWeapon({ desk, question }: { desk: Desk; question: Question }) {
   )
 }
 
-/** The chance of the second roll, beside its price. */
+/** The chance of the second roll, beside its cost. */
 function RerollOdds({ desk }: { desk: Desk }) {
   const odds = desk.reroll.value
   return odds ? <small>{desk.m.master.reroll(odds.need, percent(odds.chance))}</small> : null
 }
 
-/** Answers that point nowhere on the map. */
+/** Answers without a square on the map. */
 function Loose({ desk, question }: { desk: Desk; question: Question }) {
   const view = desk.view.value
   if (!view) return null
   const at = desk.character(desk.selected.value)?.at ?? null
   const answers = loose(question, view).filter((a) => !('turn' in a) && !('mode' in a) && !('activate' in a))
-  // To end comes after everything that can still be done.
+  // The answer that ends comes after all others.
   const isEnd = ({ do: verb }: AnyAnswer): number => (verb === 'end' ? 1 : 0)
   return (
     <>
@@ -378,7 +378,7 @@ function More({ desk }: { desk: Desk }) {
   )
 }
 
-/** An interrupt: quick to wave through, quick to use. */
+/** An interrupt: one press uses it or passes. */
 function Covering({ desk, question }: { desk: Desk; question: Question }) {
   const shots = desk.shots.value
   return (

@@ -10,7 +10,7 @@ import { Deed, Pips, Portrait, Rule } from './parts.tsx'
 import { Plan } from './plan.tsx'
 import { Facts, Tale } from './story.tsx'
 
-/** Before a scenario begins: what it is about, where everything lies, and who goes. */
+/** The briefing before a scenario: the story, the map, and the choice of the team. */
 export function Briefing({ desk, view, question }: { desk: Desk; view: StalingradView; question: Question | null }) {
   const team = question && teamForm(question)
   return (
@@ -54,7 +54,7 @@ function Choice({ desk, question }: { desk: Desk; question: Question }) {
   )
 }
 
-/** A card for everybody who could go; whoever is chosen stays lit. */
+/** A card for each available character; the chosen ones are highlighted. */
 function Team({ desk, form }: { desk: Desk; form: SubsetForm }) {
   const t = desk.m.act
   const [chosen, choose] = useState<readonly string[]>([])
@@ -81,11 +81,11 @@ function Team({ desk, form }: { desk: Desk; form: SubsetForm }) {
   )
 }
 
-/** How somebody is in a campaign, besides health: what is left to fire, how tired, how many skills are near. */
+/** The state of a character in a campaign, besides health: ammunition, fatigue, skills that are near. */
 const shapeOf = ({ m: { sheet, ending } }: Desk, c: CharacterView): string =>
   [`${sheet.ammo} ${c.ammo}`, ...(c.fatigue > 0 ? [`${sheet.fatigue} ${c.fatigue}`] : []), ending.kills(c.kills)].join(' · ')
 
-/** A face with what it is good at, and how it is. */
+/** A face with abilities and state. */
 function Recruit({ desk, c }: { desk: Desk; c: CharacterView }) {
   const t = desk.m.recruit
   const weapon = (id: string): string => desk.m.short[id] ?? desk.words.name(`weapon.${id}`)

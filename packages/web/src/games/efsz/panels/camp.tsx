@@ -7,7 +7,7 @@ import { Campfire } from './campfire.tsx'
 import { Portrait } from './parts.tsx'
 import { RouteMap } from './route.tsx'
 
-/** Between scenarios: the orders, and in a campaign the calendar, the way, the team and what can be done in camp. */
+/** The page between scenarios: the orders, and in a campaign the calendar, the route, the team and the camp actions. */
 export function Camp({ desk }: { desk: Desk }) {
   const view = desk.view.value
   const question = desk.question.value
@@ -15,7 +15,7 @@ export function Camp({ desk }: { desk: Desk }) {
   const page = open ? `${view.camp} ${view.scenario}` : ''
   const sheet = useRef<HTMLDivElement>(null)
   const shown = useRef(page)
-  // Another page begins at its top, wherever the last one was left.
+  // Another page begins at its top, at any scroll position of the last one.
   useLayoutEffect(() => {
     if (shown.current === page) return
     shown.current = page

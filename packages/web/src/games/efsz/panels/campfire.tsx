@@ -12,7 +12,7 @@ import { Deed, Pips, Portrait, Rule } from './parts.tsx'
 
 const IN_CAMP = new Set(['rearguard', 'chosen', 'left', 'map'])
 
-/** Between two scenarios: what each can do, what can be done together, and the roads onward, each with what it costs. */
+/** Between two scenarios: the actions of each character, common actions, and the next roads, each with its cost. */
 export function Campfire({ desk, question, view }: { desk: Desk; question: Question; view: StalingradView }) {
   const t = desk.m.camp
   const team = view.characters.filter((c) => IN_CAMP.has(c.status))
@@ -43,7 +43,7 @@ export function Campfire({ desk, question, view }: { desk: Desk; question: Quest
   )
 }
 
-/** How the last scenario was left. */
+/** How the last scenario ended. */
 function Aftermath({ desk, view }: { desk: Desk; view: StalingradView }) {
   const stop = lastStop(view)
   const story = stop && desk.pages.story(stop.id)
@@ -122,10 +122,10 @@ function Member({ desk, c, question }: { desk: Desk; c: CharacterView; question:
   )
 }
 
-/** Until the referee has told it, the campaign of the book. */
+/** The campaign; until the referee has given it, the standard one. */
 const campaignIn = (desk: Desk) => desk.pages.campaign.value ?? STANDARD.campaign
 
-/** The calendar as a deed would turn it. */
+/** The calendar after a deed. */
 function days(desk: Desk, view: StalingradView, cost: number, warm: boolean): string {
   const campaign = campaignIn(desk)
   const today = view.trek?.day ?? campaign.firstDay
@@ -159,7 +159,7 @@ function Scavenge({ desk, view, question }: { desk: Desk; view: StalingradView; 
   )
 }
 
-/** A night by the stove: who eats, whom the cook treats, and what the die may bring. */
+/** A night in shelter: who eats, whom the cook treats, and the possible results of the die. */
 function HoleUp({ desk, view, question, team }: { desk: Desk; view: StalingradView; question: Question; team: readonly CharacterView[] }) {
   const t = desk.m.camp
   const [eat, setEat] = useState<readonly string[]>([])

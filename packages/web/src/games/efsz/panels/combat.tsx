@@ -2,7 +2,7 @@ import type { Combat } from '../combat.ts'
 import type { Desk } from '../desk.ts'
 import { Rule, signed, Twelve } from './parts.tsx'
 
-/** The last rolls, with every modifier and what came of them. */
+/** The last rolls, with every modifier and their results. */
 export function CombatPanel({ desk }: { desk: Desk }) {
   const rolls = desk.combat.value
   if (rolls.length === 0) return null

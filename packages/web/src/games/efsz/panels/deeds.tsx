@@ -7,14 +7,14 @@ import type { AnyAnswer, Question } from '../referee.ts'
 import { nameOf } from './forms.tsx'
 import { Deed } from './parts.tsx'
 
-/** How many stand in the bar: where room is scarce what is at hand and one or two more. The others are one press away. */
+/** The number of deeds in the bar: without much room those in reach and one or two more. One press shows the others. */
 function shownAtOnce(list: readonly DeedFacts[]): number {
   const atHand = list.filter((deed) => deed.activations === 1 && deed.go === null).length
   if (matchMedia('(max-width: 900px)').matches) return atHand + 1
   return matchMedia('(max-height: 799px)').matches ? Math.max(2, atHand + 1) : 8
 }
 
-/** Everything the chosen character can do somewhere: at hand, or by going there, with its cost and its chance. */
+/** Everything the chosen character can do: in reach, or after a move, with its cost and its chance. */
 export function DeedList({ desk, question }: { desk: Desk; question: Question }) {
   const me = desk.character(desk.selected.value)
   if (!me || isCalledUp(question, me.id) || me.locked) return null
@@ -51,7 +51,7 @@ export function DeedList({ desk, question }: { desk: Desk; question: Question })
 function labelOf(desk: Desk, deed: DeedFacts): string {
   const t = desk.m.deed
   const things = Object.entries(deed.items ?? {}).map(([id, count]) => `${nameOf(desk, id)}${count > 1 ? ` ×${count}` : ''}`)
-  // The orders speak of gear by its mark.
+  // The orders name gear by its mark.
   const gear = `${things.join(', ')}${deed.mark === null ? '' : ` (${deed.mark})`}`
   const what = t.verb[deed.do](things.length > 0 ? gear : (deed.mark ?? deed.at))
   if (deed.go !== null || deed.door !== null) return t.go(what, deed.activations)
@@ -64,7 +64,7 @@ function costOf(desk: Desk, deed: DeedFacts): string {
   return deed.mp ? t.mp(deed.mp, deed.go !== null) : ''
 }
 
-/** To stand still and watch is an answer too, and often the best. */
+/** The button to stand and cover, which is an answer too, and often the best. */
 function Cover({ desk, question, who }: { desk: Desk; question: Question; who: string }) {
   const t = desk.m.deed
   const first: AnyAnswer | null =

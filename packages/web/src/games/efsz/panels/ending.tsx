@@ -3,7 +3,7 @@ import { fateOf, isWipedOut } from '../hints.ts'
 import { Portrait } from './parts.tsx'
 import { RouteMap } from './route.tsx'
 
-/** Who was there, and how it went for them. */
+/** The characters of the scenario and their fates. */
 export function Ending({ desk }: { desk: Desk }) {
   const view = desk.view.value
   if (!view) return null
@@ -30,7 +30,7 @@ export function Ending({ desk }: { desk: Desk }) {
   )
 }
 
-/** What waits behind the exits that were taken. */
+/** The scenarios behind the exits that were taken. */
 function Exits({ desk }: { desk: Desk }) {
   const view = desk.view.value
   const story = view && desk.pages.story(view.scenario)

@@ -4,7 +4,7 @@ import { formAnswer } from '../answers.ts'
 import type { Desk } from '../desk.ts'
 import { Deed } from './parts.tsx'
 
-/** Answers of several parts: what is handed over, to whom. */
+/** Answers of several parts: what is handed over, and to whom. */
 
 export function nameOf(desk: Desk, id: string): string {
   for (const kind of ['character', 'weapon', 'zombie']) {
@@ -82,7 +82,7 @@ function Amounts({ desk, form }: { desk: Desk; form: AmountsForm }) {
   )
 }
 
-/** All forms of a question that are no plain list; standing orders have their place on the sheets. */
+/** All forms of a question that are not a plain list; standing orders are on the sheets. */
 export function Forms({ desk }: { desk: Desk }) {
   const forms = (desk.question.value?.forms ?? []).filter((form) => form.form !== 'pick' && form.with?.order === undefined)
   if (forms.length === 0) return null

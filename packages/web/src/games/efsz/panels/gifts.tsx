@@ -6,7 +6,7 @@ import type { AnyAnswer, Question } from '../referee.ts'
 import { nameOf } from './forms.tsx'
 import { Deed, Portrait } from './parts.tsx'
 
-/** Who gives what to whom: gear goes round the fire piece by piece, and the referee says what does not fit before it is given. */
+/** The exchange of gear: it is handed over piece by piece, and the referee reports what is not allowed before it is given. */
 export function Gifts({ desk, question }: { desk: Desk; question: Question }) {
   const t = desk.m.gifts
   const forms = question.forms.filter((form): form is AmountsForm => form.form === 'amounts' && form.key === 'give')
@@ -85,7 +85,7 @@ function Item({ name, count, max, onChange }: { name: string; count: number; max
   )
 }
 
-/** What the referee would say to the answer. */
+/** The referee's refusal of the answer. */
 export function useWhyNot(desk: Desk, question: Question, answer: AnyAnswer | null): Refusal | null {
   const [refusal, set] = useState<Refusal | null>(null)
   const key = JSON.stringify(answer)

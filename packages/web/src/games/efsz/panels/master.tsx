@@ -3,7 +3,7 @@ import type { Desk } from '../desk.ts'
 import type { AnyAnswer, Question } from '../referee.ts'
 import { Deed } from './parts.tsx'
 
-/** The Zombie Master's turn: whom to drive next, and what to buy with Dread. */
+/** The Zombie Master's turn: which zombie to move next, and what to buy with Dread. */
 export function MasterOrder({ desk, question }: { desk: Desk; question: Question }) {
   const view = desk.view.value
   const plan = desk.plan.value

@@ -6,7 +6,7 @@ import { nameOf } from './forms.tsx'
 import { Deed } from './parts.tsx'
 import { kindsIn } from './story.tsx'
 
-/** Whom an order may spare here: the dead of this scenario, what they become, comrades who rise, and who was named before. */
+/** What an order may spare: the zombies of this scenario, what they become, comrades who rise, and earlier choices. */
 function kindsHere(desk: Desk, { hold }: Orders): string[] {
   const raw = desk.pages.of(desk.view.value?.scenario ?? '')
   const here = new Set([...(raw ? kindsIn(raw) : []), 'risen', ...hold])
@@ -28,7 +28,7 @@ function orderLine(desk: Desk, { within, hold, segments }: Orders): string {
   return said.join('; ')
 }
 
-/** Standing orders, so that covering does not nag: how near, and at whom not. They can be given at any time. */
+/** Standing orders limit the covering questions: from which distance, and for which zombies not. They can be given at any time. */
 export function StandingOrdersOf({ desk, c, open = false }: { desk: Desk; c: CharacterView; open?: boolean }) {
   const t = desk.m.sheet
   if (!desk.orders.isMine(c)) return null
@@ -65,7 +65,7 @@ export function StandingOrdersOf({ desk, c, open = false }: { desk: Desk; c: Cha
   )
 }
 
-/** Under a covering question: the orders of those who are asked, to tame it on the spot. */
+/** The orders of the characters that are asked, below a covering question, so that they can be changed there. */
 export function OrdersHere({ desk, who }: { desk: Desk; who: readonly string[] }) {
   const people = (desk.view.value?.characters ?? []).filter((c) => c.marker.startsWith('covering') || who.includes(c.id))
   const told = people.filter((c) => !isUsual(c.orders))

@@ -18,7 +18,7 @@ export function Rule({ desk, id }: { desk: Desk; id: RuleId }) {
   )
 }
 
-/** A button that is never mute: greyed, it still says why not, with the rule. */
+/** A button that gives its reason when it is greyed, with the rule. */
 export function Deed({
   desk,
   refusal = null,
@@ -31,7 +31,7 @@ export function Deed({
 }: {
   desk: Desk
   refusal?: Refusal | null
-  /** Why it has to wait, where no rule forbids it. */
+  /** Why it has to wait, if no rule forbids it. */
   later?: string | null
   children: ComponentChildren
   onClick(): void
@@ -59,7 +59,7 @@ export function Deed({
   )
 }
 
-/** A twelve-sided die, its face in figures. */
+/** A twelve-sided die with its result as a number. */
 export function Twelve({ face, good }: { face: number; good: boolean }) {
   return (
     <svg class={`ez-die${good ? ' good' : ''}`} width="34" height="34" viewBox="-20 -20 40 40" role="img" aria-label={String(face)}>

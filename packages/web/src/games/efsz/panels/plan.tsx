@@ -6,10 +6,10 @@ import { CELL, RIM } from '../map/geometry.ts'
 import type { Block } from '../map/ground.ts'
 import { blockOf, drawPlan, type GroundKind, groundPicture, groundsOf, leversIn, marksByKind } from '../map/plan.ts'
 
-/** The map of a scenario, small and lit; what its letters stand for is said below it. */
+/** The map of a scenario, small and without darkness, with a legend of its letters below. */
 export function Plan({ desk, view, id }: { desk: Desk; view: StalingradView; id: string }) {
   const raw = desk.pages.of(id)
-  // Until its page has come, what lies on the table is the plan of a scenario that somebody wrote.
+  // For a player-made scenario the plan is drawn from the table until its page has come.
   const block = useMemo(() => (raw ? blockOf(raw) : view), [raw ?? view])
   const art = useMemo(() => drawPlan(block), [block])
   if (block.terrain.length === 0) return null
@@ -28,7 +28,7 @@ export function Plan({ desk, view, id }: { desk: Desk; view: StalingradView; id:
   )
 }
 
-/** The same letters while the map itself lies on the table. */
+/** The legend of the letters while the map itself is on the table. */
 export function Legend({ desk, view, id }: { desk: Desk; view: StalingradView; id: string }) {
   const raw = desk.pages.of(id)
   const block = useMemo(() => (raw ? blockOf(raw) : view), [raw ?? view])
@@ -40,11 +40,11 @@ export function Legend({ desk, view, id }: { desk: Desk; view: StalingradView; i
   )
 }
 
-/** What letters and grounds of a map stand for. */
+/** The meaning of the letters and grounds of a map. */
 function Marks({ desk, block, raw }: { desk: Desk; block: Block; raw: ScenarioRaw | null | undefined }) {
   const { grounds, doors } = groundsOf(block)
   const levers = raw ? leversIn(raw) : []
-  // A lever is no place to search.
+  // A lever is not a place to search.
   const marks = marksByKind(block).flatMap(([kind, names]): ReturnType<typeof marksByKind> => {
     const own = kind === 'search' ? names.filter((name) => !levers.includes(name)) : names
     return own.length > 0 ? [[kind, own]] : []

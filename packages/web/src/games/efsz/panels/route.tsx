@@ -8,7 +8,7 @@ const Y = 66
 
 const EMPTY: Route = { columns: 1, nodes: [], edges: [], aside: [] }
 
-/** The way to the last plane: what lies behind, where we are, where the roads lead. */
+/** The route to the last plane: past scenarios, the current place, and where the roads lead. */
 export function RouteMap({ desk, view }: { desk: Desk; view: StalingradView }) {
   const t = desk.m.camp
   const scroll = useRef<HTMLDivElement>(null)

@@ -6,14 +6,14 @@ import { StandingOrdersOf } from './orders.tsx'
 import { Pips, Portrait } from './parts.tsx'
 import { WeaponCard } from './weapon.tsx'
 
-/** The character sheets: always in sight beside the map. */
+/** The character sheets, always visible beside the map. */
 export function Sheets({ desk }: { desk: Desk }) {
   const view = desk.view.value
   if (!view) return null
   const known = view.characters.filter((c) => c.status !== 'unknown')
   if (known.length === 0) return null
   const rank: { readonly [status: string]: number } = { map: 0, chosen: 1, rearguard: 2, left: 3, dead: 4 }
-  // Whoever is in hand comes first: with several sheets the others lie below the fold.
+  // The selected character comes first: with several sheets the others are below the visible part.
   const first = desk.selected.value ?? actingNow(desk)
   const inHand = (c: CharacterView): number => (c.id === first ? 0 : 1)
   known.sort((a, b) => inHand(a) - inHand(b) || (rank[a.status] ?? 9) - (rank[b.status] ?? 9))

@@ -8,11 +8,11 @@ import { bestAims, isAllHopeless, isHopeless, ranked, targetOfWay, type Way, wor
 import { nameOf } from './forms.tsx'
 import { Deed } from './parts.tsx'
 
-/** Every way that is open, each as a button; spread fire may be laid out over several targets. */
+/** Every possible attack or action as a button; spread fire may be planned over several targets. */
 export function Shots({ desk, ways }: { desk: Desk; ways: readonly Way[] }) {
   const attacks = ways.filter((way) => way.kind === 'attack')
   const [best] = ranked(attacks)
-  // One of the dead may stand on a fuel drum: then each button says which of the two it is for.
+  // A zombie may be on a fuel drum: then each button says which of the two is its target.
   const several = new Set(attacks.map(targetOfWay)).size > 1
   const aside = hopelessOf(attacks, best)
   const button = (way: Way) => <WayButton key={JSON.stringify(way.answers)} desk={desk} way={way} best={way === best} several={several} />
@@ -30,7 +30,7 @@ export function Shots({ desk, ways }: { desk: Desk; ways: readonly Way[] }) {
   )
 }
 
-/** What is folded away: covering fire is offered unasked, so nothing of it is shown where nothing can do anything. */
+/** The attacks that are hidden: covering fire comes without a question, so it is hidden if no attack can have an effect. */
 function hopelessOf(attacks: readonly Way[], best: Way | undefined): ReadonlySet<Way> {
   const hopeless = attacks.filter(isHopeless)
   if (isAllHopeless(attacks) && attacks.every((way) => way.answers.at(-1)?.do === 'cover')) return new Set(hopeless)
@@ -38,7 +38,7 @@ function hopelessOf(attacks: readonly Way[], best: Way | undefined): ReadonlySet
   return new Set(others.length > 1 ? others : [])
 }
 
-/** A shot that was aimed is the likely answer; covering fire, which is offered unasked, only where it is worth the marker. */
+/** An aimed shot is the likely answer; covering fire, which comes without a question, only if it is worth the marker. */
 const isWorth = ({ plan }: Desk, way: Way): boolean =>
   plan.value === null && way.answers.at(-1)?.do === 'cover' ? worthOf(way.card) >= WORTH_A_MARKER : !isHopeless(way)
 const WORTH_A_MARKER = 0.25
@@ -69,7 +69,7 @@ function WayButton({ desk, way, best, several }: { desk: Desk; way: Way; best: b
   )
 }
 
-/** The number it takes, and what comes of it how often. */
+/** The number it needs, and the chance of each result. */
 function Chances({ desk, card }: { desk: Desk; card: AimCard | null }) {
   if (card?.hit === undefined) return null
   const zombie = card.odds?.zombies[0]
@@ -88,20 +88,20 @@ function Chances({ desk, card }: { desk: Desk; card: AimCard | null }) {
   )
 }
 
-/** What may become of one of the dead: the strong ones are not destroyed at once but reduced. */
+/** The possible results for a zombie: strong ones are first reduced, not destroyed. */
 export const fatesOf = ({ m: { aim } }: Desk, { eliminated, reduced, stunned }: ZombieOdds): readonly string[] => [
   `${aim.kill} ${percent(eliminated)} %`,
   ...(reduced > 0 ? [`${aim.reduce} ${percent(reduced)} %`] : []),
   `${aim.stun} ${percent(stunned)} %`,
 ]
 
-/** How many targets stand in the bar; the others are one press away. */
+/** The number of targets in the bar; one press shows the others. */
 const mostAims = (): number => (matchMedia('(max-width: 900px)').matches ? 1 : 2)
 
 /** What the chosen character can attack, with the best attack on each; the press aims, as a click on the target does. */
 export function Aims({ desk }: { desk: Desk }) {
   const gait = desk.gait.value
-  // The chances are those of somebody who stands, unless the activation has begun.
+  // The chances are those of a stationary character, unless the activation has begun.
   if (desk.question.value?.ask.kind !== 'act' && gait !== null && gait !== 'stationary') return null
   const aims = bestAims(desk.aims.value)
   const most = mostAims()
@@ -124,7 +124,7 @@ export function Aims({ desk }: { desk: Desk }) {
   )
 }
 
-/** Spread fire can be laid out over several targets before the first die. */
+/** The button that plans spread fire over several targets before the first die. */
 function SpreadOut({ desk, ways }: { desk: Desk; ways: readonly Way[] }) {
   const zombies = desk.view.value?.zombies ?? []
   const view = desk.view.value

@@ -3,7 +3,7 @@ import type { Desk } from '../desk.ts'
 import type { SpreadPlan } from '../spread.ts'
 import { Deed } from './parts.tsx'
 
-/** In the bar: at whom, in which order. */
+/** The targets in their order, in the bar. */
 export function SpreadBar({ desk, plan }: { desk: Desk; plan: SpreadPlan }) {
   const t = desk.m.spread
   return (
@@ -30,7 +30,7 @@ export function SpreadBar({ desk, plan }: { desk: Desk; plan: SpreadPlan }) {
   )
 }
 
-/** Beside the map: what comes of the whole plan, exactly. */
+/** The exact chances of the whole plan, beside the map. */
 export function SpreadCard({ desk, plan }: { desk: Desk; plan: SpreadPlan }) {
   const t = desk.m.spread
   const { odds } = plan

@@ -4,19 +4,19 @@ import type { Desk } from '../desk.ts'
 import { zombiePicture } from '../figures.ts'
 import { Legend, Plan } from './plan.tsx'
 
-/** The kinds of the dead that a scenario begins with or brings. */
+/** The kinds of zombies that a scenario begins with or adds. */
 export const kindsIn = ({ pool, named = {}, arrivals = [] }: ScenarioRaw): string[] => [
   ...new Set([...Object.keys(pool), ...Object.values(named), ...arrivals.map((arrival) => arrival.zombie)]),
 ]
 
-/** Where we are, and what is to be done. `people`: how many may go as it is played; several players may bring more than the page says. */
+/** The story and the objectives. `people`: how many may go at this table; several players may bring more than the page says. */
 export function Tale({ desk, id, people }: { desk: Desk; id: string; people?: { min: number; max: number } }) {
   const raw = desk.pages.of(id)
   const story = desk.pages.story(id)
   if (!raw || !story) return null
   const t = desk.m.story
   const view = desk.view.value
-  // Who goes in has been chosen.
+  // The team has been chosen.
   const isUnderWay = view !== null && !view.camp && !desk.briefing.value && view.scenario === id
   return (
     <div class="ez-story">
@@ -47,13 +47,13 @@ export function Tale({ desk, id, people }: { desk: Desk; id: string; people?: { 
   )
 }
 
-/** What is different here, and who waits for us. */
+/** Special rules of the scenario, and its zombies. */
 export function Facts({ desk, id }: { desk: Desk; id: string }) {
   const raw = desk.pages.of(id)
   const story = desk.pages.story(id)
   if (!raw || !story) return null
   const t = desk.m.story
-  // A level may empty the pool of a kind; some of those are named or arrive all the same.
+  // A level may empty the pool of a kind; some of that kind are named or arrive anyway.
   const others = new Set(kindsIn({ ...raw, pool: {} }))
   const kinds = kindsIn(raw).filter((kind) => others.has(kind) || raw.pool[kind] !== 0)
   return (
@@ -97,7 +97,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </ul>
 )
 
-/** The orders on the table, whenever somebody wants to read them again. */
+/** The orders on the table, to read again at any time. */
 export function Orders({ desk }: { desk: Desk }) {
   const id = desk.reading.value
   const view = desk.view.value

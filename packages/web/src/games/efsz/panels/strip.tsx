@@ -6,7 +6,7 @@ import type { Desk } from '../desk.ts'
 import { actingNow } from '../hints.ts'
 import { Pips, Portrait } from './parts.tsx'
 
-/** Ammo, or the blade that needs none, or bare hands; and fatigue as soon as there is some. */
+/** Ammo, or a melee weapon without ammo, or no weapon; and fatigue if there is any. */
 const supply = (desk: Desk, c: CharacterView): string => {
   const { sheet, bare, short } = desk.m
   const blade = c.ammo === 0 && c.ready !== null && STANDARD.weapons[c.ready]?.usesAmmo === false ? c.ready : null
@@ -15,7 +15,7 @@ const supply = (desk: Desk, c: CharacterView): string => {
   return `${has}${c.fatigue > 0 ? ` · ${sheet.fatigue} ${c.fatigue}` : ''}`
 }
 
-/** Above the map: the round track and the team at a glance. */
+/** The round track and a summary of the team, above the map. */
 export function Strip({ desk, zoom }: { desk: Desk; zoom: ComponentChildren }) {
   const view = desk.view.value
   if (!view || view.camp) return null

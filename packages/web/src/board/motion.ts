@@ -10,7 +10,7 @@ export interface Motion {
   /** From 0 to 1, eased. */
   tick?(done: number): void
   end?(): void
-  /** Lasts until it is ended by hand (`next` or `skip`), whatever the speed. */
+  /** Lasts until it is ended by a call (`next` or `skip`), at any speed. */
   held?: boolean
 }
 

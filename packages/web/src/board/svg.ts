@@ -24,7 +24,7 @@ function setAll(element: Element, attributes: { readonly [name: string]: string 
   }
 }
 
-/** Sets an attribute unless it has this value already: the same value again would lay out and paint the element anew. */
+/** Sets an attribute unless it has this value already: the same value again would lay out and paint the element again. */
 export function write(element: Element, name: string, value: string): void {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }
@@ -39,7 +39,7 @@ const filled = new WeakMap<Element, string>()
 
 /**
  * The still picture below a board, with a compositor layer of its own (`.map-ground`): a counter that moves does not paint
- * the ground anew. The `Viewport` of the board keeps both on the same part.
+ * the ground again. The `Viewport` of the board keeps both on the same part.
  */
 export const groundOf = (name: string): SVGSVGElement =>
   svg('svg', { class: `map-ground ${name}`, 'aria-hidden': 'true', focusable: 'false', preserveAspectRatio: 'xMidYMid meet' })

@@ -9,13 +9,13 @@ import { canRaid } from './raids.ts'
 import { total } from './tokens.ts'
 import { landingsToCheck } from './voyages.ts'
 
-/** A fight in reach as it would go. */
+/** The forecast of a fight in reach. */
 export interface Preview {
   setup: BattleSetup
   forecast: Forecast
 }
 
-/** The odds of at most so many fights in reach are shown: aircraft and fleets reach more than a player compares. */
+/** The maximum number of fights in reach with odds: aircraft and fleets reach more than a player compares. */
 const MAX_FIGHTS = 16
 const NO_ODDS: ReadonlyMap<string, Preview | null> = new Map()
 
@@ -28,9 +28,9 @@ export class HandDesk {
   readonly previews = signal<ReadonlyMap<string, Preview | null>>(NO_ODDS)
   /** A place pointed at that the selected units cannot reach, and why. */
   readonly barred = signal<{ at: string; refusal: Refusal } | null>(null)
-  /** The sea zone that transports shall end in; null leaves it to the board. */
+  /** The sea zone that transports are to end in; null leaves it to the board. */
   readonly by = signal<string | null>(null)
-  /** The place that tanks shall go through; null leaves it to the referee. */
+  /** The place that tanks are to go through; null leaves it to the referee. */
   readonly through = signal<string | null>(null)
   /** The next place that is clicked is the one to go through. */
   readonly routing = signal(false)

@@ -17,7 +17,7 @@ const AWAY_AFTER = 3000
 
 /**
  * Standing orders at this table: those in force, the draft, and what each choice costs. "Ask me if I am here" is kept by
- * the server of an online table, else by this page: it tells the referee not to ask as soon as nobody looks at it, and to ask again when somebody does.
+ * the server of an online table, else by this page: the referee does not ask while the page is hidden, and asks again when it is visible.
  */
 export class OrdersDesk {
   private readonly desk: Desk
@@ -175,7 +175,7 @@ export class OrdersDesk {
 
   /** Powers whose orders need an update of who is here. A power that is asked is left out, to keep its question and its undo. */
   private outOfStep(here: boolean): string[] {
-    if (this.desk.api.attendance) return [] // the server tells the referee
+    if (this.desk.api.attendance) return [] // the server informs the referee
     const frame = this.desk.update.peek()
     if (!frame?.live) return []
     const asked = new Set(frame.asks.map((ask) => ask.seat))

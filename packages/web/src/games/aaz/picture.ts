@@ -103,7 +103,7 @@ export function notesOf(desk: Desk): Note[] {
   return [...notes, ...fallNotes(desk).filter((fall) => notes.every((note) => note.at !== fall.at))]
 }
 
-/** AAZ-ZCAP.1: what the next phase 3 takes, as the table stands. */
+/** AAZ-ZCAP.1: what the next phase 3 takes in the present position. */
 function fallNotes(desk: Desk): Note[] {
   return desk.threats.value.flatMap(({ at, falls }) =>
     falls && desk.world.places.has(at) ? [{ at, text: desk.m.dead.sign, tone: 'dead' } as const] : [],

@@ -98,7 +98,7 @@ export function targetsOf(
   return targets
 }
 
-/** By land, air and sea under one's own power; transports with cargo sail along. */
+/** Moves by land, air and sea without a transport; transports with cargo move along. */
 function marches(question: Question, hand: Picked, reach: readonly UnitReach[], through: string | null): Target[] {
   const { from } = hand
   const picked = asked(hand.units)

@@ -25,7 +25,7 @@ let boards = 0
 export class Skin {
   readonly root: SVGSVGElement
   private readonly id = `az${++boards}`
-  /** Sea, lands and borders: a layer of its own, which a moved piece does not paint anew. */
+  /** Sea, lands and borders: a layer of its own, which a moved piece does not repaint. */
   readonly ground = layerOf('az-below')
   readonly effects: SVGGElement
   /** Each land's colour and its pattern, beyond the seam too. */

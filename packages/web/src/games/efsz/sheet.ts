@@ -2,7 +2,7 @@ import type { CharacterView } from '@deadfront/efsz'
 import { STANDARD } from '@deadfront/efsz/content'
 import type { Desk } from './desk.ts'
 
-/** A weapon in words: dice, numbers, range, ammunition, and whether it is heard. */
+/** A weapon in words: dice, numbers, range, ammunition, and whether it makes noise. */
 export function weaponLines(desk: Desk, id: string, c: CharacterView): string[] {
   const raw = STANDARD.weapons[id]
   const view = desk.view.value

@@ -5,7 +5,7 @@ import { inPlay } from '../ground.ts'
 import { objectivesOf } from '../objective.ts'
 import { CityCount } from './cities.tsx'
 
-/** The production chart in one line at the foot of the map: how near the apocalypse is, and the income of every power. */
+/** The production chart in one line at the lower edge of the map: how near the apocalypse is, and the income of every power. */
 export function Strip({ desk }: { desk: Desk }) {
   const { m } = desk
   const view = desk.view.value

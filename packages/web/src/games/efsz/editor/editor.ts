@@ -6,7 +6,7 @@ import { ownContent } from '../../../workshop/editor/own-content.ts'
 import { portrait, zombiePicture } from '../figures.ts'
 import { wordOf } from './words.ts'
 
-/** Positions of efsz: people, the dead, ground and gear by square. */
+/** Positions of efsz: characters, zombies, ground and gear by square. */
 
 const GROUND = ['floor', 'hindering', 'fire', 'smoke', 'gas', 'water', 'door', 'openDoor', 'wall', 'drum', 'hatch', 'track'] as const
 const GEAR = ['ammo', 'food', 'medkit', 'grenade'] as const

@@ -74,7 +74,7 @@ export interface Messages {
     stay: (mp: number, canAim: boolean) => string
     /** A planned walk has ended before its goal. */
     halted: string
-    /** Held by one of the dead: the roll to get free comes first. */
+    /** Held by a zombie: the roll to get free comes first. */
     locked: string
     /** A grenade is ready: choose its target square. */
     throwPick: string

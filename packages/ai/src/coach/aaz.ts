@@ -1,6 +1,6 @@
 import type { Aaz, Content } from '@deadfront/aaz'
 import { allied, contentOf, controlAt, copy, ipcOf, NOBODY, spaceName, ZOMBIES } from '@deadfront/aaz/ai'
-import { type Answer, sameJson, type Seat } from '@deadfront/kernel'
+import { type Answer, type Rng4, sameJson, type Seat } from '@deadfront/kernel'
 import { smallAnswer } from '../aaz/battle.ts'
 import { exactForecaster } from '../aaz/forecast.ts'
 import { BOLD, candidatePlans, DOCTRINE, PLAYOUT_POLICY, isAhead, MARSHAL, STEADY } from '../aaz/policy.ts'
@@ -14,6 +14,9 @@ import { axisChance, axisLead, sideOf, weightsFor } from './aaz-chances.ts'
 const PHASES = ['combatMove', 'noncombatMove', 'purchase']
 /** Questions inside a battle that decide something. */
 const IN_BATTLE = ['battle.press', 'bid']
+
+/** Ends a phase. */
+const DONE: Answer = { do: 'done' }
 
 /** Facts name only lands that are worth at least this. */
 const WORTH_TELLING = 2
@@ -61,11 +64,24 @@ function plansToCompare(game: AnyGame<Aaz>, s: Aaz, seat: Seat): Answer[][] {
 /** In imagined battles of long wars the attacker retreats as planned: an attack that was meant as a strafe does not go on. */
 const LONG_WAR_BATTLES: Style = { ...STEADY, doctrine: DOCTRINE }
 
+/**
+ * A phase of a long war ends with its plan. After some plans it cannot: aircraft have no place to land. Then it ends after as much of
+ * the plan as it can; else all would be taken back and planned again, without end.
+ */
+function longWarPolicy(game: AnyGame<Aaz>, s: Aaz, seat: Seat, rng: Rng4): Plan {
+  const kind = s.stack.at(-1)?.kind ?? ''
+  if (kind === 'battle.press') return [smallAnswer(game, s, seat, rng, LONG_WAR_BATTLES)]
+  const plan = PLAYOUT_POLICY(game, s, seat, rng)
+  if (!PHASES.includes(kind) || plan.at(-1)?.do === DONE.do) return plan
+  for (let n = plan.length - 1; n >= 0; n--) {
+    const part = [...plan.slice(0, n), DONE]
+    if (isTakenWhole(game, s, seat, part)) return part
+  }
+  return plan
+}
+
 export const aazAdvisor: Advisor<Aaz> = {
-  policy: (game, s, seat, rng) =>
-    s.stack.at(-1)?.kind === 'battle.press' && !isShort(s)
-      ? [smallAnswer(game, s, seat, rng, LONG_WAR_BATTLES)]
-      : PLAYOUT_POLICY(game, s, seat, rng),
+  policy: (game, s, seat, rng) => (isShort(s) ? PLAYOUT_POLICY : longWarPolicy)(game, s, seat, rng),
   plans(game, s, seat, rng) {
     const plans = plansToCompare(game, s, seat)
     if (plans.length === 0) return offered(game, s, seat, rng, 4).map((answer) => [answer])

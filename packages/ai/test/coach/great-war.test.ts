@@ -2,7 +2,7 @@ import type { Aaz } from '@deadfront/aaz'
 import { type Answer, nth, seedRng } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
 import { planCombat } from '../../src/aaz/attack.ts'
-import { STEADY } from '../../src/aaz/policy.ts'
+import { PLAYOUT_POLICY, STEADY } from '../../src/aaz/policy.ts'
 import { aazAdvisor } from '../../src/coach/aaz.ts'
 import { axisChance, axisLead } from '../../src/coach/aaz-chances.ts'
 import { hintFor } from '../../src/coach/index.ts'
@@ -43,6 +43,22 @@ test('in imagined battles a strafe is broken off when the exchange has been made
     }
   }
   expect(said.at(-1)).toBe('retreat')
+})
+
+test('a phase ends also after a plan that leaves aircraft without a place to land', () => {
+  const territories = {
+    'Coastal China': { control: 'Japan', zombies: 0, units: { Japan: '1 ftr' } },
+  }
+  const seaZones = { sz30: { units: { UK: '1 dd' } }, sz47: { units: { Japan: '1 cv 1 bb', USA: '1 sub' } } }
+  const position = { turn: 'Japan', phase: 'combatMove', territories, seaZones }
+  const s = game.start({ scenario: '1941', options: {}, seed: 'landing', position }).state
+  const { seat, kind } = nth(game.asks(s), 0)
+  expect(kind).toBe('combatMove')
+  // The fighter would attack the destroyer while its carrier fights in another zone, so the whole plan is never accepted.
+  expect(PLAYOUT_POLICY(game, s, seat, seedRng('landing')).at(-1)).not.toEqual({ do: 'done' })
+  const plan = aazAdvisor.policy(game, s, seat, seedRng('landing'))
+  expect(plan.at(-1)).toEqual({ do: 'done' })
+  expect(game.apply(s, seat, plan)).not.toHaveProperty('say')
 })
 
 test('the weights of 1941 say nothing of 1942: plans are compared there, and no chances told', () => {

@@ -1,84 +1,161 @@
-// Finds the weights of packages/ai/src/coach/aaz-weights.ts: bots of middle strength play whole wars, and a logistic curve is
-// fitted to who won. `node packages/ai/scripts/fit-aaz-chances.ts SCENARIO [SECONDS] [SEED] [FILE]` prints the row, and puts into
-// reliability.json what the weights of each half of the wars say about the other half. With a FILE it keeps its wars there and goes
-// on from them.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+// Finds the weights of packages/ai/src/coach/aaz-weights.ts: the quick policy of the coach plays whole wars that begin in many ways, and
+// a logistic curve is fitted to who won. `node packages/ai/scripts/fit-aaz-chances.ts SCENARIO [SECONDS] [SEED] [FILE]` prints what the
+// weights of four fifths of the wars say about the other fifth, and writes the weights of all of them. With a FILE it keeps its wars
+// there and goes on from them.
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { aaz } from '@deadfront/aaz'
 import { nth, seedRng } from '@deadfront/kernel'
-import { aazAdvisor } from '../src/coach/aaz.ts'
-import { AAZ_FEATURES, aazFeatures } from '../src/coach/aaz-chances.ts'
-import { COACH_VERSION } from '../src/coach/review.ts'
-import { binsOf, type Look, publish, tableOf } from './reliability.ts'
+import { sightOfWar } from '../src/coach/aaz-sight.ts'
+import type { WarWeights } from '../src/coach/aaz-chances.ts'
+import { AAZ_WEIGHTS } from '../src/coach/aaz-weights.ts'
+import { axisWon, playOn, warNumber } from './great-wars.ts'
+import { binsOf, type Look, tableOf } from './reliability.ts'
 
 /** As many as in the other curves. */
 const BINS = 6
+/** How many parts the wars are dealt into: each part is told by the weights of the others. */
+const PARTS = 5
 
-const [scenario = '1941', seconds = '300', seed = 'fit', file] = process.argv.slice(2)
+const [scenario = '1941', seconds = '300', seed = 'tune/chances', file] = process.argv.slice(2)
+
+/** What was seen at the first question of every turn, and 1 if the Axis have won in the end. */
+interface War {
+  name: string
+  won: number
+  seen: number[][]
+}
+
+function war(name: string, n: number): War {
+  const { options, begin } = warNumber(seed, n)
+  const { state: s } = aaz.start({ scenario, options, seed: name })
+  begin(s)
+  const seen: number[][] = []
+  playOn(s, seedRng(`${seed}/play/${n}`), (now) => seen.push(sightOfWar(now).map(([, value]) => value)))
+  return { name, won: axisWon(s), seen }
+}
+
+const wars: War[] =
+  file === undefined || !existsSync(file)
+    ? []
+    : readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as War)
+const known = new Set(wars.map(({ name }) => name))
+const until = performance.now() + 1000 * Number(seconds)
+for (let n = 0; performance.now() < until; n++) {
+  const name = `${seed}/${n}`
+  if (known.has(name)) continue
+  const one = war(name, n)
+  wars.push(one)
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(one)}\n`)
+}
 
 interface Row {
-  x: number[]
+  x: Float64Array
   y: number
+  /** Long wars count less for each of their turns, because these are much alike. */
+  weight: number
+  game: number
 }
 
-/** One war; a position at the start of each power's combat move. A war that is not over after 30 rounds goes to nobody. */
-function war(name: string): Row[] {
-  const { state } = aaz.start({ scenario, options: {}, seed: name })
-  const rng = seedRng(name)
-  const seen: number[][] = []
-  let turn = -1
-  while (state.result === null && state.round <= 30) {
-    const asked = nth(aaz.asks(state), 0)
-    if (asked.kind === 'combatMove' && turn !== state.turn) {
-      turn = state.turn
-      seen.push(aazFeatures(state))
-    }
-    for (const answer of aazAdvisor.policy(aaz, state, asked.seat, rng)) aaz.play(state, asked.seat, answer)
-  }
-  const winners = state.result?.winners ?? []
-  const y = winners.includes('Germany') ? 1 : winners.length > 0 ? 0 : 0.5
-  return seen.map((x) => ({ x, y }))
+/** Means and spreads: the curve is fitted to features of about the same size. What hardly ever differs is not made large. */
+const LEAST_SPREAD = 0.2
+interface Scale {
+  mean: number[]
+  spread: number[]
 }
 
-function fit(rows: readonly Row[]): number[] {
-  const w = AAZ_FEATURES.map(() => 0)
-  for (let step = 0; step < 1500; step++) {
-    const slope = w.map(() => 0)
-    for (const { x, y } of rows) {
-      const p = chanceOf(x, w)
-      for (const [i, v] of x.entries()) slope[i] = nth(slope, i) + (y - p) * v
+function scaleOf(list: readonly (readonly number[])[]): Scale {
+  const mean = nth(list, 0).map((_, i) => list.reduce((sum, row) => sum + nth(row, i), 0) / list.length)
+  const spread = mean.map((m, i) => Math.sqrt(list.reduce((sum, row) => sum + (nth(row, i) - m) ** 2, 0) / list.length))
+  return { mean, spread: spread.map((x) => Math.max(LEAST_SPREAD, x)) }
+}
+
+/** A war that went to nobody is left out. */
+const rowsOf = ({ won, seen }: War, game: number, { mean, spread }: Scale): Row[] =>
+  won === 0.5
+    ? []
+    : seen.map((row) => ({
+        x: Float64Array.from([1, ...row.map((x, i) => (x - nth(mean, i)) / nth(spread, i))]),
+        y: won,
+        weight: 1 / Math.sqrt(seen.length),
+        game,
+      }))
+
+/** How strongly large weights are pulled back: hundreds of wars are few for so many features. */
+const PULL = 0.05
+const STEPS = 1000
+const PACE = 0.3
+
+const at = (list: Float64Array, i: number): number => list[i] ?? 0
+
+function chanceOf(x: Float64Array, w: Float64Array): number {
+  let sum = 0
+  for (let i = 0; i < x.length; i++) sum += at(x, i) * at(w, i)
+  return 1 / (1 + Math.exp(-sum))
+}
+
+function fit(rows: readonly Row[]): Float64Array {
+  const w = new Float64Array(nth(rows, 0).x.length)
+  const all = rows.reduce((sum, { weight }) => sum + weight, 0)
+  for (let step = 0; step < STEPS; step++) {
+    const slope = new Float64Array(w.length)
+    for (const { x, y, weight } of rows) {
+      const off = weight * (y - chanceOf(x, w))
+      for (let i = 0; i < x.length; i++) slope[i] = at(slope, i) + off * at(x, i)
     }
-    for (let i = 0; i < w.length; i++) w[i] = nth(w, i) + 0.5 * (nth(slope, i) / rows.length - 0.0005 * nth(w, i))
+    for (let i = 0; i < w.length; i++) w[i] = at(w, i) + PACE * (at(slope, i) / all - (i === 0 ? 0 : PULL * at(w, i)))
   }
   return w
 }
 
-/** What the weights of each half of the wars say about the other half. */
-function looksOf(games: readonly Row[][]): Look[] {
-  const half = (odd: number): Row[] => games.filter((_, i) => i % 2 === odd).flat()
-  const weights = [fit(half(1)), fit(half(0))]
-  // The curve is no share of imagined games: no prior changes it.
-  const one = { side: `axis ${scenario}`, worlds: 1e9, of: 1 }
-  return games.flatMap((rows, game) => rows.map(({ x, y }) => ({ ...one, game, share: chanceOf(x, nth(weights, game % 2)), won: y })))
+/** The weights for features as they are. */
+function asSeen(w: Float64Array, names: readonly string[], { mean, spread }: Scale): WarWeights {
+  const each = names.map((_, i) => at(w, i + 1) / nth(spread, i))
+  const features = Object.fromEntries(names.map((name, i) => [name, Number(nth(each, i).toFixed(3))]))
+  return { start: Number((at(w, 0) - each.reduce((sum, x, i) => sum + x * nth(mean, i), 0)).toFixed(3)), features }
 }
 
-const chanceOf = (x: readonly number[], w: readonly number[]): number =>
-  1 / (1 + Math.exp(-x.reduce((sum, v, i) => sum + v * nth(w, i), 0)))
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const scale = scaleOf(wars.flatMap(({ seen }) => seen))
+const byWar = wars.map((one, game) => rowsOf(one, game, scale))
+const ended = wars.filter(({ won }) => won !== 0.5)
+const count = byWar.flat().length
+say(`${wars.length} wars, ${ended.length} ended, ${ended.filter(({ won }) => won === 1).length} won by the Axis, ${count} positions`)
 
-const until = performance.now() + 1000 * Number(seconds)
-const wars: Row[][] = file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Row[][]) : []
-while (performance.now() < until) wars.push(war(`${seed}/${wars.length}`))
-if (file !== undefined) writeFileSync(file, JSON.stringify(wars))
-const rows = wars.flat()
-const weights = fit(rows)
-const loss = rows.reduce((sum, { x, y }) => {
-  const p = chanceOf(x, weights)
-  return sum - y * Math.log(p) - (1 - y) * Math.log(1 - p)
-}, 0)
-process.stdout.write(
-  `${JSON.stringify({ scenario, games: wars.length, positions: rows.length, axis: rows.reduce((s, r) => s + r.y, 0) / rows.length, loss: loss / rows.length, rulesVersion: aaz.rulesVersion })}\n`,
+const looks: Look[] = []
+for (let part = 0; part < PARTS; part++) {
+  const isOwn = ({ game }: Row): boolean => game % PARTS === part
+  const weights = fit(byWar.flat().filter((row) => !isOwn(row)))
+  for (const { x, y, game } of byWar.flat().filter(isOwn))
+    looks.push({ game, side: 'axis', share: chanceOf(x, weights), worlds: 1e9, won: y, of: 1 })
+}
+const surprise = looks.reduce((sum, { share, won }) => sum - Math.log(won === 1 ? share : 1 - share), 0) / looks.length
+say(`surprise ${surprise.toFixed(4)} at wars kept aside\n${tableOf(binsOf(looks, BINS))}`)
+
+const names = sightOfWar(aaz.start({ scenario, options: {}, seed }).state).map(([name]) => name)
+const scenarios = { ...AAZ_WEIGHTS.scenarios, [scenario]: asSeen(fit(byWar.flat()), names, scale) }
+const source = (id: string, { start, features }: WarWeights): string =>
+  `    '${id}': {
+      start: ${start},
+      features: {
+${Object.entries(features)
+  .map(([name, x]) => `        ${/^\w+$/.test(name) ? name : `'${name}'`}: ${x},\n`)
+  .join('')}      },
+    },
+`
+writeFileSync(
+  new URL('../src/coach/aaz-weights.ts', import.meta.url),
+  `import type { WarWeights } from './aaz-chances.ts'
+
+/** Found by \`node packages/ai/scripts/fit-aaz-chances.ts\` from wars of the quick policy of the coach, under these rules. */
+export const AAZ_WEIGHTS: { rulesVersion: number; scenarios: { readonly [scenario: string]: WarWeights } } = {
+  rulesVersion: ${aaz.rulesVersion},
+  scenarios: {
+${Object.entries(scenarios)
+  .map(([id, one]) => source(id, one))
+  .join('')}  },
+}
+`,
 )
-process.stdout.write(`'${scenario}': [${weights.map((x) => x.toFixed(3)).join(', ')}],\n`)
-const bins = binsOf(looksOf(wars), BINS)
-const game = { game: 'aaz', side: `axis ${scenario}`, rulesVersion: aaz.rulesVersion, coach: COACH_VERSION, seed, games: wars.length }
-publish({ ...game, prior: { won: 0, games: 0 }, bins })
-process.stdout.write(tableOf(bins))

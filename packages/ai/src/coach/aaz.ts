@@ -8,7 +8,8 @@ import { isShort } from '../aaz/rollouts.ts'
 import type { Style } from '../aaz/style.ts'
 import { offered } from '../search/flat.ts'
 import { type Advisor, type AnyGame, chanceOfResult, type Plan } from './advisor.ts'
-import { axisChance, axisLead, sideOf, weightsFor } from './aaz-chances.ts'
+import { axisChance, axisLead, isCompared, weightsFor } from './aaz-chances.ts'
+import { sideOf } from './aaz-sight.ts'
 
 /** Whole phases, planned and judged as one. */
 const PHASES = ['combatMove', 'noncombatMove', 'purchase']
@@ -91,10 +92,11 @@ export const aazAdvisor: Advisor<Aaz> = {
   // A short scenario is played to its end, a great war until the power that decides has its next turn.
   enough: (s, root) => !isShort(s) && turnsOf(s) >= turnsOf(root) + contentOf(s).order.length,
   sharesLuck: true,
-  scenarioOf: (s) => s.scenario,
+  // Chances of great wars were compared under the usual options alone.
+  scenarioOf: (s) => (isShort(s) || isCompared(s) ? s.scenario : `${s.scenario} under other rules`),
   chance(s, seat) {
     if (s.result !== null) return chanceOfResult(s, seat, true)
-    const axis = weightsFor(s.scenario) === null ? axisLead(s) : axisChance(s)
+    const axis = weightsFor(s) === null ? axisLead(s) : axisChance(s)
     return sideOf(s, seat) === 'axis' ? axis : 1 - axis
   },
   facts(s, root, seat) {

@@ -1,10 +1,12 @@
 import type { Aaz } from '@deadfront/aaz'
-import { type Answer, nth, seedRng } from '@deadfront/kernel'
-import { expect, test } from 'vitest'
+import { contentOf } from '@deadfront/aaz/ai'
+import { type Answer, nth, type Options, seedRng } from '@deadfront/kernel'
+import { describe, expect, test } from 'vitest'
 import { planCombat } from '../../src/aaz/attack.ts'
 import { PLAYOUT_POLICY, STEADY } from '../../src/aaz/policy.ts'
 import { aazAdvisor } from '../../src/coach/aaz.ts'
 import { axisChance, axisLead } from '../../src/coach/aaz-chances.ts'
+import { MEASURED } from '../../src/coach/calibration-priors.ts'
 import { hintFor } from '../../src/coach/index.ts'
 import { game, movesTo, put, war } from '../aaz/kit.ts'
 
@@ -61,8 +63,10 @@ test('a phase ends also after a plan that leaves aircraft without a place to lan
   expect(game.apply(s, seat, plan)).not.toHaveProperty('say')
 })
 
-test('the weights of 1941 say nothing of 1942: plans are compared there, and no chances told', () => {
-  const s = war('USSR', 'combatMove', '1942')
+const warWith = (options: Options): Aaz => war('USSR', 'combatMove', '1942', options)
+
+test('a war that is won in another way is not judged by the weights: plans are compared there, and no chances told', () => {
+  const s = warWith({ capitalVictory: true })
   expect(() => axisChance(s)).toThrow('no weights for the chances of 1942')
   const lead = axisLead(s)
   expect(aazAdvisor.chance(s, 'Germany')).toBe(lead)
@@ -70,4 +74,44 @@ test('the weights of 1941 say nothing of 1942: plans are compared there, and no 
   const hint = hintFor(game, { ...aazAdvisor, maxAnswers: 5 }, s, 'USSR', { nodes: 1 })
   expect(hint.calibrated).toBe(false)
   expect(hint.advice.length).toBeGreaterThan(0)
+})
+
+test('chances are told under the options that were compared, and under no others', () => {
+  const scenarioOf = (options: Options): string => aazAdvisor.scenarioOf(game.start({ scenario: '1942', options, seed: 'options' }).state)
+  expect(scenarioOf({})).toBe('1942')
+  expect(scenarioOf({ bidPower: 'USSR', bid: 12, germanOutbreak: true, desperateMeasures: true })).toBe('1942')
+  for (const options of [
+    { noZombies: true },
+    { totalVictory: true },
+    { phase2Face: 'A' },
+    { chartAsPrinted: true },
+    { raidsOnZombies: true },
+  ]) {
+    const scenario = scenarioOf(options)
+    expect(scenario, JSON.stringify(options)).not.toBe('1942')
+    expect(MEASURED.aaz?.scenarios).not.toHaveProperty([scenario])
+  }
+})
+
+describe.each(['1941', '1942'])('the chances of %s', (scenario) => {
+  const at = (change: (s: Aaz) => void): number => {
+    const s = war('Germany', 'combatMove', scenario)
+    change(s)
+    return axisChance(s)
+  }
+
+  test('rise with more Axis troops, and fall with more Allied ones', () => {
+    const start = at(() => undefined)
+    expect(at((s) => put(s, scenario === '1941' ? 'Eastern Europe' : 'Poland', 'Germany', { inf: 20, tnk: 10 }))).toBeGreaterThan(start)
+    expect(at((s) => put(s, 'Russia', 'USSR', { inf: 30, tnk: 10 }))).toBeLessThan(start)
+  })
+
+  test('are nearly certain where the round ends with a victory', () => {
+    const won = at((s) => {
+      for (const place of scenario === '1941' ? ['Russia'] : ['Russia', 'Karelia S.S.R.', 'India', 'Hawaiian Islands', 'United Kingdom'])
+        put(s, place, 'Germany', { inf: 12, tnk: 6, ftr: 3 })
+      s.turn = contentOf(s).order.length - 1
+    })
+    expect(won).toBeGreaterThan(0.9)
+  })
 })

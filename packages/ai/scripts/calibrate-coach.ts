@@ -9,7 +9,8 @@ import { catalogEntry } from '../src/catalog.ts'
 import type { Advisor } from '../src/coach/advisor.ts'
 import { estimateOf, sightOf, trialOf, tryPlans, valuesIn } from '../src/coach/playouts.ts'
 import { COACH_VERSION } from '../src/coach/review.ts'
-import { binsOf, fitPrior, type Look, publish, tableOf as tableOfBins } from './reliability.ts'
+import { warNumber } from './great-wars.ts'
+import { binsOf, fitPrior, type Look, noPrior, publish, tableOf as tableOfBins } from './reliability.ts'
 
 const [id = 'dotz', seconds = '120', seed = 'tune/calibrate', file] = process.argv.slice(2)
 
@@ -22,23 +23,25 @@ interface Amount {
 }
 
 const USUAL = { worlds: 16, continuations: 8 }
-/** The imagined games of great wars end after a round, at a curve: they spread little, but whole wars take long. */
-const GREAT_WAR = { every: 120, worlds: 6, continuations: 2 }
+/** The imagined games of great wars end after a round, at a curve: they spread little, so a review has few of them for each position. */
+const GREAT_WAR = { worlds: 6, continuations: 2 }
+const GREAT_WARS: { readonly [game: string]: Amount } = { '1941': { every: 100, ...GREAT_WAR }, '1942': { every: 200, ...GREAT_WAR } }
 const AMOUNTS: { readonly [game: string]: Amount } = {
   dotz: { every: 35, ...USUAL },
   efsz: { every: 12, ...USUAL },
   campaign: { every: 250, ...USUAL },
   aaz: { every: 30, ...USUAL },
-  '1941': GREAT_WAR,
-  '1942': GREAT_WAR,
+  ...GREAT_WARS,
 }
-/** As many bins as have so many positions each. */
-const BINS = { most: 6, positions: 30 }
+/** As many bins as have so many positions each; of great wars, with fewer continuations, these are more. */
+const BINS = id in GREAT_WARS ? { most: 4, positions: 100 } : { most: 6, positions: 30 }
 
 interface Table {
   scenario: string
   options: Options
   sideOf(seat: string): string
+  /** Plays the first rounds, where the policy of the coach does not play them all. */
+  begin?(s: State): void
 }
 
 const fixed = (side: string) => (): string => side
@@ -59,14 +62,14 @@ const TABLES: { readonly [game: string]: (n: number, scenarios: readonly string[
   },
   campaign: (n) => ({ scenario: 'campaign', options: { difficulty: nth([...LEVELS, 'recruit'], n % 5) }, sideOf: fixed('campaign') }),
   aaz: () => ({ scenario: 'intro', options: {}, sideOf: (seat) => (seat === 'Germany' ? 'axis' : 'allies') }),
-  '1941': () => greatWar('1941'),
-  '1942': () => greatWar('1942'),
+  '1941': (n) => greatWar('1941', n),
+  '1942': (n) => greatWar('1942', n),
 }
 
-const greatWar = (scenario: string): Table => ({
+const greatWar = (scenario: string, n: number): Table => ({
   scenario,
-  options: {},
   sideOf: (seat) => `${['Germany', 'Japan'].includes(seat) ? 'axis' : 'allies'} ${scenario}`,
+  ...warNumber(seed, n),
 })
 
 const CATALOG_IDS: { readonly [game: string]: string } = { campaign: 'efsz', '1941': 'aaz', '1942': 'aaz' }
@@ -123,6 +126,7 @@ function looksOf(n: number): Look[] {
   const { scenario, options, sideOf } = tableOf(n)
   const { state } = game.start(checkSetup(game, { scenario, options, seed: name }))
   const rng = seedRng(name)
+  tableOf(n).begin?.(state)
   const looks: Look[] = []
   let next = (n * 7) % every
   for (let answers = 0; state.result === null && answers < advisor.maxAnswers; answers++) {
@@ -149,8 +153,9 @@ while (performance.now() < until) {
 
 for (const side of new Set(looks.map((look) => look.side))) {
   const own = looks.filter((look) => look.side === side)
-  const bins = binsOf(own, Math.max(1, Math.min(BINS.most, Math.floor(own.length / BINS.positions))))
-  const prior = fitPrior(own)
+  const priorFor = id in GREAT_WARS ? noPrior : fitPrior
+  const bins = binsOf(own, Math.max(1, Math.min(BINS.most, Math.floor(own.length / BINS.positions))), priorFor)
+  const prior = priorFor(own)
   publish({ game: entry.id, side, rulesVersion: game.rulesVersion, coach: COACH_VERSION, seed, games, prior, bins })
   process.stdout.write(`\n${entry.id} ${side}: ${games} games, seed ${seed}, prior ${prior.won} of ${prior.games}\n${tableOfBins(bins)}`)
 }

@@ -3,7 +3,8 @@
 // share. GAME is dotz, efsz, campaign or aaz. KIND is `review` (marks of a review) or `live` (marks at the table, by the thought of one
 // hint). With a FILE it keeps what it found there and goes on with the next game.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { type Answer, checkSetup, next32, nth, type Rng4, sameJson, seedRng, type State } from '@deadfront/kernel'
+import type { Aaz } from '@deadfront/aaz'
+import { type Answer, checkSetup, next32, nth, type Options, type Rng4, sameJson, seedRng, type State } from '@deadfront/kernel'
 import { middleBot } from '../src/bot.ts'
 import { catalogEntry } from '../src/catalog.ts'
 import type { Advisor, Plan } from '../src/coach/advisor.ts'
@@ -11,9 +12,14 @@ import { hintFor } from '../src/coach/hint.ts'
 import { isDear, type Mark, markOf } from '../src/coach/marks.ts'
 import { differenceOf, trialOf, tryPlans } from '../src/coach/playouts.ts'
 import { work } from '../src/coach/review.ts'
+import { warNumber } from './great-wars.ts'
 
-const [id = 'dotz', seconds = '120', seed = 'tune/blunders', kindOfMark = 'review', file] = process.argv.slice(2)
-const PAIRS = 200
+const [played = 'dotz', seconds = '120', seed = 'tune/blunders', kindOfMark = 'review', file] = process.argv.slice(2)
+/** Great wars take long: fewer of them are played for each mark. */
+const GREAT_WARS = ['1941', '1942']
+const isGreatWar = GREAT_WARS.includes(played)
+const id = isGreatWar ? 'aaz' : played
+const PAIRS = isGreatWar ? 40 : 200
 /** Thought for the search of a decision, as in a review; and for a hint at the table, about 0.8 s of processor time. */
 const NODES = {
   dotz: { review: 4000, live: 3000 },
@@ -22,16 +28,17 @@ const NODES = {
   aaz: { review: 1500, live: 600 },
 }
 /** What is played. */
-const TABLES: { readonly [game: string]: (n: number) => { scenario: string; options: { [id: string]: string | number } } } = {
+const TABLES: { readonly [game: string]: (n: number) => { scenario: string; options: Options } } = {
   dotz: (n) => ({ scenario: 'basic', options: { players: 1 + (n % 2), pressure: 'normal' } }),
   efsz: (n) => ({ scenario: nth(['fubar', 'wake-up', 'black-water', 'last-plane-out'], n % 4), options: { difficulty: 'soldier' } }),
   campaign: () => ({ scenario: 'campaign', options: { difficulty: 'soldier' } }),
   aaz: () => ({ scenario: 'intro', options: {} }),
+  ...Object.fromEntries(GREAT_WARS.map((scenario) => [scenario, (n: number) => ({ scenario, options: warNumber(seed, n).options })])),
 }
 
 const entry = catalogEntry(id === 'campaign' ? 'efsz' : id)
 const found = await entry?.advisor?.()
-const table = TABLES[id]
+const table = TABLES[played]
 const nodes = NODES[id as keyof typeof NODES]?.[kindOfMark as 'review' | 'live']
 if (entry === undefined || found === undefined || table === undefined || nodes === undefined)
   throw new Error(`no coach for ${id}, or no marks ${kindOfMark}`)
@@ -126,6 +133,7 @@ for (; performance.now() < until; kept.games++) {
   const n = kept.games
   const { state } = game.start(checkSetup(game, { ...table(n), seed: `${seed}/${n}` }))
   const rng = seedRng(`${seed}/${n}`)
+  if (isGreatWar) warNumber(seed, n).begin(state as Aaz)
   for (let step = 0; state.result === null && step < 4000; step++) {
     const { seat, kind } = nth(game.asks(state), 0)
     const usual = advisor.policy(game, game.guess(state, seat, rng), seat, rng)
@@ -154,6 +162,6 @@ for (const mark of [undefined, '?!', '?', '??'] as const) {
   const right = list.filter((one) => one.found > 0).length
   const unclear = list.filter((one) => Math.abs(one.found) < one.error).length
   process.stdout.write(
-    `${id} ${kindOfMark} ${mark ?? 'all'}, rules version ${game.rulesVersion}, seed ${seed}: ${kept.looked} looked at in ${kept.games} games, ${list.length} marked, ${right} lose against the advice, ${unclear} within one standard error of nothing; told ${mean(list.map((one) => one.told))}, found ${mean(list.map((one) => one.found))} on average\n`,
+    `${played} ${kindOfMark} ${mark ?? 'all'}, rules version ${game.rulesVersion}, seed ${seed}: ${kept.looked} looked at in ${kept.games} games, ${list.length} marked, ${right} lose against the advice, ${unclear} within one standard error of nothing; told ${mean(list.map((one) => one.told))}, found ${mean(list.map((one) => one.found))} on average\n`,
   )
 }

@@ -62,13 +62,16 @@ export function fitPrior(looks: readonly Look[]): Prior {
   return best
 }
 
+/** Chances that a curve tells need no prior. */
+export const noPrior = (): Prior => ({ won: 0, games: 0 })
+
 /**
  * Bins of about equal size, by what is told. Each half of the games is told with the prior of the other half, so that no game
  * corrects itself.
  */
-export function binsOf(looks: readonly Look[], count: number): Bin[] {
+export function binsOf(looks: readonly Look[], count: number, priorFor: (looks: readonly Look[]) => Prior = fitPrior): Bin[] {
   const half = (odd: number): Look[] => looks.filter(({ game }) => game % 2 === odd)
-  const priors = [fitPrior(half(1)), fitPrior(half(0))]
+  const priors = [priorFor(half(1)), priorFor(half(0))]
   const sorted = looks.map((look) => ({ look, said: told(nth(priors, look.game % 2), look) })).toSorted((a, b) => a.said - b.said)
   return Array.from({ length: count }, (_, i) => {
     const part = sorted.slice(Math.round((i * sorted.length) / count), Math.round(((i + 1) * sorted.length) / count))

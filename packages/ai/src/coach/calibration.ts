@@ -39,10 +39,11 @@ export function priorOf<S extends State>({ game, advisor, seat }: ChanceOwner<S>
 
 /**
  * A chance that was measured in so many games, with the games of the prior added. Its error is that of a share of all these games: five
- * games with the same result are not certain.
+ * games with the same result are not certain. A prior without games is that of a curve which is right as it is: the chance stays what it
+ * is, and so does its error, because values of a curve spread less than results.
  */
 export function calibrated(prior: Prior | null, measured: Estimate, games: number): Estimate {
-  if (prior === null || games + prior.games === 0) return measured
+  if (prior === null || prior.games === 0) return measured
   const all = games + prior.games
   const value = (measured.value * games + prior.won) / all
   return { value, error: Math.sqrt((value * (1 - value)) / (all + 1)) }

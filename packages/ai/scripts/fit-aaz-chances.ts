@@ -84,9 +84,9 @@ const rowsOf = ({ won, seen }: War, game: number, { mean, spread }: Scale): Row[
       }))
 
 /** How strongly large weights are pulled back: hundreds of wars are few for so many features. */
-const PULL = 0.05
-const STEPS = 1000
-const PACE = 0.3
+const PULL = 0.02
+const STEPS = 500
+const PACE = 0.5
 
 const at = (list: Float64Array, i: number): number => list[i] ?? 0
 
@@ -113,8 +113,8 @@ function fit(rows: readonly Row[]): Float64Array {
 /** The weights for features as they are. */
 function asSeen(w: Float64Array, names: readonly string[], { mean, spread }: Scale): WarWeights {
   const each = names.map((_, i) => at(w, i + 1) / nth(spread, i))
-  const features = Object.fromEntries(names.map((name, i) => [name, Number(nth(each, i).toFixed(3))]))
-  return { start: Number((at(w, 0) - each.reduce((sum, x, i) => sum + x * nth(mean, i), 0)).toFixed(3)), features }
+  const features = Object.fromEntries(names.map((name, i) => [name, Number(nth(each, i).toFixed(2))]))
+  return { start: Number((at(w, 0) - each.reduce((sum, x, i) => sum + x * nth(mean, i), 0)).toFixed(2)), features }
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

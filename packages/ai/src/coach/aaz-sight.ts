@@ -151,7 +151,8 @@ function ofDead(s: Aaz, c: Content): Sight {
 
 /**
  * What a great war looks like, seen from the Axis: what its chances are computed from. Any change here needs the weights found anew. Whose
- * turn it is, and the ships of each power by itself, did not help in wars kept aside.
+ * turn it is counts: imagined games always stop at the turn of the side that is told its chances. The ships of each power by itself did not
+ * help in wars kept aside.
  */
 export function sightOfWar(s: Aaz): Sight {
   const c = contentOf(s)
@@ -177,5 +178,6 @@ export function sightOfWar(s: Aaz): Sight {
     ...c.order.flatMap((p) => (capitalOf(c, p) < 0 ? [] : ofCapital(s, c, forces, p))),
     ...ofCities(s, c, forces),
     ...ofDead(s, c),
+    ...c.order.map((p, i): [string, number] => [`turn ${powerName(c, p)}`, i === s.turn ? 1 : 0]),
   ]
 }

@@ -31,7 +31,7 @@ export function rememberTable(s: Aaz): Before {
   return before
 }
 
-/** Aircraft of allies at sea, which carriers of ours may take along (AAZ42-CCARR.2): [space, power, kind, number]. */
+/** Aircraft of allies at sea, which our carriers may take with them (AAZ42-CCARR.2): [space, power, kind, number]. */
 function guestsAtSea(s: Aaz, c: Content, p: number): number[][] {
   const guests: number[][] = []
   if (!c.shared) return guests

@@ -12,7 +12,7 @@ import { readSpace } from './moves.ts'
 type BidAnswer = Answers['bid']
 type BidFrame = Extract<AazFrame, { kind: 'bid' }>
 
-/** A bid balances sides: units where the power already stands, the rest as money. */
+/** A bid balances the sides: units where the power already has some, the rest as money. */
 function whyNotBid(s: Readonly<Aaz>, f: Readonly<BidFrame>, answer: BidAnswer): Refusal | null {
   const c = contentOf(s)
   if (answer.do === 'done') return null

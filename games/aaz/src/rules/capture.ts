@@ -29,7 +29,7 @@ function controllerAfterCapture(s: Aaz, c: Content, at: number, by: number): num
   return by
 }
 
-/** Step 9 and blitzes: the territory passes, with all that hangs on it. */
+/** Step 9 and blitzes: the territory changes its controller, with all effects of that. */
 export function captureTerritory(t: AazTurn, at: number, by: number, how: 'battle' | 'unopposed' | 'blitz'): void {
   const { s } = t
   const c = contentOf(s)
@@ -56,7 +56,7 @@ export function captureTerritory(t: AazTurn, at: number, by: number, how: 'battl
   if (from === ZOMBIES) joinSurvivors(t, at, by)
 }
 
-/** AAZ-CAP.1, CAP.3: unspent money changes hands, or goes to the bank. */
+/** AAZ-CAP.1, CAP.3: unspent money goes to the captor, or to the bank. */
 function seizeTreasury(t: AazTurn, from: number, to: number): void {
   const { s } = t
   const c = contentOf(s)
@@ -84,14 +84,14 @@ function revertTerritories(t: AazTurn, owner: number): void {
   }
 }
 
-/** AAZ-SURV.1: land taken from the zombies yields one infantry of the captor; a supply cache may turn up with it. */
+/** AAZ-SURV.1: land taken from the zombies gives one infantry to the captor; a supply cache may be found with it. */
 function joinSurvivors(t: AazTurn, at: number, by: number): void {
   const { s } = t
   const c = contentOf(s)
   const k = c.landKinds.find((kind) => c.rises[kind])
   const join = (kind: number, marches: boolean): void => {
     addUnits(s, c, at, by, kind, 1)
-    // Combat moves are simultaneous (AAZ-CMOVE.18): what a blitz finds makes none.
+    // Combat moves are simultaneous (AAZ-CMOVE.18): a unit found by a blitz makes none.
     if (!marches) addMoved(s, { at, kind: kind, count: 1, used: 0, from: -1, how: 'done' })
     else if (s.phase === 'combatMove') addMoved(s, { at, kind: kind, count: 1, used: 0, from: -1, how: 'joined' })
   }
@@ -122,7 +122,7 @@ function loseFlak(t: AazTurn, at: number): void {
     }
 }
 
-/** AAZ-ZCAP.2: nobody is left there but zombies. */
+/** AAZ-ZCAP.2: only zombies are left there. */
 export function fallToZombies(t: AazTurn, at: number): void {
   const { s } = t
   const c = contentOf(s)

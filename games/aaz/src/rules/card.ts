@@ -9,7 +9,7 @@ import { placeZombies } from './capture.ts'
 import { isMeasure, MEASURES, type MeasureUse } from './measures.ts'
 import { withSpaces } from './spaces.ts'
 
-/** Phase 1 (AAZ-CARD.1): the top card is turned and carried out. The deck is a heap: any card of it may be on top. */
+/** Phase 1 (AAZ-CARD.1): the top card is turned and carried out. The deck has no stored order: any card of it may be on top. */
 export function drawCard(t: AazTurn, power: number): void {
   const { s } = t
   const c = contentOf(s)

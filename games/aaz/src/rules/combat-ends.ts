@@ -12,7 +12,7 @@ import { mayRaid, whyNotRaid } from './raid-move.ts'
 
 /**
  * Combat can still be started in a space of ours that units would leave (AAZ-CMOVE.10, CMOVE.16): zombies, submarines or
- * transports are there, and somebody stays or may come to fight them.
+ * transports are there, and some unit stays or may come to fight them.
  */
 function mayStillFight(s: Aaz, c: Content, p: number, { from, counts }: MoveOrder): boolean {
   if (willFight(s, c, from, p)) return false
@@ -58,7 +58,7 @@ function endOfMove(trip: Trip, m: MoveOrder, path: readonly number[], mayDeclare
   return NO_FIGHT
 }
 
-/** There is nobody to fight. Without names: lists of destinations do not need them, and they cost time. */
+/** No enemy is there to fight. Without names: lists of destinations do not need them, and they cost time. */
 const NO_FIGHT = refuse('AAZ-CMOVE.2', 'move.no-fight', 'would find no fight')
 
 const NEVER = (): boolean => false
@@ -78,7 +78,7 @@ const whyNotRaider = (s: Aaz, c: Content, k: number): Refusal | null =>
     ? null
     : refuse(c.domain[k] === AIR ? 'AAZ42-U-AIR.1' : 'AAZ42-RAID.1', 'raid.who', `${c.kinds[k]} does not raid`, [kindName(c, k)])
 
-/** What would have to happen first before units leave a friendly territory for another (AAZ-CMOVE.10); null where nothing helps. */
+/** What would have to happen before units may leave a friendly territory for another (AAZ-CMOVE.10); null where nothing helps. */
 export function whyNotLeave(s: Readonly<Aaz>, c: Content, p: number, answer: MoveAnswer): Refusal | null {
   const m = readMove(s, c, answer)
   if (isRefusal(m) || !c.isLand[m.from] || !isFriendly(s, c, m.from, p) || !mayStillFight(s, c, p, m)) return null
@@ -93,21 +93,21 @@ export function whyNotLeave(s: Readonly<Aaz>, c: Content, p: number, answer: Mov
   ])
 }
 
-/** Friendly places that a kind may go to, beyond those that are sure, if the attack on what it leaves is declared in this phase (AAZ-CMOVE.10). */
+/** Friendly places a kind may also go to if the attack on what it leaves is declared in this phase (AAZ-CMOVE.10). */
 export function escapesFrom({ s, c, p, k, from }: Trip, sure: readonly number[]): number[] {
   return combatEnds(s, c, p, k, from, { hope: true }).filter((to) => !sure.includes(to))
 }
 
-/** Which ends count: also beside a shore, to support a landing; also those that are legal once the attack on what is left behind is declared. */
+/** Which ends count: also beside a shore, to support a landing; also those legal after the attack on what is left is declared. */
 interface Ends {
   support?: boolean
   hope?: boolean
 }
 
-/** A way on which nothing is crossed. */
+/** A way on which no space is crossed. */
 const STRAIGHT: readonly number[] = []
 
-/** Where a kind may end its combat move from here, leaving landings of aircraft aside; ships beside a shore only if asked for. */
+/** Where a kind may end its combat move from here, without a check of aircraft landings; ships beside a shore only if asked for. */
 export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: number, { support = true, hope = false }: Ends = {}): number[] {
   const trip: Trip = { s, c, p, k, from, walk: 'combat' }
   const reach = reachNow(trip, moveOf(c, k))
@@ -115,7 +115,7 @@ export function combatEnds(s: Aaz, c: Content, p: number, k: number, from: numbe
   counts[k] = 1
   const ends: number[] = []
   const m: MoveOrder = { counts, from, to: from, via: null, support: false, evade: false, loaded: false, raid: false }
-  // The same wherever the unit goes; a long question, so only asked where it matters.
+  // The same wherever the unit goes; it takes long to compute, so only where it matters.
   let still: boolean | null = null
   const mayDeclare = hope ? () => (still ??= mayStillFight(s, c, p, m)) : NEVER
   for (let to = 0; to < c.N; to++) {

@@ -34,7 +34,7 @@ type CombatAnswer = Answers['combatMove']
 type TakeBack = Extract<CombatAnswer, { do: 'takeBack' }>
 type CombatMoveFrame = Extract<AazFrame, { kind: 'combatMove' }>
 
-/** Remembers the table, so that planned moves can be taken back until the phase ends. */
+/** Stores the table, so that planned moves can be taken back until the phase ends. */
 export function beginCombatMove(s: Aaz): void {
   s.plan = []
   s.before = rememberTable(s)
@@ -81,7 +81,7 @@ function declare(t: AazTurn, at: number, p: number): void {
   if (!t.quiet) t.emit({ type: 'combatDeclared', rule: 'AAZ-CMOVE.13', at: spaceName(contentOf(s), at), power: powerName(contentOf(s), p) })
 }
 
-/** AAZ-CMOVE.13, CMOVE.22: combat where one stands, against zombies or against all submarines and transports of a zone. */
+/** AAZ-CMOVE.13, CMOVE.22: combat where a unit already is, against zombies or against all submarines and transports of a zone. */
 export function whyNotAttack(s: Readonly<Aaz>, answer: Pick<AttackAnswer, 'at' | 'targets'>): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
@@ -91,7 +91,7 @@ export function whyNotAttack(s: Readonly<Aaz>, answer: Pick<AttackAnswer, 'at' |
   const nothing = (rule: string): Refusal => refuse(rule, 'attack.nothing', `there is nothing to attack in ${name}`, [name])
   const [subs, boats] = enemySubsAndTransports(s, c, at, p)
   if (answer.targets !== undefined) {
-    // Targets are kinds, ["sub", "trn"], or units, "1 sub 2 trn": what matters is that no kind is left out.
+    // Targets are kinds, ["sub", "trn"], or units, "1 sub 2 trn": the only condition is that no kind is left out.
     const counts = readUnits(c, Array.isArray(answer.targets) ? answer.targets.join(' ') : answer.targets)
     if (typeof counts === 'string') return refuse('AAZ-COMP.14', 'units.unknown', counts)
     const base = at * c.P * c.K
@@ -107,13 +107,13 @@ export function whyNotAttack(s: Readonly<Aaz>, answer: Pick<AttackAnswer, 'at' |
     if (c.wholeFlak && !canAttackAt(s, c, at, p)) return nothing('AAZ-CMOVE.13') // AAZ42-CMOVE.5
     return isFriendly(s, c, at, p) && zombiesAt(s, at) > 0 ? null : nothing('AAZ-CMOVE.13')
   }
-  // AAZ-HSZ.2: to stay among enemy warships is to fight them; saying so changes nothing.
+  // AAZ-HSZ.2: to stay among enemy warships is to fight them; a declaration changes nothing.
   if (subs + boats === 0 && !isHostileSea(s, c, at, p)) return nothing('AAZ-CMOVE.22')
   if (!canAttackAt(s, c, at, p)) return refuse('AAZ-U-TRN.2', 'attack.transports-alone', 'transports do not attack alone', [name])
   return null
 }
 
-/** What still stands in the way of ending the phase. */
+/** What still prevents the end of the phase. */
 export function whyNotDone(s: Readonly<Aaz>): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
@@ -164,7 +164,7 @@ const hasUnarmed = (s: Aaz, c: Content, at: number, p: number): boolean => {
   return false
 }
 
-/** Units of ours that fight there: they stand there, or are about to land. */
+/** Units of ours that fight there: they are there, or will land there. */
 const isManned = (s: Aaz, c: Content, at: number, p: number): boolean =>
   combatantsOf(s, c, at, p) > 0 || s.boats.some((b) => b.power === p && b.to === at)
 
@@ -176,7 +176,7 @@ function lostAtStart(s: Readonly<Aaz>, c: Content, p: number): number {
   return doomed(then, c, p)
 }
 
-/** Transports that moved in, or can still sail away, are not caught. */
+/** Transports that moved in, or can still sail away, are not trapped. */
 function canLeave(s: Aaz, c: Content, at: number, p: number): boolean {
   const k = c.transportKinds[0]
   if (k === undefined) return false
@@ -194,7 +194,7 @@ function whyNotTakeBack(s: Readonly<Aaz>, answer: TakeBack): Refusal | null {
   return refuse('AAZ-CMOVE.18', 'answer.unreadable', `expected "all" or a number from 1 to ${s.plan.length}`)
 }
 
-/** Back to the table before the moves, then all the others again, as far as they still can be made. */
+/** Back to the table before the moves, then all the other moves again, as far as they are still possible. */
 function takeBack(t: AazTurn, { move: which }: TakeBack): void {
   const { s } = t
   const keep = typeof which === 'number' ? s.plan.filter((_, i) => i !== which - 1) : []
@@ -225,7 +225,7 @@ function carryOut(t: AazTurn, answer: PlannedAnswer): void {
   if (answer.do === 'move') move(t, answer)
   else if (answer.do === 'ship') ship(t, answer)
   else declare(t, readSpace(contentOf(s), answer.at) as number, activePower(s))
-  // A die fell (a supply cache found by a blitz): what was moved so far stands.
+  // A die was rolled (for a supply cache found by a blitz): the moves up to now can no longer be taken back.
   if (t.barrier) beginCombatMove(s)
   t.barrier = t.barrier || barrier
 }
@@ -273,7 +273,7 @@ export const combatMove: AskRule<Aaz, CombatMoveFrame, CombatAnswer, AazEvent> =
   sample: sampleCombatMove,
 }
 
-/** Every move of one whole stack, for people and bots that want a list; quantities and batches are theirs to vary. */
+/** Every move of one whole stack, for people and bots that want a list; they may vary quantities and combine moves themselves. */
 export function listMoves(s: Aaz): (MoveAnswer | AttackAnswer)[] {
   const c = contentOf(s)
   const p = activePower(s)
@@ -304,7 +304,7 @@ export function listMoves(s: Aaz): (MoveAnswer | AttackAnswer)[] {
 
 const DONE = { do: 'done' } as const
 
-/** A quick legal answer: a random stack to a random place, now and then a landing or a declaration, else done. */
+/** A quick legal answer: a random stack to a random place, sometimes a landing or a declaration, otherwise done. */
 function sampleCombatMove(s: Aaz, _f: CombatMoveFrame, _seat: string, rng: Rng4): CombatAnswer {
   const c = contentOf(s)
   const p = activePower(s)
@@ -323,7 +323,7 @@ function sampleCombatMove(s: Aaz, _f: CombatMoveFrame, _seat: string, rng: Rng4)
   return moves.length > 0 ? nth(moves, below(rng, moves.length)) : { do: 'takeBack', move: 'all' }
 }
 
-/** Transports caught alone among warships sail away; null when there are none, or none that can. */
+/** Transports alone among enemy warships sail away; null when there are none, or none that can. */
 function sampleFlight(s: Aaz, c: Content, p: number, rng: Rng4): MoveAnswer | null {
   const k = c.transportKinds[0]
   if (k === undefined) return null

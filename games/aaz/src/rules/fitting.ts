@@ -28,7 +28,7 @@ function roomOf(s: Aaz, c: Content, p: number): Room {
   return room
 }
 
-/** AAZ42-PURCH.2, PURCH.3: what is bought must have a place, as a whole; new facilities count for nothing and need a site each. */
+/** AAZ42-PURCH.2, PURCH.3: everything bought must have a place; new facilities give no places and need a site each. */
 export function whyNotFit(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
   const name = goodsName(c, buy.kind)
   const bought = [...s.bought, buy]

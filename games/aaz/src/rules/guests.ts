@@ -3,7 +3,7 @@ import type { AazTurn } from '../model/events.ts'
 import { type Aaz, activePower, addUnits, contentOf, countAt } from '../model/state.ts'
 import { allied, deckAt, fightersAtSea, guestsOf } from '../read/board.ts'
 
-/** A fighter of an ally in the zone that has no deck of its owner's under it. */
+/** A fighter of an ally in the zone that has no place on a carrier of its owner. */
 function nextGuest(s: Aaz, c: Content, at: number, p: number): { power: number; kind: number } | null {
   for (let q = 0; q < c.P; q++) {
     if (q === p || !allied(c, q, p) || fightersAtSea(s, c, at, q) <= deckAt(s, c, at, q)) continue
@@ -15,7 +15,7 @@ function nextGuest(s: Aaz, c: Content, at: number, p: number): { power: number; 
 /** Fighters of allies that the power's carriers in the zone no longer have room for. */
 const homeless = (s: Aaz, c: Content, at: number, p: number): number => guestsOf(s, c, at, p) - deckAt(s, c, at, p)
 
-/** AAZ42-CCARR.2, MULTI.3: carriers that leave take along the guests that the others have no room for. */
+/** AAZ42-CCARR.2, MULTI.3: carriers that leave take with them the guests that the others have no room for. */
 export function takeGuests(s: Aaz, c: Content, p: number, from: number, to: number): void {
   for (let n = homeless(s, c, from, p); n > 0; n--) {
     const guest = nextGuest(s, c, from, p)
@@ -25,7 +25,7 @@ export function takeGuests(s: Aaz, c: Content, p: number, from: number, to: numb
   }
 }
 
-/** AAZ42-CCARR.2: guests are lost with the carriers that were sunk under them in an attack. */
+/** AAZ42-CCARR.2: guests are lost with the carriers that were sunk in an attack while they were aboard. */
 export function loseGuests(t: AazTurn, at: number): void {
   const { s } = t
   const c = contentOf(s)

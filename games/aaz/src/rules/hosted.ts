@@ -14,7 +14,7 @@ import { readCargo, shoresOf, takeable, takesOf, whyNotLoad } from './loading.ts
 interface Hosted {
   zone: number
   host: number
-  /** What comes aboard, out of which coast. */
+  /** What comes aboard, and from which coast. */
   from: number
   load: number[]
   /** Where units go ashore, and which; -1 when they come aboard. */
@@ -177,7 +177,7 @@ function board(s: Aaz, c: Content, h: Hosted, p: number): void {
   }
   boat.owners = [...(boat.owners ?? boat.load.map(() => boat.power)), ...owners]
   boat.load = [...boat.load, ...h.load]
-  // Whoever came aboard now does not go ashore in the same turn (AAZ42-LOAD.1).
+  // Units that came aboard now do not go ashore in the same turn (AAZ42-LOAD.1).
   boat.how = 'done'
 }
 
@@ -218,7 +218,7 @@ function hostsOf(s: Readonly<Aaz>, c: Content, p: number): { zone: number; host:
   return hosts
 }
 
-/** Orders about allies' transports, as forms: who comes aboard in phase 7, and where units aboard may go ashore. */
+/** Orders about allies' transports, as forms: which units come aboard in phase 7, and where units aboard may go ashore. */
 export function hostedForms(s: Aaz, c: Content, p: number): Form[] {
   const combat = s.phase === 'combatMove'
   return hostsOf(s, c, p).flatMap(({ zone, host }): Form[] => {

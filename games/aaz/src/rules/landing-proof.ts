@@ -15,7 +15,7 @@ export function doomed(s: Aaz, c: Content, p: number, hope = false): number {
   return landing.need - landing.saved
 }
 
-/** What is known of the aircraft before a move is tried: found once, however many moves are tried. */
+/** What is known of the aircraft before a move is tried: computed once, however many moves are tried. */
 export class AircraftBefore {
   private readonly s: Readonly<Aaz>
   private readonly lost: Partial<Record<'sure' | 'hope', number>> = {}
@@ -31,7 +31,7 @@ export class AircraftBefore {
     return (this.lost[hope ? 'hope' : 'sure'] ??= doomed(s, contentOf(s), activePower(s), hope))
   }
 
-  /** Could a deck ever be in reach of an aircraft there? */
+  /** Can a deck ever be in reach of an aircraft there? */
   hasDeckNear(at: number, range: number): boolean {
     const { s } = this
     const c = contentOf(s)
@@ -48,7 +48,7 @@ interface Need {
   at: string
   /** Where a carrier would have to be; null where none can come. */
   zone: string | null
-  /** The hostile zone in the carrier's way; null where the carrier itself has to leave. */
+  /** The hostile zone on the carrier's way; null where the carrier itself has to leave. */
   clear: string | null
   /** Where the carrier is. */
   from: string | null
@@ -83,7 +83,7 @@ function firstOf({ zone, clear, from }: Need): string {
     : `first attack ${clear}, so that the carrier in ${from} can come to ${zone}`
 }
 
-/** AAZ-CAIR.2, FLY.5: some way to land must remain for every aircraft; with `hope`, after other moves of this phase. */
+/** AAZ-CAIR.2, FLY.5: every aircraft must keep some way to land; with `hope`, after other moves of this phase. */
 export function whyNotLanding(s: Readonly<Aaz>, plan: PlannedMove, trial: Trial, hope: boolean): Refusal | null {
   const { c, p, m, shifts } = plan
   if (landsOnGround(s, plan)) return null
@@ -108,8 +108,8 @@ export function whyNotLanding(s: Readonly<Aaz>, plan: PlannedMove, trial: Trial,
 }
 
 /**
- * A quick yes: aircraft that can come down on friendly ground need no deck, and take none from others. Not where carriers of ours
- * are, which the fight may bind.
+ * A quick yes: aircraft that can land on friendly ground need no deck, and take none from others. Not where our carriers are,
+ * because the fight may hold them there.
  */
 function landsOnGround(s: Readonly<Aaz>, { c, p, m, shifts }: PlannedMove): boolean {
   if (!c.isLand[m.to] && deckAt(s, c, m.to, p) > 0) return false
@@ -146,7 +146,7 @@ export function refuseUnlanded(s: Readonly<Aaz>, c: Content, p: number): Refusal
   ])
 }
 
-/** AAZ-FLY.15 where only the decks do not suffice, or are an ally's; else there is nothing to come down on. */
+/** AAZ-FLY.15 where only the decks are too few, or are an ally's; otherwise there is no place to land. */
 function landingRule(s: Aaz, c: Content, p: number, at: number, k: number): string {
   const left = moveOf(c, k) - Math.max(...s.moved.filter((m) => m.at === at && m.kind === k).map((m) => m.used))
   if (landsAlone(s, c, p, at, k, left)) return 'AAZ-FLY.15'

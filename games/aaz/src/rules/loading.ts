@@ -55,7 +55,7 @@ export interface Takeable {
   kind: number
 }
 
-/** What a transport can take aboard on its way. */
+/** What a transport can load on its way. */
 export function takeable(s: Readonly<Aaz>, c: Content, p: number, zones: readonly number[]): Takeable[] {
   const items: Takeable[] = []
   const combat = s.phase === 'combatMove'
@@ -78,7 +78,7 @@ export function takeable(s: Readonly<Aaz>, c: Content, p: number, zones: readonl
   return items
 }
 
-/** Shores worth landing on from a zone. */
+/** Shores where a landing from a zone is useful. */
 export function shoresOf(s: Aaz, c: Content, p: number, zone: number, zombies: boolean): number[] {
   const combat = s.phase === 'combatMove'
   return landNear(c, zone).filter((at) => {

@@ -9,7 +9,7 @@ import { developTechnology } from './technology.ts'
 
 export type MeasureUse = Extract<Answers['card.measure'], { do: 'use' }>
 
-/** A Desperate Measure: the ways it can be used now, and its effect. An empty list: nothing to use it on. */
+/** A Desperate Measure: the ways it can be used now, and its effect. An empty list: it cannot be used on anything. */
 interface Measure {
   ways(s: Aaz, power: number): MeasureUse[]
   use(t: AazTurn, power: number, answer: MeasureUse): void
@@ -29,7 +29,7 @@ const ownWithZombies = (s: Aaz, power: number): number[] => withZombies(s).filte
 const nameOf = (s: Aaz, at: number): string => spaceName(contentOf(s), at)
 const spaceOf = (s: Aaz, name: string | undefined): number => contentOf(s).spaceIx.get(name ?? '') ?? -1
 
-/** Where a measure worked and what it did, as far as it has such. */
+/** Where a measure was used and what it did, if it has a place and a result. */
 interface MeasureEffect {
   at?: number
   to?: number
@@ -49,7 +49,7 @@ function emitMeasure(t: AazTurn, power: number, measure: MeasureId, { at = -1, t
   })
 }
 
-/** Half of the zombies of one territory, rounded up, shift to a neighbour that is not neutral. */
+/** Half of the zombies of one territory, rounded up, move to a neighbour that is not neutral. */
 const decoyTeam: Measure = {
   ways(s) {
     const c = contentOf(s)
@@ -74,7 +74,7 @@ const decoyTeam: Measure = {
   },
 }
 
-/** The first land taken from the zombies this turn yields one more unit. */
+/** The first land taken from the zombies this turn gives one more unit. */
 const hiddenSupplyCache: Measure = {
   ways: () => [{ do: 'use' }],
   use(t, power) {
@@ -110,7 +110,7 @@ const strikeTeam: Measure = {
   },
 }
 
-/** One infantry in an own territory among zombies; without one, in the capital. */
+/** One infantry in an own territory among zombies; if there is none, in the capital. */
 const survivorMilitia: Measure = {
   ways(s, power) {
     const own = ownWithZombies(s, power)

@@ -22,7 +22,7 @@ import {
   withoutWaiting,
 } from './production.ts'
 
-/** AAZ-EXP42.13: units bought first get their place in the last phase. */
+/** AAZ-EXP42.13: units that were bought first are placed in the last phase. */
 export function whyNotMobilize(s: Readonly<Aaz>, answer: BuyAnswer): Refusal | null {
   const c = contentOf(s)
   const buy = readBuy(s, answer)
@@ -33,12 +33,12 @@ export function whyNotMobilize(s: Readonly<Aaz>, answer: BuyAnswer): Refusal | n
   return whyNotThere(s, c, activePower(s), buy)
 }
 
-/** The same for one that waits. */
+/** The same for one unit that waits. */
 function whyNotThere(s: Readonly<Aaz>, c: Content, p: number, buy: Buy): Refusal | null {
   return whyNotPlace(s, c, p, buy) ?? whyNotCharge(s, c, p, buy) ?? whyNotPromise(s, c, p, buy)
 }
 
-/** What waits for a place gets it. */
+/** Places the unit that waits for a place. */
 function placeUnits(t: AazTurn, answer: BuyAnswer): void {
   const { s } = t
   const c = contentOf(s)
@@ -61,7 +61,7 @@ function placeUnits(t: AazTurn, answer: BuyAnswer): void {
   })
 }
 
-/** What found no place goes back for its price. */
+/** What found no place is given back for its price. */
 export function returnUnits(t: AazTurn): void {
   const { s } = t
   const c = contentOf(s)
@@ -81,7 +81,7 @@ export function returnUnits(t: AazTurn): void {
 
 type Placing = Extract<Answers['mobilize'], { do: 'place' }>
 
-/** One unit of a kind that waits, in a place where it may stand. */
+/** One unit of a kind that waits, in a place where it may be put. */
 function listOpenPlaces(s: Aaz): { kind: number; at: number }[] {
   const c = contentOf(s)
   const p = activePower(s)
@@ -124,7 +124,7 @@ export const mobilize: AskRule<Aaz, MobilizeFrame, Answers['mobilize'], AazEvent
   sample: sampleMobilize,
 }
 
-/** Where everything bought has a place, one of the waiting goods somewhere; else any answer that is offered. */
+/** Where everything bought has a place, one of the waiting goods in some place; otherwise any answer that is offered. */
 function sampleMobilize(s: Aaz, _f: MobilizeFrame, _seat: string, rng: Rng4): Answers['mobilize'] {
   const c = contentOf(s)
   const p = activePower(s)
@@ -139,7 +139,7 @@ function sampleMobilize(s: Aaz, _f: MobilizeFrame, _seat: string, rng: Rng4): An
       const at = !isFacility(kind) && c.domain[kind] === SEA && zones.length > 0 ? nth(zones, below(rng, zones.length)) : site
       if (isOpenPlace(s, c, p, kind, at)) return placing(c, kind, at)
     }
-  below(rng, 1) // The question has one form; drawn all the same, so that a seed gives the same game as before.
+  below(rng, 1) // The question has one form; one is drawn all the same, so that a seed gives the same game as before.
   const places = listOpenPlaces(s)
   const done = whyNotEndMobilize(s) === null ? 1 : 0
   const i = below(rng, places.length + done) - done

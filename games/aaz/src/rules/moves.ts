@@ -33,7 +33,7 @@ export interface MoveOrder {
   via: number[] | null
   /** Sea units: beside an assault, ignoring submarines and transports there (AAZ-CMOVE.9). */
   support: boolean
-  /** `attack: false`: slip out of a fight past submarines and transports without attacking them. */
+  /** `attack: false`: leave a fight past submarines and transports without an attack on them. */
   evade: boolean
   /** Transports: those with cargo aboard. */
   loaded: boolean
@@ -100,7 +100,7 @@ export function readMove(s: Readonly<Aaz>, c: Content, answer: MoveAnswer): Move
   }
 }
 
-/** Where all transports that can still sail have something aboard, they take it along unasked. */
+/** Where all transports that can still sail have cargo, they take it with them without a request. */
 function sailsLoaded(s: Aaz, c: Content, from: number, counts: readonly number[]): boolean {
   const k = c.transportKinds[0]
   if (k === undefined || counts[k] === 0) return false
@@ -108,7 +108,7 @@ function sailsLoaded(s: Aaz, c: Content, from: number, counts: readonly number[]
   return freshAt(s, c, from, p, k) <= 0 && s.boats.some((b) => b.at === from && b.power === p && b.how === 'fresh')
 }
 
-/** Movement points an aircraft has left this turn, best first: entries that can still fly, then fresh ones. */
+/** Movement points an aircraft has left this turn, highest first: entries that can still fly, then aircraft that have not moved. */
 export function flyable(s: Aaz, c: Content, p: number, at: number, k: number): { left: number; n: number; entry: number }[] {
   const list: { left: number; n: number; entry: number }[] = []
   const fresh = freshAt(s, c, at, p, k)
@@ -119,7 +119,7 @@ export function flyable(s: Aaz, c: Content, p: number, at: number, k: number): {
   return list
 }
 
-/** How many of the kind can still move from here, and how far the least able of `n` gets. */
+/** How many of the kind can still move from here, and how far the one with the least points of `n` can go. */
 function rangeOf(s: Aaz, c: Content, p: number, at: number, k: number, n: number): { can: number; range: number } {
   if (c.domain[k] !== AIR) return { can: freshAt(s, c, at, p, k), range: moveOf(c, k) }
   const list = flyable(s, c, p, at, k)
@@ -137,7 +137,7 @@ function rangeOf(s: Aaz, c: Content, p: number, at: number, k: number, n: number
   return { can, range }
 }
 
-/** Units that are there, fresh, and of the right element for both ends. */
+/** Units that are there, have not moved, and are of the right element for both ends. */
 export function whyNotUnits(s: Aaz, c: Content, p: number, m: MoveOrder): Refusal | null {
   for (let k = 0; k < c.K; k++) {
     const n = numberAt(m.counts, k)
@@ -163,24 +163,24 @@ export function whyNotUnits(s: Aaz, c: Content, p: number, m: MoveOrder): Refusa
   return null
 }
 
-/** Which rule keeps a used unit where it is. */
+/** Which rule forbids a used unit to move. */
 function movedRule(s: Aaz, c: Content, at: number, k: number): string {
   const entry = s.moved.find((m) => m.at === at && m.kind === k)
   if (entry?.how === 'joined') return 'AAZ-SURV.7'
   if (s.phase === 'combatMove') return 'AAZ-CMOVE.18'
-  // AAZ-SURV.7: the free infantry, where the table lets it stay for the turn; those who fought beside it are barred anyhow.
+  // AAZ-SURV.7: the free infantry, where the table lets it stay for the turn; units that fought beside it may not move anyway.
   if (entry?.how === 'done' && !s.options.survivorsMove && s.taken.includes(at) && c.recruit[k]) return 'AAZ-SURV.7'
-  // Put ashore in this phase: a walk of its own would have cost movement.
+  // Put ashore in this phase: a move by itself would have cost movement.
   if (c.domain[k] === LAND && entry?.how === 'done' && entry.used === 0) return 'AAZ-U-TRN.8'
   if (c.domain[k] === SEA && entry?.how === 'left') return 'AAZ-HSZ.6'
   if (c.transport[k]) return 'AAZ-NSEA.4'
-  // AAZ42-BOMB.5 speaks of ships that bombarded alone; the base game names those that fought with them.
+  // AAZ42-BOMB.5 names only ships that bombarded; the base game names those that fought with them.
   if (c.domain[k] === SEA && s.bombarded.some(([zone, kind]) => zone === at && kind === k)) return 'AAZ-NSEA.8'
   if (c.domain[k] === SEA && entry?.how === 'fought') return statedOf(c, 'AAZ-NSEA.8', 'fought')
   return 'AAZ-NCM.1'
 }
 
-/** The way each kind takes; `via` if given, else the shortest. */
+/** The way each kind takes; `via` if given, otherwise the shortest. */
 export function wayOf(trip: Trip, m: MoveOrder): number[] | Refusal {
   const { s, c, p, k, from } = trip
   const { range } = rangeOf(s, c, p, from, k, numberAt(m.counts, k))
@@ -212,7 +212,7 @@ export function wayOf(trip: Trip, m: MoveOrder): number[] | Refusal {
 
 /**
  * Chooses between equally short ways of a combat move: through friendly land rather than by a blitz that was not asked for; but
- * where nobody is to be fought at the end, the blitz.
+ * where there is no enemy to fight at the end, the blitz.
  */
 export function meantWay({ s, c, p, k, from }: Trip, path: number[]): number[] {
   if (c.domain[k] !== LAND || path.length !== 2) return path
@@ -225,7 +225,7 @@ export function meantWay({ s, c, p, k, from }: Trip, path: number[]): number[] {
   return mid === undefined ? path : [mid, to]
 }
 
-/** Moves units on the table. For aircraft the points already spent are carried along. */
+/** Moves units on the table. Aircraft keep the count of the points already spent. */
 export function shiftUnits(
   s: Aaz,
   { c, p, k, from }: Omit<Trip, 's' | 'walk'>,
@@ -242,7 +242,7 @@ export function shiftUnits(
     if (c.shared && deckOf(c, k) > 0) takeGuests(s, c, p, from, to)
     return
   }
-  // Aircraft: those with least range left that get there, so that the others keep theirs.
+  // Aircraft: those with the least range left that get there, so that the others keep theirs.
   flights.sort((a, b) => a.left - b.left)
   let left = n
   let spent = false

@@ -48,7 +48,7 @@ export function beginNoncombat(t: AazTurn): void {
   for (const at of c.seas)
     for (const q of enemiesOf(c, p)) {
       if (fightersAtSea(s, c, at, q) === 0) continue
-      // Where decks are shared, only those that no deck of the side has room for (AAZ42-STRD.1).
+      // Where decks are shared, only those for which no deck of the side has room (AAZ42-STRD.1).
       let over = Math.min(fightersAtSea(s, c, at, q) - deckAt(s, c, at, q), strandedIn(s, c, at, q, left))
       for (const k of c.airKinds)
         for (let i = 0; i < unitsIn(s, (at * c.P + q) * c.K + k) && over > 0; i++, over--) left.push({ at, power: q, unit: k })
@@ -59,7 +59,7 @@ export function beginNoncombat(t: AazTurn): void {
   if (left.length > 0) t.call({ kind: 'stranded', left })
 }
 
-/** Fighters in the zone that find no deck of their own side, less those already noted. */
+/** Fighters in the zone without a deck of their own side, less those already noted. */
 const strandedIn = (s: Aaz, c: Content, at: number, q: number, noted: StrandedFrame['left']): number =>
   c.shared ? -deckRoom(s, c, at, q) - noted.filter((x) => x.at === at).length : Number.POSITIVE_INFINITY
 
@@ -152,10 +152,10 @@ function whyNotLandAt(s: Readonly<Aaz>, c: Content, p: number, k: number, to: nu
   return refuse(rule, 'move.no-landing', `${unit} cannot land in ${name}`, [unit, name])
 }
 
-/** AAZ-NAIR.8, NSEA.6, FLY.11: no move may cost an aircraft its landing. */
+/** AAZ-NAIR.8, NSEA.6, FLY.11: no move may take away an aircraft's landing. */
 function whyNotSaved(s: Readonly<Aaz>, plan: PlannedMove, trial: Trial): Refusal | null {
   const { c, p, m, shifts } = plan
-  // Aircraft that come down on friendly ground take no deck from others.
+  // Aircraft that land on friendly ground take no deck from others.
   if (c.isLand[m.to] && shifts.every(({ k }) => c.domain[k] === AIR)) return null
   const before = doomed(s, c, p)
   const after = trial.after(plan, (table) => doomed(table, c, p))
@@ -183,7 +183,7 @@ function moveNoncombat(t: AazTurn, answer: NoncombatMove): void {
   emitMove(t, plan.p, plan.m, longestWay(plan.shifts))
 }
 
-/** AAZ-TECH.11: once a turn, one zombie out of a territory where you stand. */
+/** AAZ-TECH.11: once a turn, one zombie is removed from a territory where the power has units. */
 function whyNotRay(s: Readonly<Aaz>, answer: RayAnswer): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
@@ -219,7 +219,7 @@ function useRay(t: AazTurn, answer: RayAnswer): void {
   })
 }
 
-/** What still has to be brought home. */
+/** The aircraft that still have to land. */
 export function whyNotEndNoncombat(s: Readonly<Aaz>): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
@@ -238,7 +238,7 @@ export function whyNotEndNoncombat(s: Readonly<Aaz>): Refusal | null {
     : refuse('AAZ-NAIR.9', 'phase.landing', `${whole.saved - still.saved} aircraft can still be saved`, [unit, whole.saved - still.saved])
 }
 
-/** Carries out a best landing: carriers sail where they are needed, aircraft come home. Answers of old records do not say `safe`. */
+/** Carries out a best landing: carriers sail where they are needed, aircraft land. Answers of old records have no `safe`. */
 function landAll(t: AazTurn, safe: boolean): void {
   const { s } = t
   const c = contentOf(s)
@@ -255,7 +255,7 @@ function landAll(t: AazTurn, safe: boolean): void {
     emitMove(t, p, m, path)
   }
   for (const x of plan.carriers) if (x.from >= 0 && x.from !== x.to && x.used > 0) go(x.k, x.from, x.to)
-  // Those with least range first, so that each flies with the points the plan gave it.
+  // Those with the least range first, so that each flies with the points the plan gave it.
   for (const x of plan.planes) if (x.to >= 0 && x.to !== x.at) flyExactly(t, p, x)
 }
 
@@ -278,7 +278,7 @@ function flyExactly(t: AazTurn, p: number, plane: { at: number; k: number; range
   emitMove(t, p, { counts, from: plane.at, to: plane.to, via: null, support: false, evade: false, loaded: false, raid: false }, [plane.to])
 }
 
-/** AAZ-NAIR.7: what found no place, new carriers considered, is lost. */
+/** AAZ-NAIR.7: aircraft without a place are lost; new carriers are counted. */
 export function loseAircraft(t: AazTurn, p: number): void {
   const { s } = t
   const c = contentOf(s)
@@ -343,7 +343,7 @@ export const noncombatMove: AskRule<Aaz, NoncombatFrame, NoncombatAnswer, AazEve
   sample: sampleNoncombat,
 }
 
-/** Places a kind may go to in the noncombat phase, landings of others left aside. */
+/** Places a kind may go to in the noncombat phase, without a check of the landings of others. */
 export function noncombatEnds(s: Aaz, c: Content, p: number, k: number, from: number): number[] {
   const flights = c.domain[k] === AIR ? flyable(s, c, p, from, k) : []
   const range = c.domain[k] === AIR ? Math.max(0, ...flights.map((x) => x.left)) : moveOf(c, k)

@@ -5,7 +5,7 @@ import { refuse } from '../model/refusals.ts'
 import { type Aaz, contentOf, type Orders } from '../model/state.ts'
 import { isRetreatAt, ordersOf, readLossOrder } from '../read/orders.ts'
 
-/** Orders as an answer gives them, merged over the ones in force. */
+/** Orders as an answer gives them, merged over those in force. */
 function readOrders(s: Aaz, p: number, answer: Answer): Orders | Refusal {
   const c = contentOf(s)
   const bad = (say: string): Refusal => refuse('AAZ-MULTI.4', 'orders.unreadable', say)
@@ -32,7 +32,7 @@ function readOrders(s: Aaz, p: number, answer: Answer): Orders | Refusal {
   return orders
 }
 
-/** Orders are given by any power at any time, asked or not: the question that is open stays open. */
+/** Orders are given by any power at any time, asked or not: the open question stays open. */
 export const orders: Aside<Aaz, AazEvent> = {
   is: (answer) => answer.do === 'orders',
   attendance: { here: { do: 'orders', orders: { ask: true } }, away: { do: 'orders', orders: { ask: false } } },

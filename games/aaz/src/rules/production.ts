@@ -65,7 +65,7 @@ export function readBuy(s: Readonly<Aaz>, answer: BuyAnswer): Buy | Refusal {
   return { kind: k, count: n, at, by }
 }
 
-/** Who is charged with a unit in the place where the answer does not say: the territory itself, or the only complex at a zone. */
+/** The facility charged with a unit where the answer does not name it: in the territory itself, or the only complex at a zone. */
 export const usualServer = (s: Aaz, c: Content, p: number, at: number): number => (c.isLand[at] ? at : onlyComplex(s, c, p, at))
 
 /** The single complex that serves a zone, or -1 when there are several (or none). */
@@ -74,18 +74,18 @@ function onlyComplex(s: Aaz, c: Content, p: number, zone: number): number {
   return found.length === 1 ? nth(found, 0) : -1
 }
 
-/** AAZ-PLACE.1: a complex raises no more than its value; a facility is raised by nobody. */
+/** AAZ-PLACE.1: a complex raises no more than its value; a facility is not raised by any complex. */
 export function whyNotCharge(s: Aaz, c: Content, p: number, buy: Buy): Refusal | null {
   if (isFacility(buy.kind) || chargeable(s, c, p, buy)) return null
   const name = spaceName(c, buy.by >= 0 ? buy.by : buy.at)
   return refuse('AAZ-PLACE.1', 'buy.slots', `${name} can place no more units this turn`, [name])
 }
 
-/** Can a facility stand there? The same as `whyNotSite`, without its reasons. */
+/** Can a facility be put there? The same as `whyNotSite`, without its reasons. */
 export const isSite = (s: Aaz, c: Content, p: number, k: number, at: number): boolean =>
   s.control[at] === p && s.start[at] === p && c.isLand[at] === true && whyNotSite(s, c, p, k, at) === null
 
-/** AAZ-EXP42.4, GAP-60, AAZ42-MOB.5: one to a territory, on land with an income that was the buyer's since the turn began. */
+/** AAZ-EXP42.4, GAP-60, AAZ42-MOB.5: one per territory, on land with an income that was the buyer's since the turn began. */
 function whyNotSite(s: Aaz, c: Content, p: number, k: number, at: number): Refusal | null {
   const where = (say: string): Refusal => refuse('AAZ-EXP42.4', 'buy.where', say, [goodsName(c, k), spaceName(c, at)])
   if (!c.isLand[at] || c.ipc[at] === 0) return where('a facility needs a territory with an income')
@@ -162,7 +162,7 @@ function hasSlots(s: Aaz, c: Content, p: number, extra: Buy): boolean {
   return true
 }
 
-/** AAZ-PLACE.1, PLACE.12: does everything bought, and this, find a slot? Open units go to any complex that borders their zone. */
+/** AAZ-PLACE.1, PLACE.12: is there a slot for everything bought, and for this? Open units go to any complex that borders their zone. */
 function chargeable(s: Aaz, c: Content, p: number, extra: Buy): boolean {
   if (extra.by >= 0 && s.bought.every((b) => b.by >= 0 || b.at < 0 || isFacility(b.kind))) return hasSlots(s, c, p, extra)
   const left = new Map<number, number>()
@@ -197,7 +197,7 @@ function chargeable(s: Aaz, c: Content, p: number, extra: Buy): boolean {
 }
 
 /**
- * AAZ-PLACE.8, FLY.13: money and slots that a waiting fighter needs for its carrier are not for anything else; neither is the
+ * AAZ-PLACE.8, FLY.13: money and slots that a waiting fighter needs for its carrier are used for nothing else; nor is the
  * carrier itself, where it was bought first (AAZ-EXP42.13).
  */
 export function whyNotPromise(s: Readonly<Aaz>, c: Content, p: number, buy: Buy): Refusal | null {
@@ -221,7 +221,7 @@ export function whyNotPromise(s: Readonly<Aaz>, c: Content, p: number, buy: Buy)
     : refuse('AAZ-PLACE.8', 'buy.promise', 'a waiting fighter needs its carrier first', [kindName(c, buy.kind)])
 }
 
-/** Units that were bought first touch no landing while no carrier waits for its place, but for aircraft that are put on a deck. */
+/** Units that were bought first affect no landing while no carrier waits for its place, except aircraft that are put on a deck. */
 const touchesPromise = (s: Readonly<Aaz>, c: Content, { kind, at }: Buy): boolean =>
   !buysFirst(c) || (c.domain[kind] === AIR && !c.isLand[at]) || c.carrierKinds.some((k) => waitingOf(s, k) > 0)
 
@@ -240,7 +240,7 @@ export function whyNotEndPurchase(s: Readonly<Aaz>): Refusal | null {
     : null
 }
 
-/** AAZ-EXP42.4, AAZ42-MOB.5: it stands from now on, and works from the next turn. */
+/** AAZ-EXP42.4, AAZ42-MOB.5: it is there from now on, and works from the next turn. */
 export function raiseFacility(t: AazTurn, { kind, at }: Pick<Buy, 'kind' | 'at'>, cost: number): void {
   const { s } = t
   const c = contentOf(s)

@@ -73,7 +73,7 @@ function buyUnits(t: AazTurn, answer: BuyAnswer): void {
 
 type Buying = Extract<Answers['purchase'], { do: 'buy' }>
 
-/** Everything that can be bought singly now, with its place. */
+/** Every single thing that can be bought now, with its place. */
 export function listBuys(s: Aaz): Buying[] {
   const c = contentOf(s)
   const isAllowed = (buy: Buying): boolean => whyNotBuy(s, buy) === null
@@ -134,7 +134,7 @@ function samplePurchase(s: Aaz, _f: PurchaseFrame, _seat: string, rng: Rng4): An
   return { do: 'done' }
 }
 
-/** Repairs now and then, else something that fits; a few tries, then the phase is over. */
+/** Repairs sometimes, otherwise something that fits; after a few tries the phase ends. */
 function sampleFitting(s: Aaz, c: Content, p: number, rng: Rng4): Answers['purchase'] {
   const repairs = s.damage !== undefined && below(rng, 2) === 0 ? listRepairs(s) : []
   if (repairs.length > 0) return nth(repairs, below(rng, repairs.length))

@@ -18,7 +18,7 @@ export function whyNotRaid(s: Readonly<Aaz>, c: Content, p: number, at: number):
   return facility === RC && s.options.centersSafeFromRaids ? where('AAZ42-U-FAC.6', 'recruitment centers are not raided here') : null
 }
 
-/** Bombers raid; fighters come along as escorts where the table plays it so (AAZ42-RAID.8). */
+/** Bombers raid; fighters go with them as escorts where the table plays it so (AAZ42-RAID.8). */
 export const mayRaid = (s: Readonly<Aaz>, c: Content, k: number): boolean =>
   c.raids[k] === true || (s.options.escortsAndInterceptors === true && c.domain[k] === AIR && c.onDeck[k] === true)
 

@@ -48,7 +48,7 @@ export function repair(t: AazTurn, answer: RepairAnswer): void {
   })
 }
 
-/** Adds damage to a facility, or takes some off; the table is kept only while there is any. */
+/** Adds damage to a facility, or removes some; the table is kept only while there is any. */
 export function changeDamage(s: Aaz, at: number, n: number): void {
   const damage = s.damage ?? s.control.map(() => 0)
   damage[at] = numberAt(damage, at) + n
@@ -56,7 +56,7 @@ export function changeDamage(s: Aaz, at: number, n: number): void {
   s.damage = damage.some((x) => x > 0) ? damage : undefined
 }
 
-/** Repairs that can be made now: one point, and all that there is or can be paid. */
+/** Repairs that can be made now: one point, and the maximum that is damaged or can be paid. */
 export function listRepairs(s: Aaz): RepairAnswer[] {
   const c = contentOf(s)
   if (s.damage === undefined) return []

@@ -23,7 +23,7 @@ function readReturn(s: Readonly<Aaz>, answer: ReturnAnswer): BoughtGoods | Refus
 const boughtAt = (s: Readonly<Aaz>, c: Content, at: number, test: (k: number) => boolean): number =>
   boughtGoods(s, c).reduce((sum, b) => sum + (b.at === at && test(b.kind) ? b.count : 0), 0)
 
-/** Everything that can be given back singly now. */
+/** Every single thing that can be given back now. */
 export function listReturns(s: Readonly<Aaz>): ReturnAnswer[] {
   const c = contentOf(s)
   return boughtGoods(s, c)
@@ -31,7 +31,7 @@ export function listReturns(s: Readonly<Aaz>): ReturnAnswer[] {
     .filter((answer) => whyNotReturn(s, answer) === null)
 }
 
-/** Until the phase ends money is not spent for good: what was bought in it can be given back (AAZ-PURCH.1). */
+/** Until the phase ends no payment is final: what was bought in it can be given back (AAZ-PURCH.1). */
 export function whyNotReturn(s: Readonly<Aaz>, answer: ReturnAnswer): Refusal | null {
   const c = contentOf(s)
   const goods = readReturn(s, answer)
@@ -50,7 +50,7 @@ function strands(s: Readonly<Aaz>, c: Content, { kind, count, at }: BoughtGoods)
   return deck > 0 && boughtAt(s, c, at, (k) => c.domain[k] === AIR) > 0 && deckRoom(s, c, at, activePower(s)) < deck * count
 }
 
-/** A center or complex that was raised in this phase is gone again. */
+/** A center or complex that was raised in this phase is removed again. */
 function pullDown(s: Aaz, at: number): void {
   const without = (list: readonly number[] | undefined): number[] | undefined => {
     const rest = (list ?? []).filter((x) => x !== at)

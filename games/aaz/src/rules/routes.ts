@@ -5,7 +5,7 @@ import { type Aaz, freshAt } from '../model/state.ts'
 import { brokenAt, pathTo, reachOf, type Trip } from '../read/reach.ts'
 import { meantWay } from './moves.ts'
 
-/** A way of two steps by land: through where, to where; also back to where it began (AAZ-BLITZ.5). */
+/** A way of two steps by land: through which space, to which; also back to its start (AAZ-BLITZ.5). */
 export interface Route {
   through: number
   to: number

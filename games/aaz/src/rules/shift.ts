@@ -8,14 +8,14 @@ import { AircraftBefore } from './landing-proof.ts'
 import { type MoveOrder, readMove, shiftUnits, wayOf, whyNotUnits } from './moves.ts'
 import { sampleShip } from './ship.ts'
 
-/** One kind of a move, with the way it takes and how it is counted from then on. */
+/** One kind of a move, with the way it takes and how it is counted afterwards. */
 export interface Shift {
   k: number
   path: number[]
   how: How
 }
 
-/** A move that was read: who moves what, and the way of each kind. */
+/** A move that was read: which units move, and the way of each kind. */
 export interface PlannedMove {
   c: Content
   p: number
@@ -23,10 +23,10 @@ export interface PlannedMove {
   shifts: Shift[]
 }
 
-/** Says how a kind is counted after its move, or why it may not end there. */
+/** Returns how a kind is counted after its move, or why it may not end there. */
 export type EndOfMove = (m: MoveOrder, k: number, path: readonly number[]) => How | Refusal
 
-/** Reads a move and finds its ways, or says why not. */
+/** Reads a move and finds its ways, or returns why it is not possible. */
 export function planMove(s: Readonly<Aaz>, answer: MoveAnswer, walk: Walk, end: EndOfMove): PlannedMove | Refusal {
   const c = contentOf(s)
   const p = activePower(s)
@@ -71,7 +71,7 @@ export class Trial {
       if (how === 'moved' && !table.declared.includes(m.to)) table.declared.push(m.to)
     }
     const seen = look(table)
-    // Only these two spaces were touched, guests on carriers included.
+    // Only these two spaces were changed, guests on carriers included.
     const size = c.P * c.K
     for (const at of [m.from, m.to]) for (let i = at * size; i < (at + 1) * size; i++) table.count[i] = numberAt(s.count, i)
     return seen
@@ -87,7 +87,7 @@ export function carryShift(s: Aaz, { c, p, m }: PlannedMove, { k, path, how }: S
     if (left === 0) break
     if (b.at !== m.from || b.power !== p || b.how !== 'fresh') continue
     b.at = m.to
-    // A way back is only wanted in combat.
+    // A way back to the start is only used in combat.
     if (how !== 'done') b.from = path.length > 1 ? numberAt(path, path.length - 2) : m.from
     b.how = how
     left--
@@ -109,7 +109,7 @@ export interface StackChoice {
   isLegal(answer: MoveAnswer | ShipAnswer): boolean
 }
 
-/** A random stack of the space to a random destination, or a voyage of a transport; null when there is none, or an illegal one was drawn. */
+/** A random stack to a random destination, or a voyage of a transport; null when there is none, or an illegal one was drawn. */
 export function sampleStack(s: Aaz, choice: StackChoice, rng: Rng4): MoveAnswer | ShipAnswer | null {
   const c = contentOf(s)
   const p = activePower(s)

@@ -13,7 +13,7 @@ import { goHosted, hostedForms, whyNotHosted } from './hosted.ts'
 import { shoresOf, type Takeable, takeable } from './loading.ts'
 import { guestsStayAboard, readVoyage, type Voyage } from './voyage.ts'
 
-/** A voyage that a transport can make: where from, where to, which shore; what to take is open. */
+/** A voyage that a transport can make: from where, to where, which shore; the load is open. */
 export interface ShipOffer {
   from: string
   to: string
@@ -78,7 +78,7 @@ export function whyNotShip(s: Readonly<Aaz>, answer: ShipAnswer, hope = false): 
   return s.phase === 'combatMove' ? whyNotAssault(s, v, hope) : whyNotFerry(s, v)
 }
 
-/** AAZ-AMPH.1 to AMPH.4: a landing against an enemy, or against zombies on friendly soil. */
+/** AAZ-AMPH.1 to AMPH.4: a landing against an enemy, or against zombies in friendly territory. */
 function whyNotAssault(s: Aaz, v: Voyage, hope: boolean): Refusal | null {
   const c = contentOf(s)
   const p = activePower(s)
@@ -200,7 +200,7 @@ function emitVoyage(t: AazTurn, v: Voyage, zone: number): void {
   })
 }
 
-/** Noncombat: the cargo goes ashore at once; what is kept stays in the transport. */
+/** Noncombat: the cargo goes ashore at once; the rest stays in the transport. */
 function unload(t: AazTurn, v: Voyage, zone: number): void {
   const { s } = t
   const c = contentOf(s)
@@ -244,7 +244,7 @@ function unload(t: AazTurn, v: Voyage, zone: number): void {
   else addMoved(s, { at: zone, kind: nth(c.transportKinds, 0), count: 1, used: v.path.length, from: zoneBefore(v), how: 'done' })
 }
 
-/** A random voyage that might be legal: something from a coast on the way, to a shore worth landing on. */
+/** A random voyage that might be legal: something from a coast on the way, to a shore where a landing is useful. */
 export function sampleShip(s: Aaz, c: Content, p: number, from: number, rng: Rng4): ShipAnswer | null {
   const k = c.transportKinds[0]
   if (k === undefined) return null

@@ -2,7 +2,7 @@ import { type Content, findSpace, spaceName } from '../model/content.ts'
 
 const KEYS = ['to', 'from', 'at', 'battle'] as const
 
-/** The answer with its spaces by the names of the board, however they are spelt: `SZ 5` is sz5. */
+/** The answer with its spaces by the names of the board, in any accepted spelling: `SZ 5` is sz5. */
 export function withSpaces<A extends { readonly do: string } & { readonly [K in (typeof KEYS)[number]]?: string }>(
   c: Content,
   answer: A,

@@ -5,7 +5,7 @@ import type { AazTurn } from '../model/events.ts'
 import { numberAt } from '../model/list.ts'
 import { contentOf, techBits } from '../model/state.ts'
 
-/** AAZ-TECH.1, TECH.2: one combat die on the chart; what is already owned is rolled again, all six owned is no effect. */
+/** AAZ-TECH.1, TECH.2: one combat die on the chart; a result already owned is rolled again; with all six owned, no effect. */
 export function developTechnology(t: AazTurn, power: number): void {
   const { s } = t
   const c = contentOf(s)

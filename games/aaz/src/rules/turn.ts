@@ -83,13 +83,13 @@ function startPurchase(t: AazTurn, power: number, kind: 'purchase' | 'mobilize')
   t.call({ kind })
 }
 
-/** AAZ-CAP.4: without a capital nothing is bought; what was, before it fell, goes back for its price. */
+/** AAZ-CAP.4: without a capital nothing is bought; what was bought before it fell is given back for its price. */
 function skipPurchase(t: AazTurn, power: number, kind: 'purchase' | 'mobilize'): void {
   const c = contentOf(t.s)
   const skipped = (rule: string, phase: Phase): void =>
     t.emit({ type: 'phaseSkipped', rule, phase, power: powerName(c, power), because: 'capital' })
   if (kind === 'mobilize' && t.s.bought.length === 0) {
-    // Told once a turn, but where the index counts phase 8 apart (AAZ42-CAP.2).
+    // Reported once a turn, except where the index counts phase 8 separately (AAZ42-CAP.2).
     if (buysFitting(c)) skipped('AAZ42-CAP.2', 'mobilize')
     return
   }
@@ -102,7 +102,7 @@ function startPhase(t: AazTurn, phase: Phase, power: number): void {
   t.emit({ type: 'phaseStarted', rule: 'AAZ-TURN.2', phase, power: powerName(contentOf(t.s), power) })
 }
 
-/** The turn remembers who held what when it began: canals, landings and complexes look back to it. */
+/** The turn stores who held what when it began: canals, landings and complexes need it. */
 function beginTurn(t: AazTurn, power: number): void {
   const { s } = t
   openKeys(s)
@@ -138,7 +138,7 @@ export function clearTurn(s: Aaz): void {
   if (c.N === 0) throw new Error('a table without spaces')
 }
 
-/** Phase 3 (AAZ-ZCAP.1): every territory of the map is looked at, whoever controls it. */
+/** Phase 3 (AAZ-ZCAP.1): every territory of the map is checked, with any controller. */
 function zombiesCapture(t: AazTurn): void {
   const { s } = t
   const c = contentOf(s)

@@ -67,7 +67,7 @@ function countTheLiving(t: AazTurn): void {
   win(t, side, `${side}-apocalypse`, rule)
 }
 
-/** Where the dead hold so many cities that both sides have enough, the count of the living says who has won (GAP42-24). */
+/** Where the zombies hold so many cities that both sides have enough, the number of cities without them decides (GAP42-24). */
 function decideBetween(t: AazTurn): void {
   const { side, rule } = strongerSide(t.s)
   if (side === null) return win(t, null, 'draw', rule)

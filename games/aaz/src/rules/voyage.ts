@@ -22,10 +22,10 @@ export interface Voyage {
   loads: { from: number; at: number; kinds: number[] }[]
   land: number
   boat: Boat | null
-  /** Everything aboard at the end, what goes ashore first. */
+  /** Everything aboard at the end, the units that go ashore first. */
   load: number[]
   keep: number
-  /** Whose each unit of the load is, where allies' units are among it. */
+  /** The owner of each unit of the load, where allies' units are part of it. */
   owners?: number[]
 }
 
@@ -35,7 +35,7 @@ const sameLoad = (a: readonly number[], b: readonly number[]): boolean =>
 /** The parties to a voyage: the table, its content, the power that sails, and the phase it sails in. */
 type Sailing = Omit<Trip, 'k' | 'from'>
 
-/** Reads and checks a voyage whole. */
+/** Reads and checks a whole voyage. */
 export function readVoyage(s: Readonly<Aaz>, answer: ShipAnswer): Voyage | Refusal {
   const c = contentOf(s)
   const p = activePower(s)
@@ -98,7 +98,7 @@ function readShore({ c, walk }: Sailing, { land }: ShipAnswer, from: number): nu
   return readSpace(c, Array.isArray(land) ? land[0] : land)
 }
 
-/** What goes ashore and what stays aboard, by the answer or, where it does not say, by the rules. */
+/** What goes ashore and what stays aboard, by the answer or, where it does not name this, by the rules. */
 function readUnload(
   { c, p, walk }: Sailing,
   answer: ShipAnswer,
@@ -134,7 +134,7 @@ function readUnload(
 export const guestsStayAboard = (): Refusal =>
   refuse('AAZ42-MULTI.4', 'ship.capacity', 'units of an ally go ashore in the turn of their owner', [])
 
-/** Whose the load is when our own units of it are set ashore first; null when somebody else's would be. */
+/** The owner of the load when our own units of it go ashore first; null when a unit of another power would. */
 function ownersAfter(aboard: readonly number[], bound: readonly number[], p: number, ashore: readonly number[]): number[] | null {
   const left = aboard.map((kind, i) => ({ kind, owner: bound[i] ?? p }))
   for (const k of ashore) {
@@ -145,7 +145,7 @@ function ownersAfter(aboard: readonly number[], bound: readonly number[], p: num
   return [...ashore.map(() => p), ...left.map((x) => x.owner)]
 }
 
-/** Which rule keeps a used transport where it is: it moved, left a fight (AAZ-HSZ.6), or had its turn. */
+/** Which rule forbids a used transport to move: it moved, left a fight (AAZ-HSZ.6), or had its turn. */
 function usedRule(s: Aaz, at: number, k: number): string {
   if (s.phase === 'combatMove') return 'AAZ-CMOVE.18'
   return s.moved.some((m) => m.at === at && m.kind === k && m.how === 'left') ? 'AAZ-HSZ.6' : 'AAZ-NSEA.4'

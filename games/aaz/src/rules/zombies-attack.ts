@@ -64,7 +64,7 @@ export function zombiesAttackIn(t: AazTurn, at: number, power: number): void {
   devour(t, at, lose)
 }
 
-/** AAZ-ZATK.10: infantry rise where they fall; nothing else does. */
+/** AAZ-ZATK.10: infantry become zombies where they are lost; no other unit does. */
 function devour(t: AazTurn, at: number, lose: readonly Victims[]): void {
   const { s } = t
   const c = contentOf(s)
@@ -85,7 +85,7 @@ function devour(t: AazTurn, at: number, lose: readonly Victims[]): void {
   t.emit({ type: 'zombiesRose', rule: 'AAZ-ZATK.10', at: spaceName(c, at), n: risen, zombies: zombiesAt(s, at) })
 }
 
-/** The losses an answer names, or why it cannot be so. */
+/** The losses an answer names, or why they are not possible. */
 function readLosses(s: Aaz, c: Content, f: ZombieLossFrame, given: unknown): Victims[] | Refusal {
   const named = readLossList(c, given)
   if (named === null) return refuseBadCount('AAZ-ZATK.5')
@@ -101,7 +101,7 @@ function readLosses(s: Aaz, c: Content, f: ZombieLossFrame, given: unknown): Vic
   return total === f.hits ? lose : refuseBadLoss('AAZ-ZATK.3', `${total} of ${f.hits}`)
 }
 
-/** AAZ-ZATK.7: complexes are no units; AAZ-ZATK.8: what others have there is safe. */
+/** AAZ-ZATK.7: complexes are no units; AAZ-ZATK.8: units of other powers there are safe. */
 function whyNoVictim(s: Aaz, c: Content, f: ZombieLossFrame, name: string, power: number, k: number): string {
   if (/^(IC|RC|industrial complex|recruitment cent(er|re))$/i.test(name)) return 'AAZ-ZATK.7'
   const guest = k >= 0 && c.powers.some((_, q) => q !== f.power && countAt(s, c, f.at, q, k) > 0)

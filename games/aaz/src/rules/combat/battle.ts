@@ -25,11 +25,11 @@ export const battle: StepRule<Aaz, BattleFrame, AazEvent> & { readonly steps: re
     offerChainsaws(t, b)
   },
   open(t, b) {
-    // AAZ42-U-SEA.11: where nobody can hit anybody there are no dice; transports beside the submarines are lost.
+    // AAZ42-U-SEA.11: where no unit can hit any other there are no dice; transports beside the submarines are lost.
     const isIdle = contentOf(t.s).hunts && b.sea && isStalemate(contentOf(t.s), b)
     sinkDefenseless(t, b, isIdle)
     if (isIdle) return t.goto('conclude')
-    // AAZ-GEN.4: nobody to fight, or nobody left to fight with.
+    // AAZ-GEN.4: there is no enemy to fight, or no unit left to fight with.
     if ((sum(b.defenders) === 0 && t.s.zombies[b.at] === 0) || sum(b.attackers) === 0) t.goto('conclude')
   },
   round(t, b) {
@@ -45,12 +45,12 @@ export const battle: StepRule<Aaz, BattleFrame, AazEvent> & { readonly steps: re
   struckRemoved(t, b) {
     if (!b.sea) return b.round === 1 ? removeShotDown(t, b) : undefined
     removeLine(t, b)
-    // AAZ-DTRN.1: with only transports left there is nothing to roll for.
+    // AAZ-DTRN.1: with only transports left there is no reason to roll.
     const c = contentOf(t.s)
     if (sum(b.attackers) === 0 || sum(b.defenders) === 0) return t.goto('press')
     if (defendersWhere(c, b, (k) => !c.transport[k]) === 0 && attackersWhere(c, b, (k) => attackOf(c, k) > 0) > 0) t.goto('press')
   },
-  // Before the first round only (AAZ42-SEQ.1): flak that stands alone, then the ships.
+  // Before the first round only (AAZ42-SEQ.1): antiaircraft artillery that is alone, then the ships.
   shoreFire(t, b) {
     if (b.round !== 1 || b.sea) return
     destroyLoneFlak(t, b, 'AAZ42-AAF.6')

@@ -20,7 +20,7 @@ export function zombiesBite(t: AazTurn, b: BattleFrame): void {
     else if (die === 3) defenderBites++
   }
   t.emit({ type: 'zombiesBit', rule: 'AAZ-BITE.1', at: spaceName(contentOf(s), b.at), dice, attackerBites, defenderBites })
-  // Land units only (AAZ-BITE.3): the same limit as bombardment. The defender's question goes under the attacker's (GAP-52).
+  // Land units only (AAZ-BITE.3): the same limit as bombardment. The defender is asked after the attacker (GAP-52).
   if (defenderBites > 0) assignHits(t, b, 'defender', [0, 0, 0, defenderBites], 'bite')
   if (attackerBites > 0) assignHits(t, b, 'attacker', [0, 0, 0, attackerBites], 'bite')
 }

@@ -24,7 +24,7 @@ export function destroy(s: Aaz, c: Content, at: number, p: number, k: number, n:
   if (p === activePower(s)) forgetMoved(s, c, at, k, p)
 }
 
-/** Keeps the list of moved units within what is still there; aircraft with least range left go first. */
+/** Limits the list of moved units to those that are still there; aircraft with the least range left are removed first. */
 function forgetMoved(s: Aaz, c: Content, at: number, k: number, p: number): void {
   let over = -countAt(s, c, at, p, k)
   if (c.transport[k]) for (const b of s.boats) if (b.at === at && b.power === p && b.host === undefined) over++
@@ -45,7 +45,7 @@ function forgetMoved(s: Aaz, c: Content, at: number, k: number, p: number): void
   s.moved = s.moved.filter((m) => m.count > 0)
 }
 
-/** Everything of the attacker in the space has fought: no more moves this turn, aircraft excepted (AAZ-NCM.1, GAP-41). */
+/** Everything of the attacker in the space has fought: no more moves this turn, except for aircraft (AAZ-NCM.1, GAP-41). */
 export function markFought(s: Aaz, at: number): void {
   const c = contentOf(s)
   const p = activePower(s)
@@ -54,7 +54,7 @@ export function markFought(s: Aaz, at: number): void {
   for (const m of s.moved) if (m.at === at && c.domain[m.kind] === AIR) m.how = 'fought'
   s.moved = s.moved.filter((m) => m.at !== at || c.domain[m.kind] === AIR)
   for (let k = 0; k < c.K; k++) {
-    // AAZ42-CMOVE.5: antiaircraft artillery stood aside.
+    // AAZ42-CMOVE.5: antiaircraft artillery took no part.
     if (c.wholeFlak && c.flak[k]) continue
     let n = countAt(s, c, at, p, k)
     if (c.transport[k]) n -= boats

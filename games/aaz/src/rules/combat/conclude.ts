@@ -10,7 +10,7 @@ import { loseGuests } from '../guests.ts'
 import { returnToHosts } from '../hosts.ts'
 import { markFought } from './common.ts'
 
-/** Step 9 (AAZ-CONC.1): who won, who holds the ground, and whether a fleet may land what it carries. */
+/** Step 9 (AAZ-CONC.1): who won, who holds the territory, and whether a fleet may land its cargo. */
 export function conclude(t: AazTurn, b: BattleFrame): void {
   const { s } = t
   const c = contentOf(s)
@@ -34,10 +34,10 @@ export function conclude(t: AazTurn, b: BattleFrame): void {
   holdGround(t, b)
 }
 
-/** AAZ-GEN.4: nobody and nothing to fight. There is no battle; the land is entered and taken. */
+/** AAZ-GEN.4: there is no enemy to fight. There is no battle; the land is entered and taken. */
 export const isUnopposed = (s: Aaz, b: BattleFrame): boolean => !b.sea && sum(b.defenders) === 0 && s.zombies[b.at] === 0
 
-/** Enters land without a battle: straight to step 9. */
+/** Enters land without a battle: directly to step 9. */
 export function enterUnopposed(t: AazTurn, b: BattleFrame): void {
   markFought(t.s, b.at)
   holdGround(t, b)
@@ -52,7 +52,7 @@ function holdGround(t: AazTurn, b: BattleFrame): void {
   if (landUnitsOf(s, c, b.at, p) > 0 && isHostile(s, c, b.at, p)) captureTerritory(t, b.at, p, b.round > 0 ? 'battle' : 'unopposed')
 }
 
-/** AAZ-AMPH.11: with a defender left that has not submerged, nobody goes ashore from this zone. */
+/** AAZ-AMPH.11: while a defender is left that has not submerged, no unit goes ashore from this zone. */
 function failLandings(t: AazTurn, b: BattleFrame): void {
   const { s } = t
   const c = contentOf(s)

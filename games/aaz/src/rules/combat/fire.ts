@@ -27,7 +27,7 @@ interface Tally {
   volleys: Volley[]
 }
 
-/** Dice of one kind: who fires, what hits, and which targets the hits may be put on. */
+/** Dice of one kind: which units fire, what hits, and which targets the hits may be put on. */
 interface Shots {
   p: number
   k: number
@@ -65,7 +65,7 @@ function hasArtillery(c: Content, front: readonly number[], line: readonly numbe
   return false
 }
 
-/** Where bombardment silences its victims (a switch, GAP-7), it is resolved by itself before the rest. */
+/** Where victims of bombardment do not fire back (a switch, GAP-7), it is resolved by itself before the rest. */
 export function bombardFirst(t: AazTurn, b: BattleFrame): void {
   if (!t.s.options.bombardmentSilences || sum(b.bombarding) === 0) return
   const tally: Tally = { hits: [0, 0, 0, 0], faces: 0, volleys: [] }
@@ -112,7 +112,7 @@ export function attackersFire(t: AazTurn, b: BattleFrame): void {
     const n = firing(k)
     if (n === 0 || c.attack[k] === 0 || (c.submarine[k] && b.attackersStruck)) continue
     const sort = sortOf(c, b, 'attacker', k)
-    // AAZ-U-ART.2: one infantry for each artillery shoots better.
+    // AAZ-U-ART.2: one infantry for each artillery hits on a higher number.
     const helped = c.supported[k] && !b.sea ? Math.min(n, guns) : 0
     if (helped > 0) {
       guns -= helped
@@ -142,7 +142,7 @@ export function defendersFire(t: AazTurn, b: BattleFrame): void {
   settle(t, b, 'defender', tally, 'fire')
 }
 
-/** Hits go to enemy units first, what is left over to zombies (AAZ-AFIRE.9, AFIRE.11); zombie faces always to zombies. */
+/** Hits go to enemy units first, the rest to zombies (AAZ-AFIRE.9, AFIRE.11); zombie faces always to zombies. */
 function settle(t: AazTurn, b: BattleFrame, side: BattleSide, tally: Tally, cause: 'fire' | 'bombardment'): void {
   const c = contentOf(t.s)
   const hits = sum(tally.hits)

@@ -53,7 +53,7 @@ export function flakFires(t: AazTurn, b: BattleFrame): void {
   if (hits > 0) assignHits(t, b, 'attacker', [0, 0, 0, 0, hits], 'flak')
 }
 
-/** Aircraft shot down are gone before they fire. */
+/** Aircraft shot down leave the battle before they fire. */
 export function removeShotDown(t: AazTurn, b: BattleFrame): void {
   const c = contentOf(t.s)
   if (b.attackersBehindLine.some((n, key) => n > 0 && c.domain[key % c.K] === AIR)) removeLine(t, b)
@@ -61,7 +61,7 @@ export function removeShotDown(t: AazTurn, b: BattleFrame): void {
 
 /**
  * AAZ42-AAF.6 before the first round, AAF.7 at step 8: antiaircraft artillery without a combat unit beside it is destroyed
- * without dice, as long as an attacker that can attack is left; what remains are the zombies, if any.
+ * without dice, as long as an attacker that can attack is left; after that only zombies remain, if any.
  */
 export function destroyLoneFlak(t: AazTurn, b: BattleFrame, rule: 'AAZ42-AAF.6' | 'AAZ42-AAF.7'): void {
   const { s } = t

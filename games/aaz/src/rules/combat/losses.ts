@@ -11,7 +11,7 @@ import { battleOf, keyName, ownersIn, seatFor, sum } from '../../read/battle.ts'
 import { faultOfLosses, greedyLosses, hitsToTake, keysOf, onlyLosses, type Side, targetsOf } from '../../read/losses.ts'
 import { lossOrderInBattle, ordersOf } from '../../read/orders.ts'
 
-/** The deciders of a side: the attacker, or the owners of what can still be lost (AAZ-MULTI.4). */
+/** The powers that decide for a side: the attacker, or the owners of what can still be lost (AAZ-MULTI.4). */
 function deciders(s: Aaz, c: Content, b: BattleFrame, side: BattleSide): number[] {
   if (side === 'attacker') return [activePower(s)]
   const owners = ownersIn(c, b).filter((p) => b.defenders.slice(p * c.K, (p + 1) * c.K).some((n) => n > 0))
@@ -19,7 +19,7 @@ function deciders(s: Aaz, c: Content, b: BattleFrame, side: BattleSide): number[
 }
 
 /**
- * Puts hits on a side: at once when there is no choice or standing orders answer, else by asking.
+ * Puts hits on a side: at once when there is no choice or standing orders answer, otherwise after a question.
  * Returns how many hits found a target; the rest is excess.
  */
 export function assignHits(t: AazTurn, b: BattleFrame, side: BattleSide, hits: Hits, cause: LossCause): number {
@@ -40,7 +40,7 @@ export function assignHits(t: AazTurn, b: BattleFrame, side: BattleSide, hits: H
     applyLosses(t, b, side, { lose: nth(said, 0).lose, hits, cause })
     return need
   }
-  // Orders answer for those who are not asked; orders that all differ leave it to the attacker (AAZ-MULTI.4).
+  // Orders answer for powers that are not asked; where all orders differ, the attacker decides (AAZ-MULTI.4).
   const split = said.length > 1 && said.length === owners.length
   if (split) t.emit({ type: 'defendersDisagreed', rule: 'AAZ-MULTI.4', at: spaceName(c, b.at) })
   t.call({ kind: 'battle.losses', side, cause, hits, need, proposals: said, disagreed: split })
@@ -54,7 +54,7 @@ function orderedLosses(s: Aaz, c: Content, who: Side, hits: Hits, power: number)
   return greedyLosses(c, who, hits, order)
 }
 
-/** Units go behind the casualty line; a tough ship takes its first hit standing (AAZ-U-BB.1). */
+/** Units go behind the casualty line; a tough ship stays in front of it after its first hit (AAZ-U-BB.1). */
 function applyLosses(t: AazTurn, b: BattleFrame, side: BattleSide, losses: Losses): void {
   const { lose, cause } = losses
   const c = contentOf(t.s)
@@ -66,7 +66,7 @@ function applyLosses(t: AazTurn, b: BattleFrame, side: BattleSide, losses: Losse
     let gone = n
     const toughness = toughnessOf(c, key % c.K)
     if (toughness > 1) {
-      // First hits that sink nobody, then one ship for each hit more.
+      // First hits that sink no ship, then one ship for each hit more.
       const scratched = Math.min(n, numberAt(front, key) * (toughness - 1) - numberAt(hurt, key))
       gone = n - scratched
       hurt[key] = numberAt(hurt, key) + scratched - gone * (toughness - 1)
@@ -78,14 +78,14 @@ function applyLosses(t: AazTurn, b: BattleFrame, side: BattleSide, losses: Losse
   if (!t.quiet) emitHits(t, b, side, losses)
 }
 
-/** Chosen losses by key, with the hits they answer to. */
+/** Chosen losses by key, with the hits they are taken for. */
 interface Losses {
   lose: readonly number[]
   hits: Hits
   cause: LossCause
 }
 
-/** Bombardment fires in step 4 together with the attackers; where nothing else hit, the hits are its own (AAZ-BOMB.4). */
+/** Bombardment fires in step 4 together with the attackers; where nothing else hit, all hits are from it (AAZ-BOMB.4). */
 function causeOf({ hits, cause }: Losses): LossCause {
   const [any, air, sub, bombardment] = hits
   return cause === 'fire' && bombardment > 0 && any + air + sub === 0 ? 'bombardment' : cause
@@ -122,7 +122,7 @@ function readLosses(s: Readonly<Aaz>, c: Content, b: BattleFrame, f: LossFrame, 
   return lose
 }
 
-/** The units a name stands for: those that came as it says, or the only ones of the kind. */
+/** The units a name means: those that came as it says, or the only ones of the kind. */
 function keyOf(c: Content, side: BattleSide, keys: readonly number[], { power, seaborne, k }: NamedLoss): number | undefined {
   const same = keys.filter((key) => key % c.K === k)
   if (side === 'defender') return power >= 0 ? same.find((key) => Math.floor(key / c.K) === power) : same.length === 1 ? same[0] : undefined
@@ -146,7 +146,7 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
     const c = contentOf(s)
     const b = battleOf(s)
     const who = targetsOf(s, c, b, f)
-    // Only what these hits may fall on: bites never offer aircraft (AAZ-BITE.3).
+    // Only what these hits may be put on: bites never offer aircraft (AAZ-BITE.3).
     const items = keysOf(who).flatMap((key) => {
       const max = Math.min(f.need, numberAt(greedyLosses(c, who, f.hits, [key]), key))
       return max > 0 ? [{ id: keyName(c, b, f.side, key), min: 0, max }] : []
@@ -184,7 +184,7 @@ export const losses: AskRule<Aaz, LossFrame, LoseAnswer, AazEvent> = {
     const who = targetsOf(s, c, b, f)
     const keys = keysOf(who)
     shuffleWith(rng, keys)
-    // Owners of a joint defence that all say the same need no umpire: fixed order for them.
+    // Owners of a joint defence that all choose the same need no decision of the attacker: fixed order for them.
     const order = !f.disagreed && f.side === 'defender' && deciders(s, c, b, 'defender').length > 1 ? keysOf(who) : keys
     const lose = greedyLosses(c, who, f.hits, order)
     const count: Count = {}
@@ -202,7 +202,7 @@ function lossRule({ cause, side }: Pick<LossFrame, 'cause' | 'side'>): string {
   return side === 'defender' ? 'AAZ-AFIRE.3' : 'AAZ-DFIRE.4'
 }
 
-/** Says which limit a choice of losses breaks. */
+/** Returns which limit a choice of losses breaks. */
 function whyNotLose(s: Readonly<Aaz>, c: Content, b: BattleFrame, f: LossFrame, lose: readonly number[]): Refusal | null {
   const fault = faultOfLosses(c, targetsOf(s, c, b, f), f.hits, lose)
   switch (fault) {

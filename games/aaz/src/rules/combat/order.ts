@@ -12,7 +12,7 @@ import { raidsToCome, startRaid } from './raid.ts'
 type CombatFrame = Extract<AazFrame, { kind: 'combat' }>
 type NextFrame = Extract<AazFrame, { kind: 'combat.next' }>
 
-/** Territories that transports are about to assault. */
+/** Territories that transports will assault. */
 const assaults = (s: Aaz, p: number): number[] => [...new Set(s.boats.filter((b) => b.power === p && b.to >= 0).map((b) => b.to))]
 
 /** Phase 5 (AAZ-AMPH.6): assaults first, each after its sea combat, then the other battles in the attacker's order. */
@@ -43,7 +43,7 @@ export const combat: StepRule<Aaz, CombatFrame, AazEvent> = sequence<Aaz, Combat
       return fightFor(t, f)
     }
     if (s.fights.length === 0) return
-    // A supply cache lies where zombies first lose land: then the order matters even where nobody fights.
+    // A supply cache is found where zombies first lose land: then the order matters even where there is no fight.
     const quiet = s.fights.find((at) => isWalkIn(s, at, p) && !(s.cache && s.control[at] === ZOMBIES))
     if (quiet !== undefined) return fight(t, quiet)
     if (s.fights.length > 1) return ask(t, s.fights.slice())
@@ -58,7 +58,7 @@ export const combat: StepRule<Aaz, CombatFrame, AazEvent> = sequence<Aaz, Combat
 /** Zones with enemy surface warships before the first shot. */
 export const hostileZones = (s: Aaz): number[] => contentOf(s).seas.filter((at) => isHostileSea(s, contentOf(s), at, activePower(s)))
 
-/** AAZ-GEN.1: every space where the attacker stands with an enemy, in enemy land, or where combat was declared. */
+/** AAZ-GEN.1: every space where the attacker is together with an enemy, in enemy land, or where combat was declared. */
 export function fightsToCome(s: Aaz): number[] {
   const c = contentOf(s)
   const p = activePower(s)
@@ -72,10 +72,10 @@ function ask(t: AazTurn, among: number[]): void {
   t.call({ kind: 'combat.next', among })
 }
 
-/** On land there is always the territory itself; at sea an enemy is needed. */
+/** On land the territory itself can always be taken; at sea an enemy is needed. */
 const somethingThere = (s: Aaz, c: Content, at: number, p: number): boolean => c.isLand[at] === true || enemyUnits(s, c, at, p) > 0
 
-/** AAZ-GEN.4: nobody and nothing there; entered without combat, in any order. */
+/** AAZ-GEN.4: no enemy and no zombie there; entered without combat, in any order. */
 const isWalkIn = (s: Aaz, at: number, p: number): boolean =>
   contentOf(s).isLand[at] === true && s.zombies[at] === 0 && enemyUnits(s, contentOf(s), at, p) === 0
 

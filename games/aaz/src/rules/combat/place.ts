@@ -12,7 +12,7 @@ import { attackersByName, battleOf, combatOf, defendersByName, defendersWhere, s
 import { allied, hasTech, isFriendly, isHostileSea, landUnitsOf, raidersAt, scrambledAt } from '../../read/board.ts'
 import { killZombies } from './common.ts'
 
-/** Step 1 (AAZ-BOARD.1): everybody of the space on its side of the board; allies of the attacker stay off it. */
+/** Step 1 (AAZ-BOARD.1): all units of the space on their side of the board; allies of the attacker stay off it. */
 export function startBattle(t: AazTurn, at: number): void {
   const { s } = t
   const c = contentOf(s)
@@ -21,9 +21,9 @@ export function startBattle(t: AazTurn, at: number): void {
   const b: BattleFrame = emptyBattle(s, at)
   const zones = new Map<number, number>()
   for (let k = 0; k < c.K; k++) b.attackers[k] = countAt(s, c, at, p, k) - (c.raids[k] || c.onDeck[k] ? raidersAt(s, at, k) : 0)
-  // AAZ42-CMOVE.5: antiaircraft artillery never attacks; bites may find it only where the table plays it so (GAP42-14).
+  // AAZ42-CMOVE.5: antiaircraft artillery never attacks; bites may hit it only where the table plays it so (GAP42-14).
   if (c.wholeFlak && !s.options.ownFlakBitten) for (const k of c.landKinds) if (c.flak[k]) b.attackers[k] = 0
-  // Those who fell back to here from another battle have fought; they do not join this one (AAZ-GEN.6, AAZ-CMOVE.18).
+  // Units that retreated to here from another battle have fought; they do not join this one (AAZ-GEN.6, AAZ-CMOVE.18).
   for (const m of s.moved) if (m.at === at && m.how === 'fought' && c.domain[m.kind] !== AIR) addTo(b.attackers, m.kind, -m.count)
   for (const boat of s.boats)
     if (boat.at === at && boat.power === p && boat.how === 'fought' && boat.host === undefined)
@@ -70,8 +70,8 @@ export function emptyBattle(s: Aaz, at: number): BattleFrame {
 }
 
 /**
- * AAZ-PRESS.12: friendly land next to the battle out of which some attacking land unit came. Units in hostile land of which
- * nothing is said (a position written by hand) may have come from any friendly neighbour.
+ * AAZ-PRESS.12: friendly land next to the battle from which some attacking land unit came. Units in hostile land whose origin
+ * is not known (a position written by hand) may have come from any friendly neighbour.
  */
 function retreatsByLand(s: Aaz, at: number): number[] {
   const c = contentOf(s)
@@ -101,7 +101,7 @@ function retreatsBySea(s: Aaz, at: number): number[] {
   return back
 }
 
-/** Transports that reached their shore put the assault force on the board; returns the zones they stand in, with the units landed. */
+/** Transports that reached their shore put the assault force on the board; returns the zones they are in, with the units landed. */
 function putAshore(t: AazTurn, b: BattleFrame): [zone: number, landed: number][] {
   const { s } = t
   const c = contentOf(s)
@@ -134,7 +134,7 @@ function putAshore(t: AazTurn, b: BattleFrame): [zone: number, landed: number][]
 }
 
 /**
- * AAZ-BOMB.1, BOMB.5: battleships in the zones of the landing, unless they saw combat or have fired already, and there is
+ * AAZ-BOMB.1, BOMB.5: battleships in the zones of the landing, unless they were in combat or have fired already, and there is
  * something their fire can hit (AAZ-BOMB.4).
  */
 function offerBombardment(t: AazTurn, b: BattleFrame, zones: ReadonlyMap<number, number>): void {
@@ -161,7 +161,7 @@ function offerBombardment(t: AazTurn, b: BattleFrame, zones: ReadonlyMap<number,
     t.call({ kind: 'battle.bombard', zones: free, max: most, ...(c.bombardsFirst ? { landed } : {}) })
 }
 
-/** Units that a ship can hit; antiaircraft artillery alone is gone before the ships fire (AAZ42-AAF.6). */
+/** Units that a ship can hit; antiaircraft artillery alone is lost before the ships fire (AAZ42-AAF.6). */
 function canBeShelled(s: Aaz, c: Content, b: BattleFrame): boolean {
   const isTarget = (k: number): boolean => c.domain[k] === LAND || (s.options.bombardmentHitsAircraft === true && c.domain[k] === AIR)
   const isLoneFlak = c.wholeFlak && defendersWhere(c, b, (k) => !c.flak[k]) === 0
@@ -228,7 +228,7 @@ export const bombard: AskRule<Aaz, BombardFrame, BombardAnswer, AazEvent> = {
       const zone = Math.floor(key / c.K)
       addTo(b.bombarding, k, n)
       s.bombarded.push([zone, k, n])
-      // AAZ-NSEA.8: a ship that bombarded moves no more.
+      // AAZ-NSEA.8: a ship that bombarded does not move again.
       const fresh = Math.min(n, freshAt(s, c, zone, activePower(s), k))
       addMoved(s, { at: zone, kind: k, count: fresh, used: 0, from: -1, how: 'fought' })
     }
@@ -236,7 +236,7 @@ export const bombard: AskRule<Aaz, BombardFrame, BombardAnswer, AazEvent> = {
   },
 }
 
-/** Tells what stands on the board when all is placed. */
+/** Reports which units are on the board when all are placed. */
 export function emitBattleStart(t: AazTurn, b: BattleFrame): void {
   if (t.quiet) return
   const { s } = t
@@ -255,7 +255,7 @@ export function emitBattleStart(t: AazTurn, b: BattleFrame): void {
   })
 }
 
-/** AAZ-TECH.7: tanks that ended their combat move among zombies may cut into them first. */
+/** AAZ-TECH.7: tanks that ended their combat move among zombies may destroy some of them first. */
 export function offerChainsaws(t: AazTurn, b: BattleFrame): void {
   const { s } = t
   const c = contentOf(s)

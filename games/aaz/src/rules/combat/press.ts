@@ -15,7 +15,7 @@ import { withSpaces } from '../spaces.ts'
 import { destroy, markFought } from './common.ts'
 import { destroyLoneFlak } from './flak.ts'
 
-/** AAZ-DTRN: transports nobody protects are destroyed without dice; those whose escorts only cannot be hit, at step 8. */
+/** AAZ-DTRN: transports without escorts are destroyed without dice; those whose escorts only cannot be hit, at step 8. */
 export function sinkDefenseless(t: AazTurn, b: BattleFrame, atStepEight: boolean): void {
   if (!b.sea) return
   const c = contentOf(t.s)
@@ -70,7 +70,7 @@ const choicesOf = (s: Readonly<Aaz>): PressAnswer[] => {
   return now.over ? [] : now.choices
 }
 
-/** AAZ-PRESS.3, PRESS.7, PRESS.11: press, cease or retreat, as the enemy left allows. */
+/** AAZ-PRESS.3, PRESS.7, PRESS.11: press, cease or retreat, as the remaining enemy allows. */
 export const press: AskRule<Aaz, PressFrame, PressAnswer, AazEvent> = {
   rule: 'AAZ-PRESS.1',
   who: (s) => [seatOf(s, activePower(s))],
@@ -83,7 +83,7 @@ export const press: AskRule<Aaz, PressFrame, PressAnswer, AazEvent> = {
   },
 }
 
-/** A retreat that does not say where goes to the only place there is. */
+/** A retreat without a destination goes to the only possible place. */
 function withPlace(s: Readonly<Aaz>, answer: PressAnswer): PressAnswer {
   if (answer.do !== 'retreat') return answer
   if (answer.to !== undefined) return withSpaces(contentOf(s), answer)
@@ -119,7 +119,7 @@ function whyNotPress(s: Readonly<Aaz>, answer: PressAnswer): Refusal | null {
   return whyNotOffered([pick(choices)], whole, 'AAZ-PRESS.12')
 }
 
-/** Why a choice of step 8 is not open in this battle. */
+/** Why a choice of step 8 is not possible in this battle. */
 function whyNotNow(b: BattleFrame, choice: PressAnswer['do']): Refusal {
   if (choice === 'retreat')
     return refuse(sum(b.defenders) === 0 ? 'AAZ-PRESS.11' : 'AAZ-PRESS.12', 'press.not-now', 'there is no retreat now')
@@ -146,7 +146,7 @@ function goOn(t: AazTurn, b: BattleFrame): void {
   })
 }
 
-/** AAZ-PRESS.12, AMPH.18: all that can go, together, to one space; aircraft stay over the battle; seaborne units fight on. */
+/** AAZ-PRESS.12, AMPH.18: all that can go, together, to one space; aircraft stay over the battle; seaborne units continue to fight. */
 function retreat(t: AazTurn, b: BattleFrame, to: number): void {
   const { s } = t
   const c = contentOf(s)
@@ -164,7 +164,7 @@ function retreat(t: AazTurn, b: BattleFrame, to: number): void {
   }
   if (to >= 0) {
     let boats = 0
-    // Who fell back to here from another battle took no part in this one, and stays (AAZ-GEN.6).
+    // Units that retreated to here from another battle took no part in this one, and stay (AAZ-GEN.6).
     for (const boat of s.boats)
       if (b.sea && boat.at === b.at && boat.power === p && boat.host === undefined && boat.how !== 'fought') {
         boat.at = to
@@ -179,11 +179,11 @@ function retreat(t: AazTurn, b: BattleFrame, to: number): void {
       if (c.domain[k] === AIR) continue
       const n = (units[kindName(c, k)] ?? 0) - (c.transport[k] && b.sea ? boats : 0)
       if (n > 0) addMoved(s, { at: to, kind: k, count: n, used: 0, from: -1, how: 'fought' })
-      // AAZ-BOMB.5: it has seen combat, and supports no landing from its new zone.
+      // AAZ-BOMB.5: it was in combat, and supports no landing from its new zone.
       if (n > 0 && c.bombards[k]) s.bombarded.push([to, k, n])
     }
     if (b.sea && c.shared) takeGuests(s, c, p, b.at, to)
-    // Submerged submarines of ours stay where they dived.
+    // Submerged submarines of ours stay in their zone.
     if (b.sea) markFought(s, b.at)
   }
   if (b.sea) returnToHosts(s, b.at)
@@ -199,7 +199,7 @@ function retreat(t: AazTurn, b: BattleFrame, to: number): void {
   if (b.sea || sum(b.attackers) === 0) b.step = 'conclude'
 }
 
-/** The choice of step 8 that standing orders make; null when their owner wants to be asked. */
+/** The choice of step 8 that standing orders make; null when the player wants to be asked. */
 function orderedChoice(s: Aaz, b: BattleFrame): PressAnswer | null {
   const orders = ordersOf(s, activePower(s))
   if (orders.ask) return null
@@ -207,7 +207,7 @@ function orderedChoice(s: Aaz, b: BattleFrame): PressAnswer | null {
   if (choices.some((x) => x.do === 'cease')) return { do: orders.zombies }
   const back = choices.find((x) => x.do === 'retreat')
   const outnumbered = sum(b.attackers) <= orders.retreatAt && sum(b.defenders) > sum(b.attackers)
-  // Transports that have lost their escort go home while they can.
+  // Transports that have lost their escort retreat while they can.
   const c = contentOf(s)
   const helpless = attackersWhere(c, b, (k) => attackOf(c, k) > 0) === 0
   return back && (outnumbered || helpless) ? back : (choices[0] ?? null)

@@ -71,7 +71,7 @@ function emitRaid(t: AazTurn, f: RaidFrame): void {
   })
 }
 
-/** AAZ42-RAID.8: every owner of fighters in the territory may send some up. */
+/** AAZ42-RAID.8: every owner of fighters in the territory may send some of them as interceptors. */
 function askInterceptors(t: AazTurn, f: RaidFrame): void {
   const { s } = t
   const c = contentOf(s)
@@ -116,7 +116,7 @@ export const intercept: AskRule<Aaz, InterceptFrame, InterceptAnswer, AazEvent> 
   },
 }
 
-/** One round in the air: bombers, then escorts, then interceptors, all at 1; both sides have rolled before anybody leaves. */
+/** One round in the air: bombers, then escorts, then interceptors, all at 1; both sides roll before any unit leaves. */
 function airCombat(t: AazTurn, f: RaidFrame): void {
   const { s } = t
   const c = contentOf(s)
@@ -139,7 +139,7 @@ function volley(t: AazTurn, volleys: Volley[], p: number, k: number, n: number):
   volleys.push({ power: powerName(c, p), unit: kindName(c, k), value: HIT, dice })
 }
 
-/** Tells the fire of one side and returns its hits; a Z strikes a zombie only where the table plays it so (GAP42-5). */
+/** Reports the fire of one side and returns its hits; a Z hits a zombie only where the table plays it so (GAP42-5). */
 function emitAirFire(t: AazTurn, f: RaidFrame, side: 'attacker' | 'defender', volleys: Volley[], step: 'air' | 'flak' = 'air'): number {
   const dice = volleys.flatMap((v) => v.dice)
   const hits = dice.filter((die) => die === HIT).length
@@ -150,7 +150,7 @@ function emitAirFire(t: AazTurn, f: RaidFrame, side: 'attacker' | 'defender', vo
   return hits
 }
 
-/** Interceptors that were hit leave; of several owners the one with most loses first. */
+/** Interceptors that were hit leave; of several owners the one with the most loses first. */
 function downInterceptors(t: AazTurn, f: RaidFrame): void {
   const { s } = t
   const c = contentOf(s)
@@ -173,7 +173,7 @@ function downInterceptors(t: AazTurn, f: RaidFrame): void {
   }
 }
 
-/** AAZ42-RAID.8: those that rose take part in no other battle this turn. */
+/** AAZ42-RAID.8: interceptors take part in no other battle this turn. */
 function keepInterceptors(t: AazTurn, f: RaidFrame): void {
   const { s } = t
   const c = contentOf(s)
@@ -181,7 +181,7 @@ function keepInterceptors(t: AazTurn, f: RaidFrame): void {
   for (const [key, n] of f.interceptors.entries()) if (n > 0) (s.scrambled ??= []).push([f.at, Math.floor(key / c.K), key % c.K, n])
 }
 
-/** Raiders are lost: the attacker chooses among kinds; of one kind those with least range left go first. */
+/** Raiders are lost: the attacker chooses among kinds; of one kind those with the least range left go first. */
 function loseRaiders(t: AazTurn, at: number, hits: number, cause: 'air' | 'flak'): void {
   const { s } = t
   const c = contentOf(s)
@@ -267,7 +267,7 @@ function complexFires(t: AazTurn, f: RaidFrame): void {
   if (hits > 0) loseRaiders(t, f.at, hits, 'flak')
 }
 
-/** AAZ42-RAID.3, RAID.4: the dice of the bombers that came through; a Z counts six (GAP42-4); no more than twice the value. */
+/** AAZ42-RAID.3, RAID.4: the dice of the remaining bombers; a Z counts six (GAP42-4); no more than twice the value. */
 function rollDamage(t: AazTurn, f: RaidFrame): void {
   const { s } = t
   const c = contentOf(s)

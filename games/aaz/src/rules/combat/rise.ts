@@ -33,7 +33,7 @@ export function deadRise(t: AazTurn, b: BattleFrame): void {
   t.emit({ type: 'zombiesRose', rule: 'AAZ-GENZ.1', at: spaceName(c, b.at), n: risen, zombies: zombiesAt(s, b.at) })
 }
 
-/** Step 7 (AAZ-REMV.1): the rest behind the line leaves play. */
+/** Step 7 (AAZ-REMV.1): the other units behind the line leave play. */
 export function removeCasualties(t: AazTurn, b: BattleFrame): void {
   removeLine(t, b)
   b.silenced.fill(0)

@@ -23,14 +23,14 @@ function submarinesOf(c: Content, b: BattleFrame, side: BattleSide, power: numbe
 /** AAZ-SSTR.2: an enemy destroyer in the battle denies strike and submerging. */
 const mayStrike = (c: Content, b: BattleFrame, side: BattleSide): boolean => !hasHunter(c, b, otherSide(side))
 
-/** Step 2, first half: the attacker's submarines dive or strike. */
+/** Step 2, first half: the attacker's submarines submerge or strike. */
 export function chooseAttackers(t: AazTurn, b: BattleFrame): void {
   const c = contentOf(t.s)
   b.attackersStruck = b.sea && mayStrike(c, b, 'attacker') && submarinesOf(c, b, 'attacker', 0) > 0
   if (b.attackersStruck) askToSubmerge(t, b, 'attacker', activePower(t.s))
 }
 
-/** Step 2, second half: the defender chooses after seeing what struck it (AAZ-SSTR.6); one question for each owner. */
+/** Step 2, second half: the defender chooses after it has seen the strikes on it (AAZ-SSTR.6); one question for each owner. */
 export function chooseDefenders(t: AazTurn, b: BattleFrame): void {
   const c = contentOf(t.s)
   b.defendersStruck = false
@@ -54,7 +54,7 @@ function askToSubmerge(t: AazTurn, b: BattleFrame, side: BattleSide, power: numb
   t.call({ kind: 'battle.submerge', side, power })
 }
 
-/** AAZ-SSTR.5: out of this battle at once, still in the zone. */
+/** AAZ-SSTR.5: they leave this battle at once, and stay in the zone. */
 function submerge(t: AazTurn, b: BattleFrame, side: BattleSide, power: number, n: number): void {
   const c = contentOf(t.s)
   let left = n
@@ -126,7 +126,7 @@ export function strike(t: AazTurn, b: BattleFrame, side: BattleSide): void {
   if (used < hits) t.emit({ type: 'hitsWasted', rule: 'AAZ-SSTR.11', at: spaceName(c, b.at), side: side, n: hits - used })
 }
 
-/** AAZ-SSTR.10: what was struck is gone before anybody else fires. */
+/** AAZ-SSTR.10: units hit by strikes leave the battle before any other unit fires. */
 export function removeLine(t: AazTurn, b: BattleFrame): void {
   const { s } = t
   const c = contentOf(s)

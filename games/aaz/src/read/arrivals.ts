@@ -4,8 +4,8 @@ import { type Aaz, freshAt } from '../model/state.ts'
 import { reachOf } from './reach.ts'
 
 /**
- * Could a warship, or an aircraft that makes it a sea battle, still come to the zone in this phase (AAZ-CTRN.6)? On land, any
- * land unit or aircraft. `fits` narrows it to some kinds, by the movement they have left there.
+ * Can a warship, or an aircraft that makes it a sea battle, still come to the zone in this phase (AAZ-CTRN.6)? On land, any
+ * land unit or aircraft. `fits` limits it to some kinds, by the movement they have left there.
  */
 export function attackerMayCome(
   s: Aaz,

@@ -11,7 +11,7 @@ import { cargoCount } from './cargo.ts'
 import { allied, combatantsOf, costOf, facilityAt, isFriendly, raidersAt, unitsByName, willFight } from './board.ts'
 import { BATTLE_OPTIONS, type Ruling } from './rulings.ts'
 
-/** What is played otherwise at this table. */
+/** Which options of this table change the rules. */
 export type BattleRulings = { readonly [ruling in Ruling]?: true }
 
 /** Everything the odds engine needs about a battle, planned or in progress. */
@@ -26,13 +26,13 @@ export interface BattleSetup extends BattleForces {
   retreats: string[]
   damaged: { attackers: Count; defenders: { [power: string]: Count } }
   round: number
-  /** Which ships bombard, where the board has several kinds that do; the strongest fire first (AAZ42-BOMB.2). */
+  /** Which ships bombard, where the board has several kinds that can; the strongest fire first (AAZ42-BOMB.2). */
   bombarding?: Count
   /** The ships fire before the zombies bite (AAZ42-SEQ.1). */
   bombardsFirst?: true
   /** The units of the board, where they are not those of 1941. */
   units?: RawContent['units']
-  /** What this table plays otherwise, as far as it changes a battle; absent where nothing is. */
+  /** The options of this table that change a battle; absent where there are none. */
   rulings?: BattleRulings
 }
 
@@ -55,7 +55,7 @@ function unitsOfTable(s: Aaz, c: Content): RawContent['units'] | null {
   return units
 }
 
-/** Spaces where a battle of the active power is to come. */
+/** Spaces where the active power will have a battle. */
 export function plannedBattles(s: Aaz, c: Content): number[] {
   const p = activePower(s)
   const found: number[] = []
@@ -130,7 +130,7 @@ export function setupAt(s: Aaz, c: Content, at: number): BattleSetup {
 }
 
 /**
- * The units that would fight there, with those put ashore: no raiders, and no antiaircraft artillery of the attacker but beside others
+ * The units that would fight there, with those put ashore: no raiders, and antiaircraft artillery of the attacker only beside others
  * where it can be bitten (GAP42-14).
  */
 function combatantsByName(s: Aaz, c: Content, at: number, p: number, ashore: Count): Count {
@@ -157,7 +157,7 @@ const mergeCounts = (a: Count, b: Count): Count => {
 const kindIn = (key: string): string => key.slice(key.lastIndexOf(' ') + 1)
 
 /**
- * The battle as it would be after these moves: units that march or fly there, and those that come off the transports, with the
+ * The battle as it would be after these moves: units that march or fly there, and those that land from the transports, with the
  * bombardment of the ships beside them (AAZ-BOMB.1).
  */
 export function joinedBy(s: Aaz, c: Content, at: number, moves: readonly PlannedAnswer[]): BattleSetup {

@@ -15,7 +15,7 @@ export function battleNow(s: Readonly<Aaz>): BattleFrame | null {
   return null
 }
 
-/** The same where there must be one. */
+/** The same where one must exist. */
 export function battleOf(s: Readonly<Aaz>): BattleFrame {
   const b = battleNow(s)
   if (b === null) throw new Error('no battle on the stack')
@@ -36,7 +36,7 @@ export const sum = (list: readonly number[]): number => {
   return n
 }
 
-/** Attackers of a kind in front of the line, however they came. */
+/** Attackers of a kind in front of the line, overland and seaborne together. */
 export const attackersOf = (c: Content, b: BattleFrame, k: number): number => numberAt(b.attackers, k) + numberAt(b.attackers, c.K + k)
 
 export function attackersWhere(c: Content, b: BattleFrame, test: (k: number) => boolean): number {
@@ -77,7 +77,7 @@ export const attackersByName = (c: Content, b: BattleFrame): Count => {
 
 export const defendersByName = (c: Content, b: BattleFrame): { [power: string]: Count } => countsByPower(c, b.defenders)
 
-/** Names of keys in answers: `inf`, `seaborne inf`; a joint defence says whose: `UK inf`. */
+/** Names of keys in answers: `inf`, `seaborne inf`; in a joint defence with the power: `UK inf`. */
 export function keyName(c: Content, b: BattleFrame, side: BattleSide, key: number): string {
   const kind = kindName(c, key % c.K)
   if (side === 'attacker') return key >= c.K ? `seaborne ${kind}` : kind
@@ -95,7 +95,7 @@ export function ownersIn(c: Content, b: BattleFrame): number[] {
   return owners
 }
 
-/** Who decides for a defending power; minor nations are played by the one who does not attack (AAZ-INTRO.9). */
+/** Who decides for a defending power; for minor nations the player who does not attack decides (AAZ-INTRO.9). */
 export function seatFor(s: Aaz, c: Content, p: number): number {
   if (!c.minor[p]) return p
   const attacker = activePower(s)

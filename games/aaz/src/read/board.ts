@@ -27,7 +27,7 @@ export const isFriendly = (s: Aaz, c: Content, at: number, p: number): boolean =
 export const isHostile = (s: Aaz, c: Content, at: number, p: number): boolean =>
   s.control[at] === ZOMBIES || (controlAt(s, at) >= 0 && c.side[controlAt(s, at)] !== c.side[p])
 
-/** AAZ-COND.3; also what lies outside a scenario's map. */
+/** AAZ-COND.3; also spaces outside a scenario's map. */
 export const isNeutral = (s: Aaz, c: Content, at: number): boolean => c.isLand[at] === true && s.control[at] === NOBODY
 
 export function unitsOf(s: Aaz, c: Content, at: number, p: number): number {
@@ -53,7 +53,7 @@ export function raidersAt(s: Readonly<Aaz>, at: number, k: number): number {
   return n
 }
 
-/** Fighters of a power that rose against raiders in the territory; they are in no battle of this turn (AAZ42-RAID.8). */
+/** Fighters of a power that intercepted raiders in the territory; they are in no battle of this turn (AAZ42-RAID.8). */
 export function scrambledAt(s: Aaz, at: number, p: number, k: number): number {
   let n = 0
   for (const [where, power, kind, count = 0] of s.scrambled ?? []) if (where === at && power === p && kind === k) n += count
@@ -94,7 +94,7 @@ export function deckAt(s: Aaz, c: Content, at: number, p: number): number {
   return n
 }
 
-/** Fighters of allies in the zone that stand on the power's carriers (AAZ42-CCARR.2); below zero: room on the allies' own decks. */
+/** Fighters of allies in the zone that use the power's carriers (AAZ42-CCARR.2); below zero: room on the allies' own decks. */
 export function guestsOf(s: Aaz, c: Content, at: number, p: number): number {
   if (!c.shared) return 0
   let n = 0
@@ -143,7 +143,7 @@ export function warshipsOf(s: Aaz, c: Content, at: number, p: number): number {
   return n
 }
 
-/** Does the power have something there that can attack? */
+/** Does the power have a unit there that can attack? */
 export function canAttackAt(s: Aaz, c: Content, at: number, p: number): boolean {
   const base = (at * c.P + p) * c.K
   for (let k = 0; k < c.K; k++) if (attackOf(c, k) > 0 && unitsIn(s, base + k) > 0) return true
@@ -170,7 +170,7 @@ export function zombieMarker(s: Aaz): number {
   return n
 }
 
-/** Is the capital of the power out of its side's hands? A power without a capital on the map has nothing to lose. */
+/** Does an enemy or the zombies hold the capital of the power? A power without a capital on the map cannot lose it. */
 export function capitalLost(s: Aaz, c: Content, p: number): boolean {
   const at = capitalOf(c, p)
   if (at < 0 || s.control[at] === NOBODY) return false
@@ -215,7 +215,7 @@ export const isRC = (s: Aaz, c: Content, at: number): boolean => facilityAt(s, c
 
 /** Are units bought before combat and placed afterwards, as in the 1942 game (AAZ-EXP42.13)? */
 export const buysFirst = (c: Content): boolean => c.raw.purchase === 'first' || c.raw.purchase === 'fitting'
-/** Must everything that is bought have a place (AAZ42-PURCH.2)? */
+/** Must there be a place for everything that is bought (AAZ42-PURCH.2)? */
 export const buysFitting = (c: Content): boolean => c.raw.purchase === 'fitting'
 /** Units of a kind that are bought and wait for a place. */
 export const waitingOf = (s: Aaz, k: number): number => s.bought.reduce((n, b) => (b.at < 0 && b.kind === k ? n + b.count : n), 0)
@@ -227,7 +227,7 @@ export function isLandingPlace(s: Aaz, c: Content, at: number, p: number): boole
   return isFriendly(s, c, at, p) && then >= 0 && c.side[then] === c.side[p] && !s.taken.includes(at)
 }
 
-/** May the sea units of the power pass between the two zones? The name of a shut passage, or null. */
+/** May the sea units of the power pass between the two zones? The name of a closed passage, or null. */
 export function shutPassage(s: Aaz, c: Content, a: number, b: number, p: number): { name: string; canal: boolean } | null {
   if (c.passages.length === 0) return null
   const passage = c.passageAt.get(a * c.N + b)
@@ -261,7 +261,7 @@ export const hasTech = (s: Aaz, c: Content, p: number, id: string): boolean => {
   return i >= 0 && (techBits(s, p) & (1 << i)) !== 0
 }
 
-/** Will there be a battle of ours in this space, as things stand? */
+/** Will there be a battle of ours in this space, as the table is now? */
 export function willFight(s: Aaz, c: Content, at: number, p: number): boolean {
   if (s.declared.includes(at)) return true
   return c.isLand[at] ? isHostile(s, c, at, p) : isHostileSea(s, c, at, p)

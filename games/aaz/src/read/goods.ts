@@ -2,7 +2,7 @@ import { type Content, kindName, landNear } from '../model/content.ts'
 import type { Aaz } from '../model/state.ts'
 import { buysFirst, costOf, isEligible, isIC } from './board.ts'
 
-/** The kinds of a recruitment center and of an industrial complex among purchases: they are no units (AAZ-UREF.11, AAZ42-U-FAC.2). */
+/** The kinds of a recruitment center and of an industrial complex among purchases: they are not units (AAZ-UREF.11, AAZ42-U-FAC.2). */
 export const CENTER = -1
 export const COMPLEX = -2
 export const isFacility = (k: number): boolean => k < 0
@@ -27,14 +27,14 @@ export const goodsName = (c: Content, k: number): string => (k === CENTER ? 'RC'
 export const servers = (s: Aaz, c: Content, p: number, zone: number): number[] =>
   landNear(c, zone).filter((at) => isIC(s, c, at) && isEligible(s, c, at, p))
 
-/** Goods of one kind that were bought in this phase; `at` is -1 for what was only ordered. */
+/** Goods of one kind that were bought in this phase; `at` is -1 for those without a place yet. */
 export interface BoughtGoods {
   kind: number
   at: number
   count: number
 }
 
-/** What was bought in this phase, one entry for each kind and place. Centers and complexes stand at once where they are placed at once. */
+/** What was bought in this phase, one entry for each kind and place. Facilities are there at once where they are placed at once. */
 export function boughtGoods(s: Readonly<Aaz>, c: Content): BoughtGoods[] {
   const goods: BoughtGoods[] = []
   const add = ({ kind, at, count }: BoughtGoods): void => {

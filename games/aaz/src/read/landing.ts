@@ -25,7 +25,7 @@ import { flightRow, flightsFrom, flightsNow } from './reach.ts'
 /**
  * Where aircraft land: a true matching problem (AAZ-FLY.5 to FLY.15). Aircraft that reach friendly ground are safe; the
  * rest are matched to decks of carriers that stay, may still move in the noncombat phase, or may be bought (AAZ-FLY.7).
- * A carrier holds what its deck says, goes to one zone, and a new one needs money and a free slot of a complex (GAP-37).
+ * A carrier holds as many as its deck allows, goes to one zone, and a new one needs money and a free slot of a complex (GAP-37).
  */
 export interface Landing {
   /** Aircraft that have to land. */
@@ -44,7 +44,7 @@ interface Plane {
   to: number
 }
 
-/** A carrier that has to be somewhere: one that sails (`from`), stays (`from === to`) or is built (`from` -1). */
+/** A carrier that has to be in some zone: one that sails (`from`), stays (`from === to`) or is built (`from` -1). */
 interface CarrierGoal {
   k: number
   from: number
@@ -64,7 +64,7 @@ interface Hull {
 }
 
 /**
- * `whole`: everything that can still move does; `still`: as the table stands, with new carriers only; `hope`: as `whole`, and
+ * `whole`: all units that can still move do so; `still`: the table as it is now, with new carriers only; `hope`: as `whole`, and
  * attacks that can still be ordered clear the way for carriers.
  */
 export type LandingMode = 'whole' | 'still' | 'hope'
@@ -89,7 +89,7 @@ function planesOf(s: Aaz, c: Content, p: number, mode: LandingMode): Plane[] {
   return planes
 }
 
-/** Nothing to prove: all aircraft at sea have decks under them and none is away from home. */
+/** No proof is needed: all aircraft at sea have places on carriers there and none is away from its base. */
 export function allLanded(s: Aaz, c: Content, p: number): boolean {
   for (const m of s.moved)
     if (c.domain[m.kind] === AIR && m.how !== 'joined' && (!c.isLand[m.at] || !isLandingPlace(s, c, m.at, p))) return false
@@ -158,8 +158,8 @@ function alliedDeck(s: Aaz, c: Content, at: number, p: number): number {
 }
 
 /**
- * AAZ42-MULTI.3, CAIR.4: fighters of allies take places on our carriers, first on those that stay; room on the allies' own is
- * ours to use, where they are.
+ * AAZ42-MULTI.3, CAIR.4: fighters of allies take places on our carriers, first on those that stay; we may use the room on the
+ * allies' own carriers, in the zones where they are.
  */
 function shareDecks(hulls: Hull[], first: number, at: number, guests: number, c: Content): void {
   const k = c.carrierKinds[0] ?? -1
@@ -215,7 +215,7 @@ function newHulls(s: Aaz, c: Content, p: number, most: number): { hulls: Hull[];
   return { hulls, slots }
 }
 
-/** Friendly ground for aircraft. Looked for only when some aircraft is not there already. */
+/** Friendly ground for aircraft. Searched only when some aircraft is not there already. */
 class Homes {
   private readonly s: Aaz
   private readonly c: Content
@@ -257,7 +257,7 @@ class Homes {
   }
 }
 
-/** The best landing there is. Land in reach is taken by distance; with `safe`, land without zombies before land with them. */
+/** The best possible landing. Land in reach is taken by distance; with `safe`, land without zombies before land with them. */
 export function planLanding(s: Aaz, c: Content, p: number, mode: LandingMode, safe = false): Landing {
   const planes = planesOf(s, c, p, mode)
   const landing: Landing = { need: planes.length, saved: 0, planes, carriers: [] }
@@ -275,14 +275,14 @@ export function planLanding(s: Aaz, c: Content, p: number, mode: LandingMode, sa
   return landing
 }
 
-/** Zones where a deck may be at the end, whatever else happens: of carriers that stay, sail or are built, and of allies. */
+/** Zones where a deck may be at the end, in every case: of carriers that stay, sail or are built, and of allies. */
 export function possibleDecks(s: Aaz, c: Content, p: number): Set<number> {
   const zones = new Set([...hullsOf(s, c, p, 'anywhere'), ...newHulls(s, c, p, 1).hulls].flatMap((hull) => hull.zones))
   for (const at of c.seas) if (alliedDeck(s, c, at, p) > 0) zones.add(at)
   return zones
 }
 
-/** Could one aircraft there come down somewhere, if it were the only one? */
+/** Can one aircraft there land somewhere, if it is the only one? */
 export function landsAlone(s: Aaz, c: Content, p: number, at: number, k: number, range: number): boolean {
   const plane: Plane = { at, k, range, to: -1 }
   const row = flightsFrom(s, c, at)
@@ -290,7 +290,7 @@ export function landsAlone(s: Aaz, c: Content, p: number, at: number, k: number,
   return c.onDeck[k] === true && matchDecks(s, c, p, 'whole', [plane], { need: 1, saved: 0, planes: [plane], carriers: [] }) > 0
 }
 
-/** Gives each needy fighter a deck, as many as possible; carriers afloat first, then as few new ones as will do. */
+/** Gives each needy fighter a deck, as many as possible; carriers afloat first, then the fewest new ones that are enough. */
 function matchDecks(s: Aaz, c: Content, p: number, mode: LandingMode, needy: Plane[], landing: Landing): number {
   const flights = flightsNow(s, c)
   const reach = needy.map((plane) => flightRow(flights, c, plane.at))
@@ -334,7 +334,7 @@ function matchDecks(s: Aaz, c: Content, p: number, mode: LandingMode, needy: Pla
       return best.saved >= bound()
     }
     const hull = nth(hulls, i)
-    // Ships of the same sort from the same place are the same: try them in order of their zones only.
+    // Ships of the same sort from the same place are equal: try them in order of their zones only.
     const twin = i > 0 && nth(hulls, i - 1).zones === hull.zones && nth(hulls, i - 1).from === hull.from
     for (let z = twin ? Math.max(0, choice[i - 1] ?? 0) : 0; z < hull.zones.length; z++) {
       const zone = nth(hull.zones, z)

@@ -15,7 +15,7 @@ interface UnitPrices {
   unit(id: string): { cost?: number; hits?: number } | undefined
 }
 
-/** Reads from the events, in order, what was truly lost: the first hit sinks no battleship. */
+/** Reads from the events, in order, what was really lost: the first hit sinks no battleship. */
 export class LossCount {
   private readonly facts: UnitPrices
   /** Of the tough ships of each power in the battle on the board: how many hits sink none, and how many there were. */

@@ -61,7 +61,7 @@ function roomByTarget(c: Content, side: Side): number[] {
 /** How many hits must be taken. */
 export const hitsToTake = (c: Content, side: Side, hits: Hits): number => maxHits(hits, roomByTarget(c, side))
 
-/** What stands against a choice of losses: too many, not enough, not placeable, or transports where others were open. */
+/** What makes a choice of losses wrong: too many, too few, not placeable, or transports where others could be taken. */
 export function faultOfLosses(
   c: Content,
   side: Side,
@@ -89,7 +89,7 @@ export function faultOfLosses(
   return null
 }
 
-/** The losses an order of preference leads to: keys tried in that order, transports always last. */
+/** The losses that follow from an order of preference: keys tried in that order, transports always last. */
 export function greedyLosses(c: Content, side: Side, hits: Hits, order: readonly number[]): number[] {
   const lose = new Array<number>(side.front.length).fill(0)
   const need = hitsToTake(c, side, hits)
@@ -132,7 +132,7 @@ export function onlyLosses(c: Content, side: Side, hits: Hits): number[] | null 
 
 const sideOf = (c: Content, b: BattleFrame, side: BattleSide): Side => (side === 'attacker' ? attackers(c, b) : defenders(c, b))
 
-/** The units that hits of this cause may be put on; zombies leave flak alone where the table plays it so (GAP42-11). */
+/** The units that hits of this cause may be put on; zombies do not hit antiaircraft artillery where the table plays it so (GAP42-11). */
 export function targetsOf(s: Readonly<Aaz>, c: Content, b: BattleFrame, loss: { side: BattleSide; cause: LossCause }): Side {
   const side = sideOf(c, b, loss.side)
   if (loss.cause !== 'bite' || !s.options.flakSafeFromZombies) return side
@@ -141,11 +141,11 @@ export function targetsOf(s: Readonly<Aaz>, c: Content, b: BattleFrame, loss: { 
 
 /**
  * What a unit is worth to its owner when losses of a battle are chosen: its price. Antiaircraft artillery has fired before the first
- * round, does not fire in it and alone is lost without dice (AAZ42-AAF.5, AAF.7), so it is worth nothing there.
+ * round, does not fire in it and is lost without dice when alone (AAZ42-AAF.5, AAF.7), so it is worth nothing there.
  */
 export const worthInBattle = (c: Content, k: number): number => (c.flak[k] ? 0 : priceOfKind(c, k))
 
-/** A reasonable choice: first hits that sink nobody, then units in the order given, then flak, then the cheapest; transports only where the rules want them. */
+/** A reasonable choice: first hits that sink no ship, then units in the order given, flak, the cheapest; transports only where required. */
 export function suggestLosses(c: Content, side: Side, hits: Hits, wanted: readonly { k: number; n: number }[] = []): number[] {
   const keys = keysOf(side)
   const lose = new Array<number>(side.front.length).fill(0)
@@ -166,7 +166,7 @@ export function suggestLosses(c: Content, side: Side, hits: Hits, wanted: readon
   }
   for (const key of keys) take(key, numberAt(side.front, key) * (toughnessOf(c, side.kind(key)) - 1) - numberAt(side.hurt, key))
   for (const { k, n } of wanted) {
-    if (c.transport[k]) continue // AAZ-AFIRE.8: whatever the order says, transports come last.
+    if (c.transport[k]) continue // AAZ-AFIRE.8: transports come last, even where the order names them first.
     let left = n
     for (const key of keys.filter((each) => side.kind(each) === k)) {
       const before = numberAt(lose, key)

@@ -5,7 +5,7 @@ import { worthInBattle } from './losses.ts'
 /** The standing orders that answer for a power. */
 export const ordersOf = (s: Aaz, p: number): Orders => s.orders[powerName(contentOf(s), p)] ?? DEFAULT_ORDERS
 
-/** Smaller is lost sooner: first what the orders name, then the cheapest. */
+/** Lower values are lost sooner: first what the orders name, then the cheapest. */
 export const lossOrder = (c: Content, orders: Orders, k: number): number => placeOf(c, orders, k, priceOfKind(c, k))
 
 /** The same in a battle, where antiaircraft artillery that is not named goes before all others that are not. */
@@ -23,5 +23,5 @@ export function readLossOrder(c: Content, value: unknown): string[] | null {
   return kinds.includes(-1) || new Set(kinds).size < kinds.length ? null : kinds.map((k) => kindName(c, k))
 }
 
-/** An order to retreat: from so many attackers down, never with -1. */
+/** An order to retreat: at so many attackers or fewer, never with -1. */
 export const isRetreatAt = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= -1

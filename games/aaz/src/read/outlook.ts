@@ -6,7 +6,7 @@ import { type Aaz, activePower } from '../model/state.ts'
 import { airAttackers, attackersOf, attackersWhere, defendersWhere, hasHunter, landAttackers, seaborneLeft, sum } from './battle.ts'
 import { hasTech } from './board.ts'
 
-/** What step 8 leads to: the battle is over, or goes on by itself, or the attacker chooses. */
+/** What step 8 leads to: the battle is over, continues by itself, or the attacker chooses. */
 export type Outlook = { over: true } | { over: false; choices: PressAnswer[] }
 
 const OVER: Outlook = { over: true }
@@ -22,7 +22,7 @@ function outlookOnLand(s: Aaz, c: Content, b: BattleFrame): Outlook {
   const land = landAttackers(c, b)
   if (sum(b.defenders) === 0) {
     if (s.zombies[b.at] === 0) return OVER
-    // AAZ-PRESS.3, PRESS.10: going on against zombies needs a land unit; Air-D.O.T.s give aircraft one more round (TECH.9).
+    // AAZ-PRESS.3, PRESS.10: to continue against zombies needs a land unit; Air-D.O.T.s give aircraft one more round (TECH.9).
     const oneMore = airAttackers(c, b) > 0 && b.airDotsUsed === 0 && hasTech(s, c, activePower(s), 'airDots')
     if (land === 0 && !oneMore) return OVER
     return { over: false, choices: [{ do: 'press' }, { do: 'cease' }] }
@@ -46,7 +46,7 @@ function canHit(c: Content, from: (k: number) => number, hunter: boolean, value:
   return false
 }
 
-/** How a sea battle stands: who can still hit whom, transports left aside or not. */
+/** The state of a sea battle: who can still hit whom, with or without transports. */
 export function standing(c: Content, b: BattleFrame) {
   const attack = (k: number): number => attackersOf(c, b, k)
   const defend = (k: number): number => {

@@ -3,7 +3,7 @@ import { numberAt, int8At, int16At } from '../model/list.ts'
 import type { Aaz } from '../model/state.ts'
 import { hasEnemyHunter, isFriendly, isHostile, isHostileSea, isNeutral, isUnoccupied, shutPassage } from './board.ts'
 
-/** How far a kind gets from a space: steps, -1 where it does not come, and for where it comes the way back (-1 at the start). */
+/** How far a kind can go from a space: steps, -1 where it cannot go, and for where it can the way back (-1 at the start). */
 export interface Reach {
   dist: Int8Array
   prev: Int16Array
@@ -27,7 +27,7 @@ const queue = new Int16Array(1024)
 const scratch: Reach = { dist: new Int8Array(256), prev: new Int16Array(256) }
 
 /**
- * All spaces that the kind can reach, each with its shortest way. Only what stops or bars movement counts here: neutrals,
+ * All spaces that the kind can reach, each with its shortest way. Only what stops or forbids movement counts here: neutrals,
  * closed borders, hostile spaces, passages. Whether the unit may end its move there is decided by the phase.
  */
 export function reachOf(trip: Trip, range: number): Reach {
@@ -81,7 +81,7 @@ function mayEnter({ s, c, p, k, walk }: Trip, from: number, to: number): boolean
   return walk === 'combat' || c.submarine[k] === true || !isHostileSea(s, c, to, p) // AAZ-NSEA.1
 }
 
-/** May it go on from there? */
+/** May it continue from there? */
 function goesThrough({ s, c, p, k, walk }: Trip, at: number): boolean {
   if (c.domain[k] === AIR) return true // AAZ-CAIR.5
   if (c.domain[k] === LAND)
@@ -112,7 +112,7 @@ export function brokenAt(trip: Trip, path: readonly number[]): number {
 /** Distances by air from one space to all others, with the lands that are closed now. */
 export const flightsFrom = (s: Readonly<Aaz>, c: Content, from: number): Int8Array => flightRow(flightsNow(s, c), c, from)
 
-/** The table of distances for the lands that are closed now: for who wants several rows of it. */
+/** The table of distances for the lands that are closed now: for callers that need several rows of it. */
 export function flightsNow(s: Readonly<Aaz>, c: Content): FlightTable {
   const { last } = c.flights
   if (last !== null && fitsNow(s, c, last)) return last

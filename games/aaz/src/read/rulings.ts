@@ -12,8 +12,8 @@ export const BATTLE_OPTIONS = [
 ] as const
 
 /**
- * What a table may play otherwise, as far as it changes a battle: its options by their names, and `flakStandsAlone` on boards
- * where flak alone is no lost unit (AAZ-EXP42.12).
+ * Options that change a battle at a table: by their names, and `flakStandsAlone` on boards
+ * where antiaircraft artillery alone is not lost (AAZ-EXP42.12).
  */
 export const RULINGS = [...BATTLE_OPTIONS, 'flakStandsAlone'] as const
 export type Ruling = (typeof RULINGS)[number]

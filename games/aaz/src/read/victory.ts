@@ -29,7 +29,7 @@ export const incomeOfSide = (s: Aaz, side: string): number => powersOf(s, side).
 /** AAZ-EXP42.14: so many of the cities, where the board counts them. */
 const holdsCities = (s: Aaz, side: string): boolean => citiesHeld(s, side) >= citiesNeeded(s, side)
 
-/** AAZ42-WIN.1, WIN.4: how many cities a side needs; as a switch, fewer where the dead hold some (GAP42-24). */
+/** AAZ42-WIN.1, WIN.4: how many cities a side needs; as a switch, fewer where the zombies hold some (GAP42-24). */
 export function citiesNeeded(s: Aaz, side: string): number {
   const c = contentOf(s)
   const { cities = [], need } = c.raw.victory
@@ -38,7 +38,7 @@ export function citiesNeeded(s: Aaz, side: string): number {
   return Math.max(1, (need?.[side] ?? Number.POSITIVE_INFINITY) - dead)
 }
 
-/** Victory cities in the hands of a side (AAZ42-WIN.2). */
+/** Victory cities controlled by a side (AAZ42-WIN.2). */
 export function citiesHeld(s: Aaz, side: string): number {
   const c = contentOf(s)
   const mine = new Set(powersOf(s, side))

@@ -34,7 +34,7 @@ export function whyNotStep(trip: Trip, from: number, to: number): Refusal | null
     if (stop) return stop
   }
   if (c.blocked[to]) return refuse('AAZ-INTRO.2', 'move.closed', `${name} is closed in this scenario`, [unit, name])
-  // AAZ42-NEUT.5: a barrier is no neutral; the base game says it of Sahara with the neutrals.
+  // AAZ42-NEUT.5: a barrier is no neutral; the base game has this rule for Sahara with the neutrals.
   if (c.barrier[to] && c.shutBarriers) return refuse('AAZ-NEUT.10', 'move.closed', `${name} can never be entered`, [unit, name])
   if (isNeutral(s, c, to)) {
     if (c.domain[k] === AIR) return refuse('AAZ-NEUT.3', 'move.neutral', `aircraft may not enter neutral ${name}`, [unit, name])
@@ -52,13 +52,13 @@ export function whyNotStep(trip: Trip, from: number, to: number): Refusal | null
   return null
 }
 
-/** What makes a territory occupied, so that no tank goes on through it (AAZ-BLITZ.2). */
+/** What makes a territory occupied, so that no tank moves on through it (AAZ-BLITZ.2). */
 const BLOCKERS = { units: 'enemies stand', zombies: 'zombies stand', facility: 'a complex or center stands' } as const
 
 const blockerOf = (s: Aaz, c: Content, at: number, p: number): keyof typeof BLOCKERS | null =>
   enemyUnits(s, c, at, p) > 0 ? 'units' : numberAt(s.zombies, at) > 0 ? 'zombies' : facilityAt(s, c, at) !== 0 ? 'facility' : null
 
-/** Why a unit goes no farther than a space. */
+/** Why a unit cannot go farther than a space. */
 function whyStopped({ s, c, p, k, walk }: Trip, at: number): Refusal | null {
   const unit = kindName(c, k)
   const name = spaceName(c, at)
@@ -77,7 +77,7 @@ function whyStopped({ s, c, p, k, walk }: Trip, at: number): Refusal | null {
   return stop(c.transport[k] ? 'AAZ-CTRN.1' : 'AAZ-CMOVE.5')
 }
 
-/** Canals look back to the start of the turn, the straits to who holds Turkey. */
+/** Canals depend on who held them at the start of the turn, the straits on who holds Turkey now. */
 function whyNotPassage({ s, c, p, k }: Trip, from: number, to: number): Refusal | null {
   const shut = shutPassage(s, c, from, to, p)
   if (!shut) return null
@@ -93,14 +93,14 @@ function whyNotPassage({ s, c, p, k }: Trip, from: number, to: number): Refusal 
   }
   if (zombies) {
     const heldThen = passage.held.every((at) => startControlAt(s, at) >= 0 && c.side[startControlAt(s, at)] === c.side[p])
-    // AAZ-CANAL.9 is of two banks; a canal in one territory was simply not held when the turn began (AAZ-CANAL.5).
+    // AAZ-CANAL.9 is about two banks; a canal in one territory was not held when the turn began (AAZ-CANAL.5).
     return close(statedOf(c, heldThen ? 'AAZ-CANAL.12' : passage.held.length > 1 ? 'AAZ-CANAL.9' : 'AAZ-CANAL.5', 'zombies'))
   }
   if (passage.held.every((at) => isFriendly(s, c, at, p))) return close('AAZ-CANAL.6')
   return close(passage.held.some((at) => isFriendly(s, c, at, p)) ? 'AAZ-CANAL.9' : 'AAZ-CANAL.5')
 }
 
-/** Why there is no way at all: too far, or the first obstacle on the shortest line of the bare map. */
+/** Why there is no way at all: too far, or the first obstacle on the shortest way on the map without obstacles. */
 export function whyNoWay(trip: Trip, to: number, range: number): Refusal {
   const { s, c, k, from } = trip
   const unit = kindName(c, k)
@@ -132,7 +132,7 @@ export function whyNoWay(trip: Trip, to: number, range: number): Refusal {
   ])
 }
 
-/** The shortest way on the bare map. */
+/** The shortest way on the map without obstacles. */
 function straightLine(c: Content, k: number, from: number, to: number): number[] | null {
   const prev = new Int16Array(c.N).fill(-1)
   const list = [from]

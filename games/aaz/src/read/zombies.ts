@@ -3,7 +3,7 @@ import { numberAt } from '../model/list.ts'
 import { type Aaz, contentOf, countAt, zombiesAt } from '../model/state.ts'
 import { allied, anyUnits, facilityAt, hasTech } from './board.ts'
 
-/** AAZ-ZCAP.2, ZCAP.4: zombies and nobody else; a complex or center holds out until they outnumber its value. */
+/** AAZ-ZCAP.2, ZCAP.4: only zombies; a complex or center is not taken until they outnumber its value. */
 export function willFall(s: Aaz, at: number): boolean {
   const c = contentOf(s)
   if (s.zombies[at] === 0 || s.control[at] === ZOMBIES || s.control[at] === NOBODY) return false
@@ -11,7 +11,7 @@ export function willFall(s: Aaz, at: number): boolean {
   return s.options.flakHoldsNothing ? !anyCombatUnits(s, c, at) : !anyUnits(s, c, at)
 }
 
-/** AAZ42-ZCAP.3 as a switch: antiaircraft artillery alone keeps nobody out (GAP42-12). */
+/** AAZ42-ZCAP.3 as a switch: antiaircraft artillery alone does not prevent control by the zombies (GAP42-12). */
 const anyCombatUnits = (s: Aaz, c: Content, at: number): boolean =>
   c.powers.some((_, p) => c.kinds.some((_, k) => !c.flak[k] && countAt(s, c, at, p, k) > 0))
 
@@ -34,7 +34,7 @@ export interface Victims {
   n: number
 }
 
-/** Who can be lost: the power's own units (AAZ-ZATK.3, ZATK.8); guests too where the table plays it so (GAP-15). */
+/** Which units can be lost: the power's own (AAZ-ZATK.3, ZATK.8); guests too where the table plays it so (GAP-15). */
 export function victimsIn(s: Aaz, c: Content, at: number, power: number): Victims[] {
   const found: Victims[] = []
   for (let p = 0; p < c.P; p++) {
@@ -50,6 +50,6 @@ export function victimsIn(s: Aaz, c: Content, at: number, power: number): Victim
 export const keyOf = (c: Content, power: number, v: Victims): string =>
   v.p === power ? kindName(c, v.k) : `${c.powers[v.p]} ${c.kinds[v.k]}`
 
-/** Who picks: the owner, or for minor nations the player named by the scenario (AAZ-INTRO.11). */
+/** Who chooses: the owner, or for minor nations the player named by the scenario (AAZ-INTRO.11). */
 export const chooserOf = (_s: Aaz, c: Content, power: number): number =>
   c.minor[power] && numberAt(c.chooser, power) >= 0 ? numberAt(c.chooser, power) : power

@@ -7,7 +7,7 @@ import { airAttackers, battleNow, landAttackers, seaborneLeft } from '../read/ba
 import { type BattleSetup, setupAt } from '../read/battle-setup.ts'
 import { outlook } from '../read/outlook.ts'
 
-/** The battle board: who stands where, which step, what may be chosen. */
+/** The battle board: which units are where, which step, what may be chosen. */
 export interface BattlePanel extends BattleSetup {
   step: string
   attackersBehindLine: Count

@@ -2,5 +2,5 @@ import { copyJson, question } from '@deadfront/kernel'
 import type { RawContent } from '../model/raw-content.ts'
 import type { Aaz } from '../model/state.ts'
 
-/** The board of one's own that the table is played on; null where it is a printed one. */
+/** The custom board of the table; null where it is a printed one. */
 export const board = question({}, (s: Aaz): RawContent | null => (typeof s.content === 'string' ? null : copyJson(s.content)))

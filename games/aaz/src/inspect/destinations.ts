@@ -27,7 +27,7 @@ export interface Destination {
   /** Aircraft: where they can land afterwards. */
   landings?: string[]
   refused?: RefusedBy
-  /** The attack in the space it leaves has to be declared with it (AAZ-CMOVE.10). */
+  /** The attack in the space it leaves must be declared with it (AAZ-CMOVE.10). */
   declares?: true
   /** Aircraft: allowed, but other moves must follow before they have a landing; the end of the phase proves it. */
   needs?: Refusal
@@ -43,7 +43,7 @@ export interface UnitReach {
   back?: string[][]
 }
 
-/** Destinations of the active power's units; `from` and `unit` narrow it, `prove: false` leaves the proof of a landing out. */
+/** Destinations of the active power's units; `from` and `unit` limit it, with `prove: false` landings are not checked. */
 export const destinations = question(
   { from: optional(text('a space')), unit: optional(text('a unit')), prove: optional(flag('true or false')) },
   (s: Aaz, q): UnitReach[] | Refusal =>
@@ -89,7 +89,7 @@ function waysTo(c: Content, routes: readonly Route[], to: number): string[][] {
   return ways.map(({ through }) => [spaceName(c, through), spaceName(c, to)])
 }
 
-/** AAZ-BLITZ.5: out and back, through each place where that is possible. */
+/** AAZ-BLITZ.5: to a place and back, through each place where that is possible. */
 function backFrom({ c, from }: Trip, routes: readonly Route[]): { back?: string[][] } {
   const back = waysTo(c, routes, from)
   return back.length > 0 ? { back } : {}

@@ -20,7 +20,7 @@ export interface Threat {
   dice: number
 }
 
-/** What the next phase 3 would take, and what phase 2 would roll, as the table stands. */
+/** What the next phase 3 would take, and what phase 2 would roll, with the table as it is now. */
 export const falls = question({ only: optional(flag('true for those that fall')) }, (s: Aaz, q): Threat[] => {
   const c = contentOf(s)
   const out: Threat[] = []

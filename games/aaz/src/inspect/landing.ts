@@ -3,7 +3,7 @@ import { kindName, spaceName } from '../model/content.ts'
 import { type Aaz, activePower, contentOf } from '../model/state.ts'
 import { planLanding } from '../read/landing.ts'
 
-/** How many aircraft must land and can, where each lands, and which carriers that needs. */
+/** How many aircraft must land and how many can, where each lands, and which carriers that needs. */
 export interface LandingPlan {
   need: number
   saved: number

@@ -20,8 +20,8 @@ function wantedOf(c: Content, order: readonly string[]): { k: number; n: number 
 }
 
 /**
- * A reasonable answer to the question of losses that is open: ships that survive a hit before all, then units in the `order`
- * given, then flak in a battle, then the cheapest first; null when there is none.
+ * A reasonable answer to the open question of losses: first hits that sink no ship, then units in the `order` given,
+ * then antiaircraft artillery in a battle, then the cheapest first; null when there is none.
  */
 export const losses = question({ order: optional(list(text('a unit, or a number of them'))) }, (s: Aaz, q): Count | null | Refusal => {
   const c = contentOf(s)

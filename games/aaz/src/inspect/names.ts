@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuseQuestion, type RuleId } from '@deadfront/kernel'
 import { type Content, findKind, findPower, findSpace, perhaps } from '../model/content.ts'
 
-/** A refusal as part of an answer: the question was fine, a move in it is not allowed. */
+/** A refusal as part of an answer: the question was correct, a move in it is not allowed. */
 export interface RefusedBy {
   rule: RuleId
   code: string
@@ -29,7 +29,7 @@ export function powerIn(c: Content, key: string, name: string): number | Refusal
   return p >= 0 ? p : refuseQuestion(`${key}: expected one of ${c.powers.join(', ')}, found ${JSON.stringify(name)}`, [name])
 }
 
-/** Looks an optional name up (-1 when it is absent) and goes on with what was found. */
+/** Looks an optional name up (-1 when it is absent) and continues with the result. */
 export function findOr<T>(
   name: string | undefined,
   find: (name: string) => number | Refusal,

@@ -21,7 +21,7 @@ export function onTurn(s: Aaz, p: number): Aaz {
   return next
 }
 
-/** Units of one kind in one space, where they get, and where they may end a combat move. */
+/** Units of one kind in one space, where they can go, and where they may end a combat move. */
 interface Stack {
   from: number
   k: number
@@ -32,7 +32,7 @@ interface Stack {
 
 /**
  * What a power could attack with in its next turn, by the rules of combat movement: by land, at sea and in the air where the
- * aircraft can land afterwards, and off transports that reach a friendly zone of the coast. Every place is looked at by itself, with
+ * aircraft can land afterwards, and from transports that reach a friendly zone of the coast. Every place is checked by itself, with
  * everything that can come to it.
  */
 export class NextAttack {
@@ -67,7 +67,7 @@ export class NextAttack {
     return c.isLand[at] ? isHostile(s, c, at, p) : enemyUnits(s, c, at, p) > 0
   }
 
-  /** The battle in a place with everything that can come to it. Its attackers are empty where nobody can. */
+  /** The battle in a place with everything that can come to it. Its attackers are empty where no unit can. */
   at(at: number): BattleSetup {
     const { c, p } = this
     const table = copy(this.s)
@@ -81,7 +81,7 @@ export class NextAttack {
     return setupAt(table, c, at)
   }
 
-  /** Loads every transport that reaches the zone and sends the ships along that can fire from there. */
+  /** Loads every transport that reaches the zone and adds the ships that can fire from there. */
   private assault(table: Aaz, zone: number, at: number): void {
     const { s, c, p } = this
     const kind = c.transportKinds[0]
@@ -119,7 +119,7 @@ export class NextAttack {
     return [...coasts].filter((coast) => only < 0 || only === coast || only === from)
   }
 
-  /** The strongest load that fits aboard (AAZ-U-TRN.4), taken off the coasts. */
+  /** The strongest load that fits aboard (AAZ-U-TRN.4), taken from the coasts. */
   private load(table: Aaz, coasts: readonly number[], at: number): number[] {
     const { c, p } = this
     const load: number[] = []
@@ -144,6 +144,6 @@ export class NextAttack {
   }
 }
 
-/** Do land units come, who alone take a territory (AAZ-CONC.6)? */
+/** Do land units come? Only they take a territory (AAZ-CONC.6). */
 export const walksIn = (c: Content, { attackers }: BattleSetup): boolean =>
   Object.entries(attackers).some(([unit, n]) => n > 0 && c.landKinds.includes(c.kinds.indexOf(unit)))

@@ -3,7 +3,7 @@ import { type Aaz, activePower, contentOf } from '../model/state.ts'
 import { battleNow } from '../read/battle.ts'
 import { type BattleSetup, plannedBattles, setupAt } from '../read/battle-setup.ts'
 
-/** The battles of the active power that are to come, as they would be set up. */
+/** The battles that the active power will fight, as they would be set up. */
 export const planned = question({}, (s: Aaz): BattleSetup[] => {
   const c = contentOf(s)
   return plannedBattles(s, c)
@@ -11,6 +11,6 @@ export const planned = question({}, (s: Aaz): BattleSetup[] => {
     .map((at) => setupAt(s, c, at))
 })
 
-/** In the combat phase: not fought yet, or on the battle board. Who dived or fell back may still stand where a battle is over. */
+/** In the combat phase: not fought yet, or on the battle board. Units that submerged or retreated may still be where a battle is over. */
 const isToCome = (s: Aaz, at: number): boolean =>
   s.fights.includes(at) || battleNow(s)?.at === at || s.boats.some((boat) => boat.power === activePower(s) && boat.to === at)

@@ -10,20 +10,20 @@ import { listPlaces, whyNotMobilize } from '../rules/mobilize.ts'
 import { listBuys, whyNotBuy } from '../rules/purchase.ts'
 import { type RefusedBy, refusedBy, spaceIn } from './names.ts'
 
-/** The shop of phase 7: money, prices, slots, what may be bought where, and what waits for its place (AAZ-EXP42.13). */
+/** The shop of phase 7: money, prices, slots, what may be bought where, and which units wait for a place (AAZ-EXP42.13). */
 export interface Shop {
   treasury: number
   prices: Count
   complexes: { at: string; limit: number; left: number; center: boolean; zones: string[]; damage?: number }[]
   buys: BuyAnswer[]
   waiting: Count
-  /** Where what waits can be placed, in the phase that places it. */
+  /** Where the waiting units can be placed, in the phase that places them. */
   places: BuyAnswer[]
   /** Repairs that can be paid now (AAZ42-PURCH.7). */
   repairs: { at: string; damage: number; max: number }[]
   /** What was bought in this phase and can be given back, with its place. */
   basket: { unit: string; at: string | null; n: number }[]
-  /** Why the purchase that was asked about is not allowed; null when it is. */
+  /** Why the requested purchase is not allowed; null when it is. */
   refused?: RefusedBy | null
 }
 

@@ -6,19 +6,19 @@ import { type Aaz, activePower, contentOf, controlAt, countAt } from '../model/s
 import { allied, damageAt, raidersAt } from '../read/board.ts'
 import { whyNotRaid } from '../rules/raid-move.ts'
 
-/** A complex or center that can be raided, and what awaits the raiders (AAZ42-RAID.1). */
+/** A complex or center that can be raided, and its defence against raiders (AAZ42-RAID.1). */
 export interface RaidTarget {
   at: string
   damage: number
   /** No more damage than this (AAZ42-RAID.4). */
   limit: number
-  /** Nobody fires there: the dead hold it (GAP42-17). */
+  /** The complex does not fire: the zombies hold it (GAP42-17). */
   silent: boolean
   /** A Z does no damage, as a house rule. */
   zeroOnZ: boolean
-  /** Fighters that may rise, by power; absent where the table plays without escorts and interceptors (AAZ42-RAID.8). */
+  /** Fighters that may intercept, by power; absent where the table plays without escorts and interceptors (AAZ42-RAID.8). */
   fighters?: Count
-  /** Raiders that are over it already. */
+  /** Raiders that are already over it. */
   raiders: Count
 }
 

@@ -18,7 +18,7 @@ interface Side {
 }
 
 /**
- * The units of a side by the number they hit on, the lowest first: one infantry for each artillery shoots better
+ * The units of a side by the number they hit on, the lowest first: one infantry for each artillery hits on a higher number
  * (AAZ-U-ART.2). A function instead of a question: a battle board draws it for every event of a battle, when the
  * state of the referee is already a later one.
  */

@@ -11,18 +11,18 @@ import { hasAttackers } from './attacks.ts'
 import { findOr, powerIn, spaceIn } from './names.ts'
 import { NextAttack, walksIn } from './next-attack.ts'
 
-/** A place of a power, and who can come to it before the power moves again. */
+/** A place of a power, and the enemies that can come to it before the power moves again. */
 export interface Menaced {
   at: string
   /** The battle against each enemy that can come, with everything it can bring. */
   by: BattleSetup[]
-  /** Nobody stands there, and land units can walk in. */
+  /** No unit is there, and land units can enter. */
   open: boolean
-  /** The zombies there: dice that phase 2 of the owner's next turn rolls, and the chance to hold it against them. */
+  /** The zombies there: dice that phase 2 of the owner's next turn rolls, and the chance to keep the place against them. */
   dead?: { dice: number; hold: number }
 }
 
-/** Who can come to the places of a power, with what; `at` asks about one place alone. */
+/** Which enemies can come to the places of a power, with what; `at` asks about one place alone. */
 export const threats = question({ of: text('a power'), at: optional(text('a space')) }, (s: Aaz, q): Menaced[] | Refusal => {
   const c = contentOf(s)
   const p = powerIn(c, 'of', q.of)
@@ -43,7 +43,7 @@ function menacedOf(s: Aaz, c: Content, p: number, only: number): Menaced[] {
     if (!held && s.control[at] !== p && only < 0) continue
     const by = enemies.flatMap((enemy) => (enemy.isTarget(at) ? [enemy.at(at)] : [])).filter(hasAttackers)
     const open = !anyUnits(s, c, at) && by.some((setup) => walksIn(c, setup))
-    // An ally who stands there holds it for its owner; aircraft alone take nothing (AAZ-CONC.6).
+    // An ally there holds it for its owner; aircraft alone take no territory (AAZ-CONC.6).
     const menaces = held || open || only >= 0 ? by : []
     const dead = s.control[at] === p && zombiesAt(s, at) > 0 ? { dead: againstTheDead(s, c, at, p) } : {}
     if (menaces.length > 0 || 'dead' in dead) found.push({ at: spaceName(c, at), by: menaces, open, ...dead })
@@ -51,7 +51,7 @@ function menacedOf(s: Aaz, c: Content, p: number, only: number): Menaced[] {
   return found
 }
 
-/** AAZ-ZATK.2, ZCAP.2: it falls if the dice remove every unit that can be lost and the zombies then take it. */
+/** AAZ-ZATK.2, ZCAP.2: it is lost if the dice remove every unit that can be lost and the zombies then take it. */
 function againstTheDead(s: Aaz, c: Content, at: number, p: number): { dice: number; hold: number } {
   const dice = diceInPhaseTwo(s, c, at, p)
   const victims = victimsIn(s, c, at, p)
@@ -66,7 +66,7 @@ function againstTheDead(s: Aaz, c: Content, at: number, p: number): { dice: numb
   return { dice, hold: 1 - atLeast(units, dice, hit) }
 }
 
-/** The chance of at least so many hits with so many dice. */
+/** The chance of at least this number of hits with this number of dice. */
 function atLeast(hits: number, dice: number, chance: number): number {
   let exactly = (1 - chance) ** dice
   let fewer = 0

@@ -5,14 +5,14 @@ import { type Aaz, activePower, contentOf } from '../model/state.ts'
 import { shipOffers } from '../rules/ship.ts'
 import { findOr, spaceIn } from './names.ts'
 
-/** A voyage of a transport: where it sails, what it can take aboard on the way, and where it can land. */
+/** A voyage of a transport: where it sails, what it can load on the way, and where it can land. */
 export interface VoyageOffer {
   from: string
   to: string
   /** What the transport carries already; null for an empty one. */
   cargo: Count | null
   room: number
-  /** What can be taken aboard, by territory and unit. */
+  /** What can be loaded, by territory and unit. */
   take: { id: string; max: number }[]
   lands: string[]
 }
@@ -26,7 +26,7 @@ export const voyages = question({ from: optional(text('a sea zone')) }, (s: Aaz,
   ),
 )
 
-/** All voyages, or those out of one sea zone. */
+/** All voyages, or those from one sea zone. */
 export function listVoyages(s: Aaz, only = -1): VoyageOffer[] {
   if (s.phase !== 'combatMove' && s.phase !== 'noncombatMove') return []
   const c = contentOf(s)

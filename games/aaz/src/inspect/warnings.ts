@@ -7,11 +7,11 @@ import { whyNotDone } from '../rules/combat-move.ts'
 import { whyNotEndNoncombat } from '../rules/noncombat-move.ts'
 import { whyNotEndPurchase } from '../rules/production.ts'
 
-/** Something that a careful player wants to know before the phase ends. */
+/** A warning that a careful player needs before the phase ends. */
 export type Warning =
   | { kind: 'refused'; rule: RuleId; say: string }
   | { kind: 'unmoved'; at: string; unit: string; n: number }
-  /** `n` would be lost; `promised` have nothing but a carrier that is still to be bought (AAZ-FLY.7). */
+  /** `n` would be lost; `promised` can land only on a carrier that is still to be bought (AAZ-FLY.7). */
   | { kind: 'aircraft'; n: number; promised: number }
   | { kind: 'zombiesIgnored'; at: string; zombies: number }
   | { kind: 'shipsIgnored'; at: string; submarines: number; transports: number }

@@ -5,7 +5,7 @@ import { whyNotMove } from '../rules/combat-move.ts'
 import { whyNotNoncombat } from '../rules/noncombat-move.ts'
 import { type RefusedBy, refusedBy } from './names.ts'
 
-/** Why a move is not allowed, with the names that the sentence is about. */
+/** Why a move is not allowed, with the names used in the sentence. */
 export interface Why extends RefusedBy {
   about: (string | number)[]
 }

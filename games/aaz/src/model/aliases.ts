@@ -1,7 +1,7 @@
 import { type Content, findSpace, plain } from './content.ts'
 import type { Phase } from './phases.ts'
 
-/** What the phases are called in the rulebook and on the reference, without blanks and capitals. */
+/** The names of the phases in the rulebook and on the reference, without blanks and capitals. */
 const PHASE_NAMES: { readonly [name: string]: Phase } = {
   playzombiecard: 'zombieCard',
   playazombiecard: 'zombieCard',

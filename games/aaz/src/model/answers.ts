@@ -4,7 +4,7 @@ import type { BattleSide, LossCause } from './frames.ts'
 /** Units as people write them: "3 inf 1 tnk", or counts by name. */
 export type UnitsGiven = string | { readonly [unit: string]: number }
 
-// Names and units are read liberally (`SZ 5` is sz5, "tank" is tnk), so the rules read them; here only their presence counts.
+// Many spellings of names and units are accepted (`SZ 5` is sz5, "tank" is tnk), so the rules read them; here they must only be present.
 const space = json<string>('a space')
 const units = json<UnitsGiven>('units, like "3 inf 1 tnk" or { "inf": 3 }')
 const path = json<readonly string[]>('a list of spaces')
@@ -32,7 +32,7 @@ const SHIP = {
 }
 const BUY = { unit: text('a unit'), n: optional(whole('a number of units')), at: optional(space), by: optional(space) }
 const LOSE = { lose: json<UnitsGiven>('units to lose, like { "inf": 1 }') }
-// Step 8 moves everything together, so the rule that says so refuses these keys.
+// Step 8 moves everything together, so the rule for that refuses these keys.
 const PART = { units: optional(units), keep: optional(units) }
 
 const LAND_ALL = { safe: optional(flag('true to come down among zombies only where nothing else is in reach')) }
@@ -94,7 +94,7 @@ export type About = {
   'battle.chainsaw': AtBattle & { power: string }
   'battle.bombard': AtBattle & { power: string }
   'battle.submerge': AtBattle & { side: BattleSide; power: string }
-  /** `said`: what each owner of a joint defence has proposed; `disagreed`: so the attacker chooses (AAZ-MULTI.4). */
+  /** `said`: what each owner of a joint defence has proposed; `disagreed`: therefore the attacker chooses (AAZ-MULTI.4). */
   'battle.losses': AtBattle & {
     side: BattleSide
     cause: LossCause
@@ -133,7 +133,7 @@ const OLD_KEYS: { readonly [kind: string]: readonly [verb: string, old: string, 
   stranded: ['land', 'to', 'to'],
 }
 
-/** An answer without `do`, as it was written before rules version 4, in the words of today. */
+/** An answer without `do`, as it was written before rules version 4, with the keys of today. */
 export function upgradeAnswer(kind: string, answer: Answer): Answer {
   if (kind === 'card.measure' && typeof answer.use === 'boolean') {
     const { use, ...rest } = answer

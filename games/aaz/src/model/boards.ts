@@ -9,7 +9,7 @@ import type { RawContent, RawPower } from './raw-content.ts'
 /** The printed board of 1941. */
 export const BOARD_1941: RawContent = board1941
 
-/** An empty table with the powers, units and rules of the board but no spaces: for test maps of one's own. */
+/** An empty table with the powers, units and rules of the board but no spaces: for custom test maps. */
 export const bareBoard = (base: RawContent): RawContent => {
   const powers: { [power: string]: RawPower } = {}
   for (const [p, power] of Object.entries(base.powers)) {
@@ -26,7 +26,7 @@ export const BUILTIN: { readonly [id: string]: RawContent } = {
   '1942': mergeContent(bareBoard(BOARD_1941), board1942),
 }
 
-/** Does a printed board have this name? A unit or space that own content has removed from the board may still be named. */
+/** Does a printed board have this name? A unit or space that custom content has removed from the board may still be named. */
 export const isPrinted = (group: 'territories' | 'seaZones' | 'passages' | 'cards', name: string): boolean =>
   Object.values(BUILTIN).some((board) => Object.hasOwn(board[group], name))
 

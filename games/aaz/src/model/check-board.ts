@@ -5,7 +5,7 @@ import { DOMAINS, TRAITS } from './content-schema.ts'
 
 type Bad = (place: string, say: string, rule?: string) => void
 
-/** The faults of an own board: missing fields, unknown names, a victory that nobody can reach. */
+/** The faults of a custom board: missing fields, unknown names, a victory that is not possible. */
 export function problemsOfBoard(c: Content): Problem[] {
   const problems: Problem[] = []
   const bad: Bad = (place, say, rule) => {
@@ -36,7 +36,7 @@ function checkMap(c: Content, bad: Bad): void {
   }
   for (const group of ['territories', 'seaZones'] as const)
     for (const [name, { borders }] of Object.entries<{ borders?: readonly string[] }>(raw[group])) {
-      // Neighbours of the printed board may have been taken off it.
+      // Neighbours of the printed board may have been removed from it.
       if (isPrinted(group, name)) continue
       for (const at of borders ?? [])
         if (!c.spaceIx.has(at)) bad(`${group}.${name}.borders`, `no such space: ${at}; name it among territories or seaZones`, 'AAZ-MAP.5')
@@ -46,7 +46,7 @@ function checkMap(c: Content, bad: Bad): void {
       bad(`blocked[${i}]`, `no such space: ${name}`, 'AAZ-MAP.1')
   const sea = (name: string): boolean => c.isLand[c.spaceIx.get(name) ?? -1] === false
   for (const [name, passage] of Object.entries(raw.passages)) {
-    // What is left of the printed board may have lost its ends.
+    // Passages kept from the printed board may have lost their ends.
     if (isPrinted('passages', name)) continue
     if (passage.kind === undefined) bad(`passages.${name}.kind`, 'expected "canal", "strait" or "open"')
     if (passage.joins?.length !== 2 || !passage.joins.every(sea)) bad(`passages.${name}.joins`, 'expected two sea zones', 'AAZ-MAP.1')
@@ -108,6 +108,6 @@ function checkVictory(c: Content, bad: Bad): void {
   if (victory.kind === 'income' && victory.otherwise !== undefined) power('victory.otherwise', victory.otherwise)
 }
 
-/** AAZ-INTRO.3, AAZ-EXP42.2: a scenario may want the cards of one mark only. */
+/** AAZ-INTRO.3, AAZ-EXP42.2: a scenario may use only the cards of one mark. */
 export const isInDeck = (card: { intro: boolean; decks: readonly string[] }, deck: string | undefined): boolean =>
   deck === undefined || (deck === 'intro' && card.intro) || card.decks.includes(deck)

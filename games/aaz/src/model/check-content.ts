@@ -1,10 +1,10 @@
 import { isObject, type Json, type Problem } from '@deadfront/kernel'
 import { BASES, DOMAINS, KEYS, OTHER_KEYS } from './content-schema.ts'
 
-/** What no board can do without; the rest is taken off it by null. */
+/** What every board needs; all other parts can be removed from it by null. */
 const NEEDED = ['order', 'victory', 'setup']
 
-/** The faults of content that somebody brought along; the rest is for the board to say. */
+/** The faults of content that players made; the other checks need the board (check-board.ts). */
 export function problemsOfContent(given: Json | undefined): Problem[] {
   const problems: Problem[] = []
   if (given === undefined || given === null) return problems
@@ -40,7 +40,7 @@ export function problemsOfContent(given: Json | undefined): Problem[] {
 const isWhole = (x: Json | undefined, low: number): boolean => typeof x === 'number' && Number.isInteger(x) && x >= low
 const isNames = (x: Json): boolean => Array.isArray(x) && x.every((name: Json) => typeof name === 'string')
 
-/** How each field of `victory` reads; whether what it names is there is for the board to say. */
+/** The form of each field of `victory`; whether the names in it exist is checked with the board. */
 const VICTORY: { readonly [field: string]: readonly [fits: (x: Json) => boolean, expected: string] } = {
   kind: [(x) => x === 'capitals' || x === 'income' || x === 'cities', 'capitals, income or cities'],
   cities: [isNames, 'a list of territories'],

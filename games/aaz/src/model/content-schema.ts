@@ -1,6 +1,6 @@
 /**
  * The JSON Schema of content: boards, powers, units, the deck, victory and set-up. Editors make their forms from it and the
- * check takes its keys from it, so a key is named once. What a value must be beyond its form is in check-content.ts.
+ * check takes its keys from it, so each key is written once. The other conditions of a value are in check-content.ts.
  */
 
 const TEXT = { type: 'string' } as const
@@ -14,7 +14,7 @@ const group = <P>(properties: P, required: readonly string[] = []) =>
 const NAMES = listOf(TEXT)
 const LABEL = { description: 'Where the name stands on the map.', type: 'array', items: { type: 'number' } } as const
 
-/** What a unit can do besides its numbers; the rules know these and no others. */
+/** What a unit can do besides its numbers; the rules know only these. */
 export const TRAITS = [
   'rises',
   'supported',
@@ -118,7 +118,7 @@ export const CONTENT_SCHEMA = {
   properties: { ...OTHER, ...Object.fromEntries(Object.entries(BY_NAME).map(([key, part]) => [key, byName<object>(part)])) },
 }
 
-/** What an own board may hold, key by key. */
+/** What a custom board may have, key by key. */
 export const KEYS: { readonly [key: string]: readonly string[] } = Object.fromEntries(
   Object.entries(BY_NAME).map(([key, { properties }]) => [key, Object.keys(properties)]),
 )

@@ -12,7 +12,7 @@ export const ZOMBIES = -2
 export const IC = 1
 export const RC = 2
 
-/** What rules look up fast: everything by dense index. Names live only at the edges. */
+/** What rules look up fast: everything by dense index. Names are used only at input and output. */
 export interface Content {
   raw: RawContent
   P: number
@@ -65,7 +65,7 @@ export interface Content {
   surfaceKinds: number[]
   hunterKinds: number[]
   transportKinds: number[]
-  /** Those that never attack: transports, and what else the board has. */
+  /** Those that never attack: transports, and other such units of the board. */
   unarmedKinds: number[]
   spaces: string[]
   spaceIx: Map<string, number>
@@ -84,7 +84,7 @@ export interface Content {
   lands: number[]
   seas: number[]
   facilities: number[]
-  /** Land that nobody controls at the start: closed to aircraft until that changes (AAZ-NEUT.3). */
+  /** Land without a controller at the start: closed to aircraft until that changes (AAZ-NEUT.3). */
   closed: boolean[]
   passages: Passage[]
   /** `a * N + b` to the passage between two sea zones. */
@@ -93,17 +93,17 @@ export interface Content {
   cardIx: Map<string, number>
   techs: string[]
   techByRoll: number[]
-  /** Distances by air, per set of lands that are open or closed against the start; a pure cache, with the table that was asked for last. */
+  /** Distances by air, per set of lands whose state (open, closed) changed since the start; a pure cache, with the table used last. */
   flights: { last: FlightTable | null; tables: Map<string, FlightTable> }
   /** The phases of a turn, in order. */
   phases: readonly Phase[]
   /** Statements that this board cites in place of those of the base game; null where it has no index of its own. */
   cites: { readonly [rule: string]: string } | null
-  /** Statements of the base game that its index splits: what it says in each case. */
+  /** Statements of the base game that its index splits: the statement for each case. */
   apart: { readonly [rule: string]: { readonly [about: string]: string } }
-  /** Barriers are no neutrals, but closed for good (AAZ42-NEUT.5). */
+  /** Barriers are no neutrals, but closed for the whole game (AAZ42-NEUT.5). */
   shutBarriers: boolean
-  /** Victory by cities has outcomes of its own, and the view counts the cities that each side holds (AAZ42-WIN.1). */
+  /** Victory by cities has its own outcomes, and the view counts the cities that each side holds (AAZ42-WIN.1). */
   countsCities: boolean
   /** Antiaircraft artillery by the chapters of the 1942 index (AAZ42-AAF). */
   wholeFlak: boolean
@@ -111,7 +111,7 @@ export interface Content {
   bombardsFirst: boolean
   /** Allies share decks and transports (AAZ42-MULTI.3, MULTI.4). */
   shared: boolean
-  /** Units that end their move where enemy transports stand alone must attack them (AAZ42-CMOVE.7). */
+  /** Units that end their move with enemy transports that are alone must attack them (AAZ42-CMOVE.7). */
   hunts: boolean
 }
 
@@ -131,7 +131,7 @@ export interface Passage {
   open: boolean
 }
 
-/** Names people use for the same thing. */
+/** Other names for the same thing. */
 const POWER_ALIASES: { readonly [name: string]: string } = {
   'soviet union': 'USSR',
   russia: 'USSR',
@@ -205,7 +205,7 @@ export function findSpace(c: Content, name: string): number {
   return low === '' ? -1 : c.spaces.findIndex((s) => plain(s) === low)
 }
 
-// One accessor a table, each with the one assertion that the index is in range: small functions of one shape stay fast.
+// One accessor per table, each with the one assertion that the index is in range: small functions of one shape stay fast.
 export const spaceName = (c: Content, at: number): string => c.spaces[at] as string
 export const kindName = (c: Content, k: number): string => c.kinds[k] as string
 export const powerName = (c: Content, p: number): string => c.powers[p] as string
@@ -234,5 +234,5 @@ export const cardOf = (c: Content, i: number): Content['cards'][number] => c.car
 /** The name of a power's side: axis or allies, unless the board has others. */
 export const sideName = (c: Content, p: number): string => c.raw.powers[powerName(c, p)]?.side ?? ''
 
-/** The statement that is cited in such a case: that of the board's own index, where it splits the one of the base game. */
+/** The statement that is cited in such a case: from the board's own index, where it splits the one of the base game. */
 export const statedOf = (c: Content, rule: string, about: string): string => c.apart[rule]?.[about] ?? rule

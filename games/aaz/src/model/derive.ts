@@ -124,7 +124,7 @@ function deriveSpaces(raw: RawContent, powers: readonly string[], powerIx: Reado
   const near = bordersOf(raw, spaces, spaceIx)
   const capital = powers.map((name) => spaceIx.get(raw.powers[name]?.capital ?? '') ?? -1)
   const capitalOf = per((_, at) => capital.lastIndexOf(at))
-  // A capital without an emblem was its power's from the start.
+  // A capital without an emblem belonged to its power from the start.
   const emblem = per((territory, at) => powerNamed(powerIx, territory?.emblem) ?? capitalOf[at] ?? -1)
   const neutral = per((territory) => territory?.neutral ?? false)
   const isUncontrolled = (at: number): boolean =>
@@ -155,7 +155,7 @@ function deriveSpaces(raw: RawContent, powers: readonly string[], powerIx: Reado
   }
 }
 
-/** AAZ-MAP.1: borders are mutual, whichever side names them; a border with an unknown space is decoration. */
+/** AAZ-MAP.1: borders are mutual, also when only one side names them; a border with an unknown space is not used. */
 function bordersOf(raw: RawContent, spaces: readonly string[], spaceIx: ReadonlyMap<string, number>): number[][] {
   const near = spaces.map(() => new Set<number>())
   for (const [at, name] of spaces.entries())

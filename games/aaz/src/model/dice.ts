@@ -1,4 +1,4 @@
-/** The faces of a combat die in the order of its pips: Z stands where 6 would be (AAZ-COMP.1). Scripts may say either. */
+/** The faces of a combat die in the order of its pips: Z is in place of 6 (AAZ-COMP.1). Scripts may use either. */
 export const COMBAT_DIE: readonly string[] = ['1', '2', '3', '4', '5', 'Z']
 
 /** AAZ-COMP.4: two faces for the attacker, one for the defender, three blanks. */

@@ -9,14 +9,14 @@ export interface BattleForces {
   sea: boolean
   attacker: string
   attackers: Count
-  /** Those of the attackers that come over the beach. */
+  /** The attackers that are seaborne. */
   seaborne: Count
   defenders: { [power: string]: Count }
   zombies: number
   /** Ships that may bombard. */
   bombard: number
 }
-/** One kind's dice: the value it needs, and what fell (6 is the zombie face). */
+/** One kind's dice: the value it needs, and the results (6 is the zombie face). */
 export interface Volley {
   power: string
   unit: string

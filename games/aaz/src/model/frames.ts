@@ -30,7 +30,7 @@ export const otherSide = (side: BattleSide): BattleSide => (side === 'attacker' 
 export interface ZombieLossFrame {
   kind: 'zombies.losses'
   at: number
-  /** Whose units are lost. */
+  /** The power whose units are lost. */
   power: number
   hits: number
 }
@@ -40,7 +40,7 @@ export interface RaidFrame {
   kind: 'raid'
   step?: string
   at: number
-  /** Fighters that rose against it, by power and kind. */
+  /** Fighters that intercept it, by power and kind. */
   interceptors: number[]
   /** Raiders and interceptors hit in the air round, before they leave. */
   lost: number
@@ -57,9 +57,9 @@ export interface BattleFrame {
   /** Attackers in front of the casualty line and behind it. */
   attackers: number[]
   attackersBehindLine: number[]
-  /** Hits that attackers of each kind (battleships) carry without sinking. */
+  /** Hits that attackers of each kind (battleships) have taken without sinking. */
   attackersHurt: number[]
-  /** Defenders by power and kind, in front of and behind the line, and the hits they carry. */
+  /** Defenders by power and kind, in front of and behind the line, and the hits they have taken. */
   defenders: number[]
   defendersBehindLine: number[]
   defendersHurt: number[]
@@ -68,14 +68,14 @@ export interface BattleFrame {
   /** Did the submarines of the side act in step 2 of this round? */
   attackersStruck: boolean
   defendersStruck: boolean
-  /** Defenders silenced by bombardment, where the table plays it so (GAP-7). */
+  /** Defenders that do not fire after bombardment, where the table plays it so (GAP-7). */
   silenced: number[]
   /** Was a destroyer of the side in this round? Its loss counts only from the next round on (AAZ-REMV.2). */
   attackersHadHunter: boolean
   defendersHadHunter: boolean
   /** Where attackers may retreat to. */
   retreats: number[]
-  /** The attacker went on against zombies alone (AAZ-PRESS.6). */
+  /** The attacker continued against zombies alone (AAZ-PRESS.6). */
   pressedZombies: boolean
   /** Extra rounds by Air-D.O.T.s already used. */
   airDotsUsed: number

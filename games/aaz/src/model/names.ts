@@ -39,14 +39,14 @@ function unitWords(c: Content, text: string): string[] {
   })
 }
 
-/** A unit of a load as a text names it: how many, and the power that is named before it, else -1. */
+/** A unit of a load as a text names it: how many, and the power named before it, otherwise -1. */
 export interface LoadWord {
   name: string
   n: number
   owner: number
 }
 
-/** Reads a load from a text: "2 inf", "UK inf tnk". Numbers and powers count for the next unit alone. */
+/** Reads a load from a text: "2 inf", "UK inf tnk". Numbers and powers apply to the next unit alone. */
 export function loadWords(c: Content, text: string): LoadWord[] {
   const told: LoadWord[] = []
   let n = 1
@@ -63,7 +63,7 @@ export function loadWords(c: Content, text: string): LoadWord[] {
   return told
 }
 
-/** Reads "3 inf 1 tnk", "inf, tnk", or `{ inf: 3 }` into counts by kind; a text says what is wrong. */
+/** Reads "3 inf 1 tnk", "inf, tnk", or `{ inf: 3 }` into counts by kind; a returned text is the fault. */
 export function readUnits(c: Content, given: unknown): number[] | string {
   const counts = new Array<number>(c.K).fill(0)
   if (typeof given === 'string') {

@@ -1,4 +1,4 @@
-/** Boards, units, decks and thresholds are data: this is their written form, with names throughout. */
+/** Boards, units, decks and thresholds are data: this is their written form, with names in all fields. */
 export interface RawContent {
   id: string
   powers: { [power: string]: RawPower }
@@ -9,7 +9,7 @@ export interface RawContent {
   seaZones: { [name: string]: { borders?: string[]; label?: number[] } }
   passages: { [name: string]: { kind: string; joins: string[]; held: string[] } }
   cards: { [id: string]: RawCard }
-  /** `table`: what each face of a combat die brings. */
+  /** `table`: the result of each face of a combat die. */
   measures: { [id: string]: { name: string; confidence?: string; table?: string[] } }
   technologies: { [id: string]: { name: string; roll: number } }
   victory: RawVictory
@@ -22,7 +22,7 @@ export interface RawContent {
   center?: number
   /** The same for an industrial complex (AAZ42-PURCH.11). */
   complex?: number
-  /** The rule index whose statements stand in for those of the base game, where it has them. */
+  /** The rule index whose statements replace those of the base game, where it has them. */
   cites?: string
   /** Complexes and centers can be bombed, are damaged by that and repaired (AAZ42-RAID.1, PURCH.7). */
   raids?: boolean
@@ -30,15 +30,15 @@ export interface RawContent {
   antiaircraft?: string
   /** `landed`: before the first round, one ship for each unit put ashore (AAZ42-BOMB.2); otherwise in step 4 (AAZ-BOMB.1). */
   bombardment?: string
-  /** Units that end their move where enemy transports stand alone must attack them (AAZ42-CMOVE.7). */
+  /** Units that end their move with enemy transports that are alone must attack them (AAZ42-CMOVE.7). */
   hunts?: boolean
   /** Allies share decks and transports (AAZ42-MULTI.3, MULTI.4). */
   shared?: boolean
   /** Zombies in Germany at the start, with the option `germanOutbreak`. */
   outbreak?: number
-  /** Spaces nobody enters, crosses, overflies or builds in (AAZ-INTRO.2). */
+  /** Spaces that no unit enters, crosses, overflies or is built in (AAZ-INTRO.2). */
   blocked?: string[]
-  /** Who controls what at the start, when it is not simply the emblem; territories not named are out of play. */
+  /** Who controls what at the start, when it is not the power of the emblem; territories not named are not in play. */
   control?: { [territory: string]: string }
   treasury?: { [power: string]: number }
   /** Only the cards marked for that deck; `intro` is the tag of the intro scenario (AAZ-INTRO.3, AAZ-EXP42.2). */
@@ -53,9 +53,9 @@ export interface RawPower {
   city?: string
   income?: number
   color?: string
-  /** Takes no turns; whoever is not attacking decides for it (AAZ-INTRO.9). */
+  /** Takes no turns; the player who does not attack decides for it (AAZ-INTRO.9). */
   minor?: boolean
-  /** Who picks its losses in the victory check (AAZ-INTRO.11). */
+  /** Who chooses its losses in the victory check (AAZ-INTRO.11). */
   chooser?: string
 }
 
@@ -68,7 +68,7 @@ export interface RawUnit {
   defense: number
   /** Hits it takes to destroy it in one combat; 1 when absent. */
   hits?: number
-  /** Fighters it can take aboard. */
+  /** Fighters it can have aboard. */
   deck?: number
   traits?: string[]
 }
@@ -92,14 +92,14 @@ interface RawCard {
   zombies: number
   measure?: string
   intro?: boolean
-  /** Decks it is marked for, besides. */
+  /** Other decks it is marked for. */
   decks?: string[]
   optional?: boolean
   confidence?: string
 }
 
 interface RawVictory {
-  /** `capitals`: AAZ-WIN; `income`: AAZ-INTRO.12; `cities`: so many of these territories, as in the 1942 game (AAZ-EXP42.14). */
+  /** `capitals`: AAZ-WIN; `income`: AAZ-INTRO.12; `cities`: a number of these territories, as in the 1942 game (AAZ-EXP42.14). */
   kind: string
   cities?: string[]
   need?: { [side: string]: number }

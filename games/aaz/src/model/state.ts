@@ -26,13 +26,13 @@ export interface AazOptions extends Readonly<Partial<Record<Switch1942, true>>> 
   measuresCompulsory: boolean
 }
 
-/** Standing orders of a seat: they answer for it where the rules give it a choice and it does not want to be asked. */
+/** Standing orders of a seat: they answer for it where the rules give it a choice and the player does not want to be asked. */
 export interface Orders {
   /** Ask me in battles of others' turns; when false the orders below answer. */
   ask: boolean
-  /** Which units to lose first. Kinds not named come last, cheapest first, in battles flak before them. */
+  /** Which units to lose first. Kinds not named come last, cheapest first; in battles antiaircraft artillery is lost before them. */
   losses: string[]
-  /** Submarines that may choose: dive or strike. */
+  /** Submarines that may choose: submerge or strike. */
   submerge: 'never' | 'always'
   /** As attacker: retreat when no more than this many units are left and the enemy has more; -1 never. */
   retreatAt: number
@@ -42,26 +42,26 @@ export interface Orders {
 
 export const DEFAULT_ORDERS: Orders = { ask: true, losses: [], submerge: 'never', retreatAt: -1, zombies: 'cease' }
 
-/** Units of the active power that are no longer fresh this turn. All others of that kind in the space are. */
+/** Units of the active power that have moved or fought this turn. All others of that kind in the space have not. */
 export interface Moved {
   at: number
   kind: number
   count: number
   /** Movement points spent; matters for aircraft. */
   used: number
-  /** The space it came out of, a possible retreat (AAZ-PRESS.12); -1 when it did not come by land or sea. */
+  /** The space it came from, a possible retreat (AAZ-PRESS.12); -1 when it did not come by land or sea. */
   from: number
   how: How
 }
 
 /**
- * moved: made its combat move; support: moved beside an assault (AAZ-CMOVE.9); left: slipped out of a fight (AAZ-CMOVE.10);
+ * moved: made its combat move; support: moved beside an assault (AAZ-CMOVE.9); left: moved out of a fight (AAZ-CMOVE.10);
  * seaborne: put ashore; raid: bombs a complex or escorts those that do (AAZ42-RAID.1); fought: took part in combat; joined: found by a blitz, free in the noncombat phase (AAZ-SURV.7);
  * done: made its noncombat move or may not make one.
  */
 export type How = 'moved' | 'support' | 'left' | 'seaborne' | 'raid' | 'fought' | 'joined' | 'done'
 
-/** A transport with something aboard, or on its way to an assault; other transports are only counted. */
+/** A transport with cargo, or on its way to an assault; other transports are only counted. */
 export interface Boat {
   at: number
   power: number
@@ -71,9 +71,9 @@ export interface Boat {
   to: number
   from: number
   how: How | 'fresh'
-  /** How many of the load, at its end, stay aboard when the rest goes ashore. */
+  /** How many of the load, at its end, stay aboard when the other units go ashore. */
   keep: number
-  /** Whose each unit of the load is, where allies' units are among it (AAZ42-MULTI.4). */
+  /** The owner of each unit of the load, where allies' units are part of it (AAZ42-MULTI.4). */
   owners?: number[] | undefined
   /** No transport of its own: units of `power` that go ashore from an ally's transport in this zone (AAZ42-AMPH.7). */
   host?: number
@@ -91,14 +91,14 @@ export interface Aaz extends State<AazFrame> {
   phase: Phase
   /** Controller of each territory: a power, NOBODY (neutral; sea zones) or ZOMBIES. */
   control: number[]
-  /** The same when the turn began: canals, landings and complexes look back to it. */
+  /** The same when the turn began: canals, landings and complexes depend on it. */
   start: number[]
   zombies: number[]
   /** Units by space, power and kind: `(space * P + power) * K + kind`. Cargo is not counted here; its transport is. */
   count: number[]
   boats: Boat[]
   treasury: number[]
-  /** Technologies of each power, a bit each. */
+  /** Technologies of each power, one bit each. */
   tech: number[]
   deck: number[]
   discard: number[]
@@ -112,7 +112,7 @@ export interface Aaz extends State<AazFrame> {
   taken: number[]
   /** Spaces whose battle is still to be fought. */
   fights: number[]
-  /** Sea zones that saw combat this turn; their battleships do not bombard (AAZ-BOMB.5). */
+  /** Sea zones with combat this turn; their battleships do not bombard (AAZ-BOMB.5). */
   foughtAt: number[]
   /** Battleships that have bombarded, as [zone, kind, ships] (AAZ-BOMB.7). */
   bombarded: number[][]
@@ -130,14 +130,14 @@ export interface Aaz extends State<AazFrame> {
   complexes?: number[] | undefined
   /** Damage of complexes and centers by space (AAZ42-U-FAC.3); absent while there is none. */
   damage?: number[] | undefined
-  /** Fighters that rose against raiders this turn, as [space, power, kind, number] (AAZ42-RAID.8); absent while there are none. */
+  /** Fighters that intercepted raiders this turn, as [space, power, kind, number] (AAZ42-RAID.8); absent while there are none. */
   scrambled?: number[][] | undefined
   /** Accepted combat moves, so that one can be taken back, and the table before them. */
   plan: PlannedAnswer[]
   before: Before | null
 }
 
-/** The active power's side of the table when combat moves began: small, because only what can change is kept. */
+/** The active power's part of the table when combat moves began: small, because only what can change is kept. */
 export interface Before {
   units: number[]
   boats: Boat[]
@@ -152,7 +152,7 @@ export interface Before {
 }
 
 /**
- * Gives the state the keys that are kept only while there is something to keep, `undefined` where there is nothing. All states of a
+ * Gives the state the keys that are kept only while they have content, `undefined` where they have none. All states of a
  * game that is played in place then have one shape, which the engine reads much faster than many, or than one with deleted keys.
  */
 export function openKeys(s: Aaz): void {
@@ -177,7 +177,7 @@ export function addUnits(s: Aaz, c: Content, at: number, p: number, k: number, n
   setInteger(s.count, i, now)
 }
 
-/** Units of the active power in the space that have done nothing yet this turn. */
+/** Units of the active power in the space that have not moved or fought this turn. */
 export function freshAt(s: Aaz, c: Content, at: number, p: number, k: number): number {
   let n = countAt(s, c, at, p, k)
   if (n === 0) return 0
@@ -186,7 +186,7 @@ export function freshAt(s: Aaz, c: Content, at: number, p: number, k: number): n
   return n
 }
 
-/** Notes that units are no longer fresh; joins an equal entry where there is one. */
+/** Notes that units have moved or fought this turn; added to an equal entry where there is one. */
 export function addMoved(s: Aaz, entry: Moved): void {
   const { at, kind: k, count: n, used, from, how } = entry
   if (n === 0) return

@@ -1,4 +1,4 @@
-/** What the books leave open on the 1942 board, and its optional rules: each a flag that is off by default (AAZ42-OPT.1, OPT.2). */
+/** Questions that the books leave open on the 1942 board, and its optional rules: flags, off by default (AAZ42-OPT.1, OPT.2). */
 export const SWITCHES_1942 = [
   'closedBlackSea',
   'blackSeaStraits',

@@ -56,7 +56,7 @@ const SHAPES: { readonly [K in AazFrame['kind']]: { readonly [field: string]: So
   check: { left: 'spaces' },
 }
 
-/** Every step a sequence of this game can be at. */
+/** Every step where a sequence of this game can be. */
 const STEPS: { readonly [kind: string]: readonly string[] } = {
   round: ['turn', 'after', 'check', 'next'],
   turn: [
@@ -114,7 +114,7 @@ function fits(c: Content, sort: Sort, x: Json | undefined): boolean {
 /** The frames that belong to a battle or a raid, which must be below them on the stack: "battle.losses", "raid.intercept". */
 const containerOf = (kind: string): string | null => /^(battle|raid)\./.exec(kind)?.[1] ?? null
 
-/** What is wrong with a decision stack that came from outside, or null. */
+/** What is wrong with a decision stack from outside the program, or null. */
 export function faultOfStack(c: Content, stack: Json): string | null {
   if (!Array.isArray(stack) || stack.length === 0) return 'expected the list a written position holds'
   const below = new Set<string>()
@@ -134,7 +134,7 @@ export function faultOfStack(c: Content, stack: Json): string | null {
   return null
 }
 
-/** Whether the table could have come about. */
+/** Checks whether the table is possible in play. */
 export function checkTable(r: TableReader): void {
   const { s, c } = r
   const p = activePower(s)
@@ -170,24 +170,24 @@ function checkLoads(r: TableReader): void {
   }
 }
 
-/** Who may stand in a territory. */
+/** Which units may be in a territory. */
 function checkOwner(r: TableReader, at: number, q: number, mayFight: boolean): void {
   const { s, c } = r
   if (unitsOf(s, c, at, q) === 0) return
   const place = `territories.${spaceName(c, at)}`
   const holder = controlAt(s, at)
   if (holder >= 0 && allied(c, holder, q)) return
-  // AAZ42-RAID.8: interceptors whose base was captured are about to land elsewhere.
+  // AAZ42-RAID.8: interceptors whose base was captured will land elsewhere.
   if (s.scrambled !== undefined && c.airKinds.reduce((n, k) => n + scrambledAt(s, at, q, k), 0) === unitsOf(s, c, at, q)) return
   if (mayFight && (s.phase !== 'noncombatMove' || landUnitsOf(s, c, at, q) === 0) && holder !== NOBODY) return
-  // AAZ-ZCAP.6, GAP-45: should a card bring it about, enemies of the holder keep the zombies out, too.
+  // AAZ-ZCAP.6, GAP-45: if a card makes it possible, enemies of the holder also prevent control by the zombies.
   if (holder >= 0 && (s.phase === 'zombiesAttack' || s.phase === 'zombiesCapture')) return
   if (holder === ZOMBIES) return r.bad(place, `zombies control no land where ${c.powers[q]} stands`, 'AAZ-COND.8')
   if (holder === NOBODY) return r.bad(place, `${c.spaces[at]} is neutral and holds no units`, 'AAZ-NEUT.2')
   r.bad(place, `units of ${c.powers[q]} stand in land of ${c.powers[holder]}`, 'AAZ-GEN.1')
 }
 
-/** Nobody of the active power has moved yet in its turn: what flies has not taken off. */
+/** No unit of the active power has moved yet in its turn: no aircraft has taken off. */
 const isBeforeMoves = ({ s, c }: TableReader): boolean =>
   s.phase === 'zombieCard' || (s.moved.length === 0 && c.phases.indexOf(s.phase) <= c.phases.indexOf('combatMove'))
 
@@ -199,7 +199,7 @@ function checkDecks(r: TableReader, at: number, q: number, flying: boolean): voi
   const place = `seaZones.${c.spaces[at]}`
   for (const k of c.airKinds)
     if (!c.onDeck[k] && countAt(s, c, at, q, k) > 0) r.bad(place, `${c.kinds[k]} cannot stay at sea`, 'AAZ-NAIR.5')
-  // Decks may have gone down in the battles of this turn; their fighters land when noncombat movement begins.
+  // Decks may have been sunk in the battles of this turn; their fighters land when noncombat movement begins.
   // Fighters of an ally that is on turn may be on their way through the zone.
   const p = activePower(s)
   const guests = q !== p && allied(c, q, p) && s.phase !== 'zombieCard' ? fightersAtSea(s, c, at, p) : 0

@@ -11,7 +11,7 @@ import { spellPosition } from './spell.ts'
 import { unknownNames } from './unknown-names.ts'
 import { writePosition } from './write.ts'
 
-/** The human-writable table, described in docs/formats/aaz.md. What is not named is empty or as the board prints it. */
+/** The human-writable table, described in docs/formats/aaz.md. What is not named is empty or as printed on the board. */
 export const position = (settle: (s: Aaz, script?: Script) => AazEvent[]): PositionFormat<Aaz> => ({
   schema,
   read(given, setup, script) {
@@ -20,7 +20,7 @@ export const position = (settle: (s: Aaz, script?: Script) => AazEvent[]): Posit
     try {
       return { state: s, events: settle(s, script) }
     } catch (error) {
-      // A stack from outside may name things that do not go together: then it is refused, not played.
+      // A stack from outside may name things that do not fit together: then it is refused, not played.
       const hasStack = isObject(given) && given.stack !== undefined
       if (error instanceof ScriptFault || !hasStack) throw error
       return { problems: [{ place: 'stack', say: 'this stack cannot be played on' }] }

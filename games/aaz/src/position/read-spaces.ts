@@ -14,7 +14,7 @@ const KEYS = {
 } as const
 const BOAT_KEYS = ['load', 'landing', 'from', 'how', 'keep', 'owners', 'host'] as const
 
-/** The territories or the sea zones of a position: who holds them and what stands there. */
+/** The territories or the sea zones of a position: who holds them and which units are there. */
 export function readSpaces(r: TableReader, group: 'territories' | 'seaZones'): void {
   for (const [name, entry] of Object.entries(r.object(r.given[group], group))) {
     const place = `${group}.${name}`
@@ -63,7 +63,7 @@ function readFacility(r: TableReader, place: string, at: number, value: unknown,
   const { s, c } = r
   if (value !== true && value !== 'new') return r.expected(place, 'true or "new"', value)
   if (facilityPrice(c, kind) === undefined) return r.bad(place, `${goodsName(c, kind)} is not bought on this board`, 'AAZ-PURCH.7')
-  // A complex that took the place of a center has both (AAZ42-U-FAC.1 as a switch).
+  // A complex that replaced a center has both (AAZ42-U-FAC.1 as a switch).
   const grows = s.options.centersBecomeComplexes === true
   const printed = numberAt(c.facility, at) > 0 && !(grows && kind === COMPLEX && c.facility[at] === RC)
   const second = printed || (!grows && (s.centers?.includes(at) || s.complexes?.includes(at)))
@@ -75,7 +75,7 @@ function readFacility(r: TableReader, place: string, at: number, value: unknown,
   if (value === 'new') s.raised = [...(s.raised ?? []), at]
 }
 
-/** Damage of a facility (AAZ42-U-FAC.3); whether the territory has one, and how much it can bear, is checked with the table. */
+/** Damage of a facility (AAZ42-U-FAC.3); whether the territory has one, and its maximum damage, is checked with the table. */
 function readDamage(r: TableReader, place: string, at: number, value: unknown): void {
   const { s, c } = r
   const n = r.count(value, place, { low: 0, otherwise: 0 })

@@ -7,8 +7,8 @@ import { facilityNamed, facilityPrice } from '../read/goods.ts'
 import type { TableReader } from './read.ts'
 
 /**
- * What the active power has done in its turn. `moved: [{ at, units, from?, used?, how? }]` are its units that are not fresh; besides
- * purchases, ships that have bombarded and fighters that rose.
+ * What the active power has done in its turn. `moved: [{ at, units, from?, used?, how? }]` are its units that have moved or fought;
+ * also purchases, ships that have bombarded and fighters that intercepted.
  */
 export function readTurnSoFar(r: TableReader): void {
   for (const [i, value] of r.list(r.given.moved, 'moved').entries()) {
@@ -72,7 +72,7 @@ function readBought(r: TableReader, place: string, value: unknown): void {
   if (at >= 0 && kind >= 0) s.bought.push({ by: by < 0 && c.isLand[at] ? at : by, at, kind, count })
 }
 
-/** Fighters that rose against raiders (AAZ42-RAID.8). */
+/** Fighters that intercepted raiders (AAZ42-RAID.8). */
 function readScrambled(r: TableReader, place: string, value: unknown): void {
   const entry = r.object(value, place)
   r.keys(entry, ['at', 'power', 'unit', 'n'], place)

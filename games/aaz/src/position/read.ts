@@ -95,7 +95,7 @@ export class TableReader extends Reader {
     return this.word(given, place, HOWS, otherwise)
   }
 
-  /** The powers that an object names, with what it says of each. */
+  /** The powers that an object names, with the value of each. */
   byPower(place: string, given: unknown): [p: number, place: string, value: unknown][] {
     return Object.entries(this.object(given, place)).flatMap(([who, value]) => {
       const p = this.power(`${place}.${who}`, who)
@@ -166,7 +166,7 @@ export class TableReader extends Reader {
     s.apocalypse =
       given.apocalypse === true ? Math.max(1, s.round - 1) : this.count(given.apocalypse, 'apocalypse', { low: 0, otherwise: 0 })
     s.declared = this.spaces('declared', given.declared)
-    // A landing on friendly soil is an attack on its zombies.
+    // A landing in friendly territory is an attack on its zombies.
     for (const { to, power } of s.boats)
       if (to >= 0 && controlAt(s, to) >= 0 && allied(c, controlAt(s, to), power) && !s.declared.includes(to)) s.declared.push(to)
     s.foughtAt = this.spaces('foughtAt', given.foughtAt)

@@ -9,11 +9,11 @@ import { facilityNamed, goodsName } from '../read/goods.ts'
 import { goodsWords } from './read-turn.ts'
 import { writeBought } from './write.ts'
 
-/** Every key and value of an object anew; what is no object stays as it is. */
+/** Replaces every key and value of an object; a value that is no object stays as it is. */
 const map = (x: Json, key: (k: string) => string, value: (v: Json, k: string) => Json): Json =>
   isObject(x) ? Object.fromEntries(Object.entries(x).map(([k, v]) => [key(k), value(v, k)])) : x
 
-/** What is written only where there is something: 0 and false say that there is nothing. */
+/** Written only where it is not empty: 0 and false mean that there is nothing. */
 const unlessNone = (v: Json): Json => (v === 0 || v === false ? null : v)
 
 /** Zombies counted among the units of a territory, in the place where they are written. */
@@ -77,12 +77,12 @@ function waitingGoods(s: Aaz): { unit: string; n: number }[] {
   return Array.from(counts, ([unit, n]) => ({ unit, n }))
 }
 
-/** Nothing is said to be there. */
+/** The position has nothing there. */
 const saysEmpty = (x: Json): boolean => x === null || x === '' || x === 0 || (isObject(x) && Object.values(x).every(saysEmpty))
 
 /**
  * A part of a position as `writePosition` spells it: units in the order of the board ("1 trn 1 dd"), spaces and powers by
- * their short names; an empty sea zone is not written at all. What cannot be read is left as it stands and does not match.
+ * their short names; an empty sea zone is not written at all. What cannot be read is left unchanged and does not match.
  */
 export function spellPosition(s: Aaz, part: Json): Json {
   const c = contentOf(s)
@@ -115,7 +115,7 @@ export function spellPosition(s: Aaz, part: Json): Json {
     const at = findSpace(c, name)
     return at >= 0 && c.powers.every((_, p) => unitsOf(s, c, at, p) === 0)
   }
-  // One that was raised in this turn is written as new.
+  // A facility that was raised in this turn is written as new.
   const standing = (x: Json, name: string): Json => (x === true && s.raised?.includes(findSpace(c, name)) ? 'new' : unlessNone(x))
   const territory = (e: Json, name: string): Json =>
     map(zombiesApart(e), String, (x, k) => {

@@ -27,7 +27,7 @@ const STEP_OF: { readonly [phase in Phase]: string } = {
 
 /**
  * In phase "combat" a position without `declared` means the fights it shows: zones shared with submarines or transports
- * (not those a landing comes from), and if there is nothing else, the zombies among one's own units.
+ * (not those from which a landing starts), and if there are none, the zombies among the power's own units.
  */
 function declareWhatIsShown(r: TableReader): void {
   const { s, c } = r
@@ -76,7 +76,7 @@ export function stackUp(r: TableReader): void {
     s.fights = fightsToCome(s).filter((at) => !s.stack.some((f) => f.kind === 'battle' && f.at === at))
 }
 
-/** `battle: { at, step?, round?, seaborne?, line?, damaged?, submerged?, bombard?, back? }`: a battle begun at any step. */
+/** `battle: { at, step?, round?, seaborne?, line?, damaged?, submerged?, bombard?, back? }`: a battle that starts at any step. */
 function readBattle(r: TableReader, value: Json): void {
   const { s, c } = r
   if (!isObject(value)) return r.bad('battle', 'expected an object')

@@ -14,7 +14,7 @@ type Entry = { [key: string]: Json }
 /** A deep copy as plain data. */
 const plainOf = (x: object): Json => JSON.parse(JSON.stringify(x)) as Json
 
-/** An own board, complete: what an empty board has and this one does not is removed by null. */
+/** A custom board, complete: what an empty board has and this one does not is removed by null. */
 function writeBoard(own: RawContent, scenario: string): Json {
   const printed = BUILTIN[scenario] ?? own
   const board: Entry = { base: 'none', ...(plainOf(own) as Entry) }
@@ -36,7 +36,7 @@ export function writePosition(s: Aaz): Json {
     round: s.round,
     turn: powerName(c, activePower(s)),
     phase: s.phase,
-    // Own content is written complete, so it stands on an empty board when read back.
+    // Custom content is written complete, so it is based on an empty board when read back.
     ...(typeof s.content === 'string' ? {} : { content: writeBoard(s.content, s.scenario) }),
     ...writeSpaces(s),
     treasury: perPower((p) => treasuryOf(s, p)),
@@ -109,7 +109,7 @@ export function writeBought(s: Aaz): Json[] {
   }))
 }
 
-/** What the turn in progress has brought so far; empty lists are left out. */
+/** What was done in the turn in progress; empty lists are left out. */
 function writeTurn(s: Aaz): Entry {
   const c = contentOf(s)
   const names = (spaces: readonly number[]): string[] => spaces.map((at) => spaceName(c, at))
@@ -142,7 +142,7 @@ function writeTurn(s: Aaz): Entry {
   return out
 }
 
-/** Questions of a phase that need no more than the phase itself. */
+/** Questions of a phase that need only the phase. */
 const PLAIN: readonly AazFrame['kind'][] = ['combatMove', 'noncombatMove', 'purchase']
 
 function writeStack(s: Aaz): Entry {

@@ -11,7 +11,7 @@ import { cargoCount } from './cargo.ts'
 import { allied, combatantsOf, costOf, facilityAt, isFriendly, raidersAt, unitsByName, willFight } from './board.ts'
 import { BATTLE_OPTIONS, type Ruling } from './rulings.ts'
 
-/** Which options of this table change the rules. */
+/** The options of this table that change a battle. */
 export type BattleRulings = { readonly [ruling in Ruling]?: true }
 
 /** Everything the odds engine needs about a battle, planned or in progress. */

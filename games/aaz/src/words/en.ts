@@ -47,7 +47,7 @@ const names: { readonly [key: string]: string } = {
   'unit.RC': 'recruitment center|recruitment centers',
   'unit.zom': 'zombie|zombies',
   seaborne: 'seaborne',
-  // Fields of answers, as the heads of their forms call them.
+  // Fields of answers, as the headings of their forms name them.
   move: 'Move',
   ship: 'Transport',
   lose: 'Lose',
@@ -94,7 +94,7 @@ function hitWords(units: Count): string {
   return [`the hit${s(total)} with ${u(removed)}`, ...onTough.map(([id, n]) => `${n} on ${on(n, id)}`)].join(` ${base.and} `)
 }
 
-/** Who stands against the attacker; where only the dead do, nobody else is named. */
+/** The opponents of the attacker; where they are only zombies, no power is named. */
 const foes = ({ defenders, zombies }: { defenders: { [power: string]: Count }; zombies: number }): string =>
   [
     ...(Object.keys(defenders).length > 0 || zombies === 0 ? [armies(defenders)] : []),
@@ -103,7 +103,7 @@ const foes = ({ defenders, zombies }: { defenders: { [power: string]: Count }; z
 
 const blank = (n: number): string => (n === 1 ? 'a blank' : `${n} blanks`)
 
-/** Whom the dead bite: A is for attackers, D for defenders (AAZ-BITE.1). */
+/** The units that the zombies bite: A is for attackers, D for defenders (AAZ-BITE.1). */
 const bites = ({ attackerBites: a, defenderBites: d }: { attackerBites: number; defenderBites: number }): string =>
   [...(a > 0 ? [`${a} bite${s(a)} for the attacker`] : []), ...(d > 0 ? [`${d} bite${s(d)} for the defender`] : [])].join(', ') ||
   'nobody is bitten'

@@ -53,7 +53,7 @@ const names: { readonly [key: string]: string } = {
   'unit.RC': 'centro de reclutamiento|centros de reclutamiento',
   'unit.zom': 'zombi|zombis',
   seaborne: 'desembarco',
-  // Fields of answers, as the heads of their forms call them.
+  // Fields of answers, as the headings of their forms name them.
   move: 'Mover',
   ship: 'Transporte',
   lose: 'Perder',
@@ -98,7 +98,7 @@ function hitWords(units: Count): string {
   )
 }
 
-/** Who stands against the attacker; where only the dead do, nobody else is named. */
+/** The opponents of the attacker; where they are only zombies, no power is named. */
 const foes = ({ defenders, zombies }: { defenders: { [power: string]: Count }; zombies: number }): string =>
   [
     ...(Object.keys(defenders).length > 0 || zombies === 0 ? [armies(defenders)] : []),
@@ -115,7 +115,7 @@ const landingFirst = (about: readonly (string | number)[]): string => {
     : `: primero ataca ${t(about, 3)}, para que el portaaviones de ${t(about, 4)} llegue a ${t(about, 2)}`
 }
 
-/** What stops a tank (AAZ-BLITZ.6), by the word of the refusal. */
+/** What stops a tank (AAZ-BLITZ.6), by the key in the refusal. */
 const BLOCKERS: { readonly [what: string]: string } = { units: 'hay enemigos', zombies: 'hay zombis', facility: 'hay un complejo o centro' }
 
 const t = (about: readonly (string | number)[], i: number): string => {
@@ -125,7 +125,7 @@ const t = (about: readonly (string | number)[], i: number): string => {
 
 const blank = (n: number): string => `${n} en blanco`
 
-/** Whom the dead bite: A is for attackers, D for defenders (AAZ-BITE.1). */
+/** The units that the zombies bite: A is for attackers, D for defenders (AAZ-BITE.1). */
 const bites = ({ attackerBites: a, defenderBites: d }: { attackerBites: number; defenderBites: number }): string =>
   [...(a > 0 ? [`${a} mordisco${s(a)} al atacante`] : []), ...(d > 0 ? [`${d} mordisco${s(d)} al defensor`] : [])].join(', ') ||
   'no muerden a nadie'

@@ -18,12 +18,12 @@ import type { AazView } from '../view.ts'
 type EventOf<K extends AazEvent['type']> = Extract<AazEvent, { type: K }>
 type Sentences = { readonly [K in AazEvent['type']]: (e: EventOf<K>) => string }
 
-/** One language, part by part; nothing may be missing. */
+/** One language, part by part; every part is required. */
 export interface Phrases {
   language: Language
   sentence: Sentences
   ask: AskWords<Answers, About>
-  /** By code; null where the sentence the refusal carries is already in this language. */
+  /** By code; null where the sentence of the refusal is already in this language. */
   refusal: { readonly [K in RefusalCode]: (about: readonly (string | number)[], r: Refusal) => string } | null
   names: { readonly [key: string]: string }
   /** Places by their printed names, where this language has another one. */
@@ -34,7 +34,7 @@ export interface Phrases {
   rule(id: RuleId): string
   answer: {
     done: string
-    /** Without units: the move as it is offered, before it is said who goes. */
+    /** Without units: the move as it is offered, before its units are chosen. */
     move(units: string | null, from: string, to: string): string
     ship(from: string, to: string, land: string | null): string
     attack(at: string): string
@@ -76,19 +76,19 @@ function unitWords(phrases: Pick<Phrases, 'names' | 'and' | 'nothing'>, count: C
   return parts.length === 1 ? nth(parts, 0) : `${parts.slice(0, -1).join(', ')} ${phrases.and} ${parts.at(-1)}`
 }
 
-/** The name of a unit for a number of them (`tank|tanks`); keys of joint defences and landings carry a word before it. */
+/** The name of a unit for a number of them (`tank|tanks`); keys of joint defences and landings have a word before it. */
 export function unitName(phrases: Pick<Phrases, 'names'>, unit: string, n: number): string | undefined {
   const known = phrases.names[`unit.${unit}`]
   if (known !== undefined) return known.split('|')[n === 1 ? 0 : 1] ?? known
   const [first, second] = unit.split(' ')
   if (first === undefined || second === undefined) return undefined
   const word = phrases.names[`power.${first}`] ?? phrases.names[first]
-  // Two words may be a place: "West Russia" is no unit of the West.
+  // Two words may be a place: "West Russia" is not a unit of the power West.
   if (word === undefined && phrases.names[`unit.${second}`] === undefined) return undefined
   return `${unitName(phrases, second, n) ?? second} (${word ?? first})`
 }
 
-/** A hit on such a ship may only damage it (AAZ-U-BB.1): hits on it are no ships. */
+/** A hit on such a ship may only damage it (AAZ-U-BB.1): hits on it are not lost ships. */
 const TOUGH: ReadonlySet<string> = new Set(['bb'])
 
 /** Hits as they were put on units: those that remove one each, and those on ships that take several. */
@@ -98,7 +98,7 @@ export function hitsBySort(units: Count): { removed: Count; onTough: readonly (r
   return { removed: Object.fromEntries(hit.filter(([unit]) => !isTough(unit))), onTough: hit.filter(([unit]) => isTough(unit)) }
 }
 
-/** The words of one language that sentences are put together from. */
+/** The words of one language from which sentences are made. */
 export interface Lexicon {
   names: { readonly [key: string]: string }
   and: string
@@ -106,7 +106,7 @@ export interface Lexicon {
   nobody: string
 }
 
-/** Shorthands for sentences: units, powers, measures, technologies, whole armies. */
+/** Short helpers for sentences: units, powers, measures, technologies, whole armies. */
 export function shorthand(lexicon: Lexicon) {
   const { names, nobody } = lexicon
   const units = (count: Count): string => unitWords(lexicon, count)
@@ -149,23 +149,23 @@ const SEA: { readonly [L in Language]: (n: string) => string } = { en: (n) => `s
 const SEA_NAME: { readonly [L in Language]: string } = { en: 'Sea zone', es: 'Zona marítima' }
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** What is written `sz14` or `Germany` in answers and files is called by its name in a sentence of this language. */
+/** Replaces names such as `sz14` or `Germany` in answers and files by the names of this language in a sentence. */
 function speaker({ language, places }: Pick<Phrases, 'language' | 'places'>): (text: string) => string {
   // The longest first: `West Russia` is not Russia.
   const known = Object.keys(places).sort((a, b) => b.length - a.length)
   const place = known.length > 0 ? new RegExp(`(?<!\\p{L})(?:${known.join('|')})(?!\\p{L})`, 'gu') : null
   return (text) => {
     const local = place ? text.replace(place, (name) => places[name] ?? name) : text
-    // A place may end in a full stop of its own, as Karelia S.S.R. does.
+    // A place may end in its own full stop, as in Karelia S.S.R.
     return capital(local.replace(/\bsz(\d+)\b/g, (_, n: string) => SEA[language](n)).replace(/(?<=\p{L})\.\.(?!\.)/gu, '.'))
   }
 }
 
-/** The same for units in a sentence that carries their short names. */
+/** The same for units in a sentence that has their short names. */
 const unitsSpoken = (phrases: Phrases, text: string): string =>
   text.replace(/\b[a-z]{2,3}\b/g, (word) => phrases.names[`unit.${word}`]?.split('|')[0] ?? word)
 
-/** A place as the map prints it; `Germany inf` is a unit and where it is. */
+/** A place as printed on the map; `Germany inf` is a unit and its place. */
 function placeName(phrases: Phrases, place: string): string {
   const sea = /^sz(\d+)$/.exec(place)
   if (sea) return `${SEA_NAME[phrases.language]} ${sea[1]}`

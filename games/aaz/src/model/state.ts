@@ -55,9 +55,9 @@ export interface Moved {
 }
 
 /**
- * moved: made its combat move; support: moved beside an assault (AAZ-CMOVE.9); left: moved out of a fight (AAZ-CMOVE.10);
- * seaborne: put ashore; raid: bombs a complex or escorts those that do (AAZ42-RAID.1); fought: took part in combat; joined: found by a blitz, free in the noncombat phase (AAZ-SURV.7);
- * done: made its noncombat move or may not make one.
+ * moved: made its combat move; support: moved beside an assault (AAZ-CMOVE.9); left: moved out of a fight (AAZ-CMOVE.10); seaborne:
+ * put ashore; raid: bombs a complex or escorts bombers (AAZ42-RAID.1); fought: took part in combat; joined: found by a blitz, free in
+ * the noncombat phase (AAZ-SURV.7); done: made its noncombat move or may not make one.
  */
 export type How = 'moved' | 'support' | 'left' | 'seaborne' | 'raid' | 'fought' | 'joined' | 'done'
 

@@ -127,7 +127,7 @@ function attackNow(t: StalingradTurn, f: ActFrame, answer: AttackFields): void {
     const c = contentOf(s)
     const weapon = weaponAt(c, lookUp(c.weaponIx, answer.grenade ?? 'grenade'))
     const at = throwGrenade(t, f.who, f.mode, weapon, squareIn(s, answer.target))
-    // Short Fuse: his grenades may go off at once.
+    // Short Fuse: his grenades may explode immediately.
     if (answer.fuse === 'short' && hasSkill(s, fighterAt(s, f.who), 'shortFuse'))
       t.call({ kind: 'blast', at, weapon: weapon.ix, by: f.who, primary: 0, drum: false })
     else f.live.push(at, weapon.ix)
@@ -156,7 +156,7 @@ function passOn(t: StalingradTurn, f: ActFrame, answer: AnswerTo<'act', 'pass'>,
   const to = fighterIx(s, answer.to)
   const items = checkedCounts(answer.pass)
   f.mp -= cost
-  // There is less room than the giver knew: the friend shows what it found, and what does not fit stays with the giver.
+  // There is less room than the giver knew: the friend shows what it found, and things without room stay with the giver.
   if (whatDoesNotFit(s, fighterAt(s, to), items) !== null) {
     t.reveal()
     publishFindsOf(t, to)
@@ -180,7 +180,7 @@ function takeUp(t: StalingradTurn, f: ActFrame, answer: AnswerTo<'act', 'pickup'
   offerReady(t, f.who, weaponsAmong(s, items))
 }
 
-/** EFSZ-9.27, 9.29: a weapon just received may be readied for nothing. */
+/** EFSZ-9.27, 9.29: a weapon just received may be readied at no cost. */
 function offerReady(t: StalingradTurn, i: number, weapons: number[]): void {
   if (weapons.length > 0) t.call({ kind: 'ready', who: i, weapons })
 }

@@ -81,7 +81,7 @@ export const teamTurn: StepRule<Stalingrad, FrameOf<'team.turn'>, StalingradEven
     if (cleared.length > 0) t.emit({ type: 'markersRemoved', rule: 'EFSZ-7.10', characters: cleared })
   },
   action: (t) => t.call({ kind: 'activate' }),
-  // EFSZ-32.6: gas wounds those who ended their activation in it.
+  // EFSZ-32.6: gas wounds characters that ended their activation in it.
   final(t) {
     const { s } = t
     for (let i = 0; i < s.fighters.length; i++) if (fighterAt(s, i).status === ON_MAP && fighterAt(s, i).gassed) wound(t, i, 1, 'gas')
@@ -174,7 +174,7 @@ export function coverNow(t: StalingradTurn, answer: CoverAnswer): void {
   t.call({ kind: 'cover.resolve', shots: [shot], next: 0 })
 }
 
-/** What may be said out of turn: standing orders at any time, a covering attack in the player's turn. */
+/** What a seat may answer out of turn: standing orders at any time, a covering attack in the player's turn. */
 export const asides: Aside<Stalingrad, StalingradEvent> = {
   is: (answer, s, seat) => answer.do === 'order' || (answer.do === 'cover' && coversAside(s, seat)),
   whyNot: (s, seat, answer) =>
@@ -195,7 +195,7 @@ function healBehind(t: StalingradTurn, i: number): void {
   t.emit({ type: 'healed', rule: 'EFSZ-39.4', who: idOf(t.s, i), health: f.health, medkits: f.medkits })
 }
 
-/** EFSZ-7.13, 30.1: the mode is declared; who is locked must first break out; who searches does nothing else. */
+/** EFSZ-7.13, 30.1: the mode is declared; a locked character must first break out; one that searches does nothing else. */
 function begin(t: StalingradTurn, i: number, mode: Mode, search: string | undefined): void {
   const { s } = t
   const f = fighterAt(s, i)
@@ -252,7 +252,7 @@ export const actEnd: StepRule<Stalingrad, FrameOf<'act.end'>, StalingradEvent> =
     for (let k = f.live.length - 2; k >= 0; k -= 2)
       t.call({ kind: 'blast', at: nth(f.live, k), weapon: nth(f.live, k + 1), by: f.who, primary: 0, drum: false })
   },
-  // The blast is still part of the activation: gas it lets out counts.
+  // The blast is still part of the activation: gas released by it counts.
   over(t, f) {
     const fighter = fighterAt(t.s, f.who)
     if (fighter.status === ON_MAP) fighter.gassed = (groundAt(t.s, fighter.at) & GAS) !== 0
@@ -260,7 +260,7 @@ export const actEnd: StepRule<Stalingrad, FrameOf<'act.end'>, StalingradEvent> =
   },
 })
 
-/** Ward Nine: whoever ends an activation beside a sleeper wakes it. */
+/** Ward Nine: a character that ends an activation beside a sleeper wakes it. */
 function wakeBeside(t: StalingradTurn, at: number): void {
   const { s } = t
   for (const z of s.zombies) if (z.asleep && areAdjacent(gridIn(s), s.edges, at, z.at)) wake(t, z)

@@ -20,7 +20,7 @@ import { whyNotStrike, zombieAhead } from '../read/targets.ts'
 import { applyKill, applyStun, wake } from './hits.ts'
 import { wound } from './wounds.ts'
 
-// EFSZ-15 to 19, 23: rolling an attack and what comes of it.
+// EFSZ-15 to 19, 23: the roll of an attack and its results.
 
 export interface Rolled {
   dice: number[]
@@ -29,7 +29,7 @@ export interface Rolled {
   target: number
 }
 
-/** Rolls all dice of one normal attack and tells it; nothing is applied yet (EFSZ-25.2). */
+/** Rolls all dice of one normal attack and reports it; nothing is applied yet (EFSZ-25.2). */
 function rollAttack(t: StalingradTurn, spec: AttackSpec, z: Zombie, count: number): Rolled {
   const { s } = t
   const number = hitNumber(s, spec, z)
@@ -56,7 +56,7 @@ export function emitAttack(t: StalingradTurn, spec: AttackSpec, number: HitNumbe
   })
 }
 
-/** Applies the dice from the highest to the lowest (EFSZ-17.9); what is left over when the target is gone does nothing. */
+/** Applies the dice from the highest to the lowest (EFSZ-17.9); dice left after the target is eliminated have no effect. */
 export function applyDice(t: StalingradTurn, spec: AttackSpec, rolled: Rolled): number {
   const { s } = t
   const f = fighterAt(s, spec.who)
@@ -79,7 +79,7 @@ export function applyDie(t: StalingradTurn, by: number, rolled: Rolled, die: num
     return 'miss'
   }
   if (z === undefined) return 'miss'
-  // An option: later dice of normal fire profit from a fresh stun.
+  // An option: later dice of normal fire get the bonus of a new stun.
   if (s.options.sequentialFire && z.stunned && !rolled.number.parts.some((part) => part.what === 'stunned'))
     hit += contentOf(s).tables.attack.stunned
   const level = levelOf(die, hit, margin)
@@ -108,14 +108,14 @@ export function hitAccident(t: StalingradTurn, by: number, accident: { friend: n
   if (z) applyKill(t, z, by)
 }
 
-/** EFSZ-4.11, 19.11; Old Hand may save the round. Ammo never falls below 0. */
+/** EFSZ-4.11, 19.11; Old Hand may save the round. Ammo is never less than 0. */
 export function payAmmo(t: StalingradTurn, i: number, weapon: Weapon | null, ones: number): void {
   const { s } = t
   if (weapon === null || !weapon.usesAmmo) return
   const f = fighterAt(s, i)
   let spent = 0
   for (let k = 0; k < ones && f.ammo > 0; k++) {
-    // A sniper's rifle is a rifle too.
+    // A sniper's rifle counts as a rifle too.
     if ((weapon.sort === 'rifle' || weapon.sort === 'sniper') && hasSkill(s, f, 'oldHand')) {
       const die = t.roll(12)
       if (die >= 7) {
@@ -147,7 +147,7 @@ function lineThemUp(t: StalingradTurn, spec: AttackSpec, first: number, number: 
 
 // Whole attacks.
 
-/** The noise of a firearm or a grenade wakes sleepers and draws the dead. */
+/** The noise of a firearm or a grenade wakes sleepers and attracts the zombies. */
 export function makeNoise(t: StalingradTurn, i: number): void {
   const { s } = t
   s.noise = i
@@ -181,7 +181,7 @@ export function rollShot(t: StalingradTurn, shot: CoverShot, manner: Manner): Vo
   return volley(t, { ...specOf(s, shot, attack, manner), plain }, shot.target)
 }
 
-/** All the dice of one weapon at one target; none when it is gone. */
+/** All the dice of one weapon at one target; none when the target is no longer there. */
 function volley(t: StalingradTurn, spec: AttackSpec, target: number): Volley[] {
   const { s } = t
   const z = zombieById(s, target)

@@ -170,7 +170,7 @@ function heal(t: StalingradTurn, i: number, by: number): void {
   t.emit({ type: 'healed', rule: 'EFSZ-3.5', who: idOf(s, i), health: f.health, medkits: nurse.medkits })
 }
 
-/** EFSZ-40.7: a die says whether the night is played out. */
+/** EFSZ-40.7: a die decides whether the night is played. */
 function holeUp(t: StalingradTurn, answer: AnswerTo<'camp', 'holeUp'>): void {
   const { s } = t
   const trek = trekOf(s)
@@ -208,7 +208,7 @@ function campAnswers(s: Stalingrad): Answers['camp'][] {
   return answers
 }
 
-/** What is given to whom, and who eats in the shelter. */
+/** What is given to which character, and who eats in the shelter. */
 function campAmounts(s: Stalingrad): Form[] {
   const forms: Form[] = []
   const team = teamOf(s)

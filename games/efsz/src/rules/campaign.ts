@@ -72,7 +72,7 @@ function settle(t: StalingradTurn): void {
   clearTable(s)
 }
 
-/** A main scenario is done, or has to be played again: where the team can go from here. */
+/** A main scenario is completed, or has to be played again: where the team can go next. */
 function leaveMain(s: Stalingrad, done: boolean, exits: readonly string[]): void {
   const trek = trekOf(s)
   trek.route.push(routeStop(s, done, exits))
@@ -96,7 +96,7 @@ function dayCostOf(s: Stalingrad, done: boolean): number {
   return kind === 'scavenge' ? dayCost.scavenge : dayCost.holeUp
 }
 
-/** EFSZ-37.4: days go by. From the fourth on the cold costs fatigue, except in a shelter (`warm`). */
+/** EFSZ-37.4: days pass. From the fourth on the cold costs fatigue, except in a shelter (`warm`). */
 export function passDays(t: StalingradTurn, days: number, warm: boolean): void {
   const { s } = t
   const trek = trekOf(s)

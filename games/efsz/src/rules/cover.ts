@@ -11,9 +11,9 @@ import { applyDice, rollShot, spendAttack, type Volley } from './attack.ts'
 import { applyDrum, type DrumShot, rollDrum } from './drums.ts'
 import { startSpread } from './spread.ts'
 
-// EFSZ-24, 25: covering attacks answer anything the dead do, at any moment of the round.
+// EFSZ-24, 25: covering attacks answer any action of the zombies, at any moment of the round.
 
-/** Opens the window above whatever is being carried out, if anybody could use it. */
+/** Opens the window above the action in progress, if any character can use it. */
 export function openCover(t: StalingradTurn, on: string, zombie: number): void {
   const { s } = t
   if (s.ended !== '') return
@@ -53,7 +53,7 @@ export const cover: AskRule<Stalingrad, FrameOf<'cover'>, Answers['cover'], Stal
     if (isRefusal(shot)) throw new Error(`unchecked covering attack: ${shot.say}`)
     f.shots.push(shot)
   },
-  // Letting it pass is as likely as all the shots together: markers should still be there when they are needed.
+  // To decline is as likely as all the shots together, so that markers are left when they are needed.
   sample(s, f, seat, rng) {
     if (below(rng, 2) === 0) return { do: 'pass' }
     const mine = waiting(s, f).filter((i) => seatOfFighter(s, i) === seat)
@@ -94,7 +94,7 @@ function resolvePlain(t: StalingradTurn, shots: readonly CoverShot[]): void {
   for (const shot of shots)
     if (shot.attack === 'drum') drums.push(rollDrum(t, shot, COVERING))
     else volleys.push(...rollShot(t, shot, COVERING))
-  // EFSZ-24.5: the covering marker becomes an attacked marker; its modifier has been read.
+  // EFSZ-24.5: the covering marker becomes an attacked marker; its modifier has already been read.
   const markers = shots.map((shot) => fighterAt(s, shot.who).marker)
   for (const shot of shots) spendAttack(t, shot.who)
   for (const { spec, rolled } of volleys) {
@@ -105,7 +105,7 @@ function resolvePlain(t: StalingradTurn, shots: readonly CoverShot[]): void {
   for (const shot of drums) applyDrum(t, shot)
 }
 
-/** Turret Sweep: once per round a covering attack that eliminates its target leaves the marker. */
+/** Turret Sweep: once per round a covering attack that eliminates its target keeps the marker. */
 function keepSweeping(t: StalingradTurn, i: number, marker: number): void {
   const f = fighterAt(t.s, i)
   if (f.swept || !hasSkill(t.s, f, 'turretSweep')) return
@@ -113,7 +113,7 @@ function keepSweeping(t: StalingradTurn, i: number, marker: number): void {
   f.marker = marker
 }
 
-// Standing orders are not a rule of the book: they keep the question from being asked too often.
+// Standing orders are not a rule of the book: they make the question less frequent.
 
 export function setOrder(t: StalingradTurn, answer: OrderAnswer): void {
   const { s } = t

@@ -1,7 +1,7 @@
 import { nth } from '@deadfront/kernel'
 import { contentOf, type Stalingrad, type StalingradTurn } from '../model/state.ts'
 
-/** Adds Dread, up to the most that the Zombie Master may hold. */
+/** Adds Dread, up to the maximum that the Zombie Master may hold. */
 export function gainDread(t: StalingradTurn, count: number, why: string): void {
   const { s } = t
   const { hold } = contentOf(s).tables.dread
@@ -11,7 +11,7 @@ export function gainDread(t: StalingradTurn, count: number, why: string): void {
   t.emit({ type: 'dreadGained', rule: 'EFSZ-1.7', count: gained, dread: s.dread, why })
 }
 
-/** A power bought in advance, used up now: what was chosen, '' when nothing had to be; null when there is none. */
+/** A power bought in advance, used up now: the choice made with it, '' when none was needed; null when there is no such power. */
 export function spendPower(s: Stalingrad, what: string): string | null {
   const flag = `dread ${what}`
   const k = s.flags.findIndex((x) => x === flag || x.startsWith(`${flag} `))

@@ -34,7 +34,7 @@ export function applyDrum(t: StalingradTurn, { spec, at, number, dice }: DrumSho
   if (hits > 0) explodeDrum(t, at, spec.who)
 }
 
-/** One die at a drum: does it hit? A natural 2 past somebody strikes that one instead (EFSZ-12.6). */
+/** One die at a drum: does it hit? A natural 2 past a character hits that character instead (EFSZ-12.6). */
 export function dieAtDrum(t: StalingradTurn, by: number, number: HitNumber, die: number): boolean {
   const accident = die === 2 ? accidentOf(t.s, number.line) : null
   if (accident) hitAccident(t, by, accident)

@@ -1,26 +1,26 @@
 import { contentOf, idOf, seatOfFighter, type Stalingrad, type StalingradTurn } from '../model/state.ts'
 import { findsOf, isKept, KEPT } from '../read/finds.ts'
 
-// Co-op, an option (the note of Ward Nine): until the round ends only its owner knows what a search gave. What is kept so
+// Co-op, an option (the note of Ward Nine): until the round ends only its owner knows what a search gave. A secret find
 // is noted in the flags, "kept dasha ammo", and left out of what others see.
 
 export const hideFind = (s: Stalingrad, i: number, item: string): void => {
   s.flags.push(`${KEPT}${idOf(s, i)} ${item}`)
 }
 
-/** Who falls lies among its things, for all to see. */
+/** The things of a character that dies are visible to all seats. */
 export function forgetFinds(s: Stalingrad, i: number): void {
   const start = `${KEPT}${idOf(s, i)} `
   if (s.flags.some((flag) => flag.startsWith(start))) s.flags = s.flags.filter((flag) => !flag.startsWith(start))
 }
 
-/** The round is over: now everybody is told. */
+/** The round is over: now all seats are shown the finds. */
 export function publishFinds(t: StalingradTurn): void {
   if (!t.s.flags.some(isKept)) return
   for (const i of t.s.fighters.keys()) publishFindsOf(t, i)
 }
 
-/** Everybody is told what a character found. */
+/** All seats are shown what a character found. */
 export function publishFindsOf(t: StalingradTurn, i: number): void {
   const { s } = t
   for (const item of findsOf(s, i)) {

@@ -8,14 +8,14 @@ import { hideFind } from './finds.ts'
 import { learnClue, setFlag } from './flags.ts'
 import { placeZombie, revealSeen } from './reveal.ts'
 
-// EFSZ-8.4: what searches, heaps and fallen bosses give.
+// EFSZ-8.4: what searches, heaps and eliminated bosses give.
 
-/** Who finds something, and where. */
+/** The character that finds something, and where. */
 export interface Finder {
-  /** Index of the character, -1 when a boss falls by nobody's hand. */
+  /** Index of the character, -1 when no character eliminated the boss. */
   by: number
   at: number
-  /** Option `quietFinds`: only the owner is told now. */
+  /** Option `quietFinds`: only the owner sees it now. */
   quiet: boolean
   /** The levers of the mill (`openHatches`): it deals hits, so this module cannot import it. */
   openHatches: (t: StalingradTurn, by: number, at: number, boss: string) => void
@@ -68,7 +68,7 @@ function gain(t: StalingradTurn, { by, at, quiet }: Finder, item: string, count:
   if (kept > 0) readyIfEmpty(s, f, item)
 }
 
-/** EFSZ-8.5, 8.6: what was hiding there. */
+/** EFSZ-8.5, 8.6: the zombie hidden there. */
 function findZombie(t: StalingradTurn, at: number): void {
   const { s } = t
   if (s.pool.length === 0) return nothingCame(t, at)

@@ -30,7 +30,7 @@ import { applyKill, applyStun, startFire } from './hits.ts'
 import { reveal } from './reveal.ts'
 import { wound } from './wounds.ts'
 
-// EFSZ-20 to 22: the throw, where it goes when it misses, the blast.
+// EFSZ-20 to 22: the throw, its deviation when it misses, the blast.
 
 /** Throws, and returns the final target square. */
 export function throwGrenade(t: StalingradTurn, i: number, mode: Mode, weapon: Weapon, target: number): number {
@@ -107,7 +107,7 @@ export const blast: StepRule<Stalingrad, FrameOf<'blast'>, StalingradEvent> = {
       weapon: f.drum ? 'drum' : weapon.id,
       by: f.by >= 0 ? idOf(s, f.by) : null,
     })
-    // EFSZ-22.8: what lies face down is turned up before its roll, so that its own modifiers count.
+    // EFSZ-22.8: a face-down zombie is turned up before its roll, so that its own modifiers count.
     for (const z of [...s.zombies]) if (!z.up && hasLine(gridIn(s), s.terrain, s.edges, f.at, z.at)) reveal(t, z)
     const dust = f.primary > 0 ? { primary: f.primary, dust: f.drum } : blastPrimary(s, weapon, f.at)
     const victims = blastVictims(s, f.at, weapon, dust.primary, f.by)
@@ -150,10 +150,10 @@ function applyBlast(t: StalingradTurn, by: number, { figure, number }: BlastVict
   const forced = number.range === 1 && (weapon === 'grenade' || weapon === 'satchel')
   if (level === 'kill') {
     applyKill(t, z, by)
-    // The Omega is stunned by nothing but what goes off under its feet.
+    // The Omega is stunned only by an explosion on its own square.
     if (forced && z.health > 0 && !z.stunned && !canBeStunned(kindOf(contentOf(s), z))) applyStun(t, z, by, true)
   } else if (level === 'stun') applyStun(t, z, by, forced)
-  // EFSZ-22.7: missed at point blank, stunned anyway.
+  // EFSZ-22.7: missed at point blank, stunned all the same.
   else if (number.pointBlank) applyStun(t, z, by, forced)
 }
 

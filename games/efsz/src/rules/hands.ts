@@ -5,7 +5,7 @@ import { handWeapon } from '../read/sheet.ts'
 
 // Readying weapons (EFSZ-4.7, 4.8, 4.18).
 
-/** Takes these weapons in hand; `whyNot` has checked that they can be. */
+/** Readies these weapons; `whyNot` has checked that this is possible. */
 export function setHands(
   t: StalingradTurn,
   i: number,

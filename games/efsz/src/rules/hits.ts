@@ -25,9 +25,9 @@ import { giveAll } from './gives.ts'
 import { placeZombie, settleQueue } from './reveal.ts'
 import { wound } from './wounds.ts'
 
-// EFSZ-17, 29.10, 32: hits on zombies and what comes of them.
+// EFSZ-17, 29.10, 32: hits on zombies and their results.
 
-/** A sleeper wakes: its stunned marker goes like any other's now. */
+/** A sleeper wakes: its stunned marker is now removed like any other. */
 export function wake(t: StalingradTurn, z: Zombie, rule = 'EFSZ-37.2'): void {
   z.asleep = false
   t.emit({ type: 'woke', rule, zombie: zombieName(z.id) })
@@ -63,7 +63,7 @@ export function applyStun(t: StalingradTurn, z: Zombie, by: number, forced = fal
   stunZombie(t, z)
 }
 
-/** A kill-level hit (EFSZ-17.1 to 17.3, 17.8): one health, then reduced in type and stunned, or gone. */
+/** A kill-level hit (EFSZ-17.1 to 17.3, 17.8): one health, then reduced in type and stunned, or eliminated. */
 export function applyKill(t: StalingradTurn, z: Zombie, by: number): void {
   const { s } = t
   const c = contentOf(s)
@@ -162,7 +162,7 @@ export function startFire(t: StalingradTurn, q: number): void {
   t.emit({ type: 'fireStarted', rule: 'EFSZ-37.2', at: squareName(s, q) })
 }
 
-/** The Omega sheds a Beta for each health it loses. */
+/** The Omega places a Beta for each health it loses. */
 function shed(t: StalingradTurn, z: Zombie): void {
   const { s } = t
   const { beta } = contentOf(s)
@@ -181,7 +181,7 @@ function shed(t: StalingradTurn, z: Zombie): void {
   }
 }
 
-/** The levers of the mill: whoever stands on the hatches falls. */
+/** The levers of the mill: every figure on the hatches falls. */
 export function openHatches(t: StalingradTurn, by: number, at: number, boss: string): void {
   const { s } = t
   const c = contentOf(s)

@@ -38,7 +38,7 @@ export function layOut(s: Stalingrad): void {
   }
 }
 
-/** Between scenarios there is no map on the table, and nobody on it. */
+/** Between scenarios there is no map on the table, and no figure on it. */
 export function clearTable(s: Stalingrad): void {
   s.stand = []
   s.terrain = []
@@ -74,7 +74,7 @@ export function clearTable(s: Stalingrad): void {
   }
 }
 
-/** EFSZ-35.6: searched squares stay searched, so a lever once pulled stays pulled and an emptied drum is gone. */
+/** EFSZ-35.6: searched squares stay searched, so a lever pulled once stays pulled and an emptied drum stays removed. */
 function carryOver(s: Stalingrad, searched: readonly number[]): void {
   const { raw, searchAt } = sceneOf(s)
   s.searched = searched.slice()
@@ -85,7 +85,7 @@ function carryOver(s: Stalingrad, searched: readonly number[]): void {
   }
 }
 
-/** The square that hides the scenario's thing: in a second attempt one not yet searched, or else one that can be searched again. */
+/** The square that hides the scenario's thing: in a second attempt one not yet searched, otherwise one that can be searched again. */
 function hideAway(s: Stalingrad, among: readonly number[], die: number): number {
   const rolled = nth(among, Math.floor((die - 1) / (12 / among.length)))
   if (!s.searched.includes(rolled)) return rolled
@@ -95,7 +95,7 @@ function hideAway(s: Stalingrad, among: readonly number[], die: number): number 
   return rolled
 }
 
-/** EFSZ-33.4, 36.4: the listed tokens, and every risen comrade still walking. */
+/** EFSZ-33.4, 36.4: the listed tokens, and every risen comrade not yet eliminated. */
 export function fillPool(t: StalingradTurn): void {
   const { s } = t
   const c = contentOf(s)
@@ -135,7 +135,7 @@ function layGain(s: Stalingrad, at: number, item: string, count: number): void {
   else for (let k = 0; k < count; k++) heap.thrown.push(lookUp(contentOf(s).weaponIx, item))
 }
 
-/** A team picked for one scenario alone gets the kit its page suggests. */
+/** A team picked for one scenario alone gets the kit suggested on its page. */
 export function outfit(s: Stalingrad): void {
   const c = contentOf(s)
   const { kit } = sceneOf(s).raw
@@ -161,7 +161,7 @@ export function sendBack(s: Stalingrad): void {
   for (const f of s.fighters) if (f.status === ON_MAP || f.status === LEFT) f.status = REARGUARD
 }
 
-/** EFSZ-33.6: the named squares, and the nearest free ones for a crowd. */
+/** EFSZ-33.6: the named squares, and the nearest free ones when there are more characters. */
 export function startSquares(s: Stalingrad): number[] {
   const { grid } = sceneOf(s)
   const squares = grid.starts.map((mark) => squareOfMark(grid, mark))

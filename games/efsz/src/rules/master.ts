@@ -124,7 +124,7 @@ function noteHatches(s: Stalingrad, z: Zombie): void {
   s.flags.push(hatchFlag(s.round))
 }
 
-/** Asks for the next square of a zombie; what it may do is worked out once, when it is asked. */
+/** Asks for the next square of a zombie; the allowed squares are computed once, when the question is asked. */
 export function askMaster(t: StalingradTurn, f: FrameOf<'dead.act'>, z: Zombie): void {
   const frame: FrameOf<'master.step'> = { kind: 'master.step', zombie: z.id, start: f.from, left: f.left, options: [], stay: true }
   frame.options = masterSteps(t.s, frame)
@@ -179,7 +179,7 @@ export const masterReroll: AskRule<Stalingrad, FrameOf<'master.reroll'>, Answers
   },
 }
 
-/** He draws one more than needed and returns one of his choice. */
+/** The Zombie Master draws one more than needed and returns one of his choice. */
 export const masterDraw: AskRule<Stalingrad, FrameOf<'master.draw'>, Answers['master.draw'], StalingradEvent> = {
   rule: 'EFSZ-1.7',
   who: () => ['dead'],

@@ -28,12 +28,12 @@ import { revealSeen } from './reveal.ts'
 
 // EFSZ-2.2: a captive who was freed joins the team.
 
-/** Characters nobody has met yet. */
+/** Characters that the team has not met yet. */
 const strangers = (s: Stalingrad): number[] => s.fighters.flatMap((f, i) => (f.status === UNKNOWN ? [i] : []))
 
 const teamIsFull = (s: Stalingrad): boolean => s.fighters.filter(isAlive).length >= contentOf(s).tables.teamSize
 
-/** Freed: a character of the player's choice among those not met yet; with a full team the captive goes its own way. */
+/** Freed: a character of the player's choice among those not met yet; with a full team the captive leaves. */
 export const recruit: AskRule<Stalingrad, FrameOf<'recruit'>, Answers['recruit'], StalingradEvent> = {
   rule: 'EFSZ-2.2',
   who: (s, f) => (teamIsFull(s) || strangers(s).length < 2 ? [] : [seatOfFighter(s, f.by)]),
@@ -67,7 +67,7 @@ function join(t: StalingradTurn, f: FrameOf<'recruit'>, i: number): void {
   fighter.health = characterAt(contentOf(s), fighter.who).health
   fighter.at = f.at
   fighter.facing = DIR_NAMES.indexOf('S')
-  // It acts from the next player turn.
+  // It acts from the next player turn on.
   fighter.acted = true
   fighter.marker = NO_MARKER
   fighter.owner = leastBusy(s)

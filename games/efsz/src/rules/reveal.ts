@@ -13,9 +13,9 @@ import {
 import { isSeen } from '../read/line.ts'
 import { moveOf } from '../read/zombies.ts'
 
-// EFSZ-26, 34.7: zombies are revealed, placed on the map, and come out of the queue.
+// EFSZ-26, 34.7: zombies are revealed, placed on the map, and leave the queue.
 
-/** EFSZ-26.2: every face-down zombie in the line of any character is turned up, whatever way that character faces. */
+/** EFSZ-26.2: every face-down zombie in the line of any character is turned up, in any facing of that character. */
 export function revealSeen(t: StalingradTurn): void {
   const { s } = t
   for (let k = 0; k < s.zombies.length; k++) {
@@ -80,7 +80,7 @@ const PLACING: { [how: string]: string } = {
   shed: 'EFSZ-32.17',
 }
 
-/** EFSZ-34.7, 34.8: the first in the queue is put on its spawn square the moment that is free. */
+/** EFSZ-34.7, 34.8: the first in the queue is put on its spawn square as soon as that is free. */
 export function settleQueue(t: StalingradTurn): void {
   const { s } = t
   for (let k = 0; k < s.queue.length; k += 2) {

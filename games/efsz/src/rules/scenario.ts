@@ -50,7 +50,7 @@ function chooseTeam(t: StalingradTurn, alone: boolean): void {
   const { s } = t
   const { min, max } = sceneOf(s).raw.characters
   const most = s.options.players > 1 ? Math.max(max, s.options.players) : max
-  // Where nobody can stay behind, everybody goes.
+  // Where no character can stay behind, all characters go.
   if (!alone && sceneOf(s).raw.noRearguard) {
     for (const f of s.fighters) if (f.status === REARGUARD) f.status = CHOSEN
     return
@@ -58,7 +58,7 @@ function chooseTeam(t: StalingradTurn, alone: boolean): void {
   t.call({ kind: 'team', min, max: Math.min(most, contentOf(s).tables.teamSize), first: alone })
 }
 
-/** A scenario played by itself is over with its outcome. */
+/** A scenario played by itself ends with its outcome. */
 function endAlone(t: StalingradTurn): void {
   const { s } = t
   const team = Array.from({ length: s.options.players }, (_, i) => `p${i + 1}`)
@@ -75,7 +75,7 @@ function endAlone(t: StalingradTurn): void {
   })
 }
 
-/** Everything above the scenario is dropped: nothing that was under way is carried out any more. */
+/** Everything above the scenario is removed: nothing that was in progress is carried out any more. */
 export const curtain: StepRule<Stalingrad, FrameOf<'curtain'>, StalingradEvent> = {
   run(t) {
     const { stack } = t.s
@@ -89,7 +89,7 @@ export const curtain: StepRule<Stalingrad, FrameOf<'curtain'>, StalingradEvent> 
   },
 }
 
-/** A position may say where the table waits, so that a study of one turn does not run into the next. */
+/** A position may give where the table waits, so that a study of one turn does not continue into the next. */
 export const stop: AskRule<Stalingrad, FrameOf<'stop'>, Answers['stop'], StalingradEvent> = {
   rule: 'EFSZ-7.9',
   who: () => ['p1'],

@@ -55,7 +55,7 @@ export function searchSquare(t: StalingradTurn, i: number, at: number): void {
   giveAll(t, { by: i, at, quiet: keepsFinds(s), openHatches }, (die === null ? table[0] : tableRow(table, die))?.gives ?? [])
 }
 
-/** EFSZ-8.6: the searcher stands on the square, so the zombie appears beside it, where the player likes. */
+/** EFSZ-8.6: the searcher is on the square, so the zombie appears beside it, where the player chooses. */
 export const searchPlace: AskRule<Stalingrad, FrameOf<'search.place'>, Answers['search.place'], StalingradEvent> = {
   rule: 'EFSZ-8.6',
   who: (s, f) => (f.options.length > 1 && s.options.askTies ? [tieBreaker(s)] : []),
@@ -79,7 +79,7 @@ function appear(t: StalingradTurn, f: FrameOf<'search.place'>, at: number): void
   revealSeen(t)
 }
 
-/** EFSZ-9.27, 9.29: readied at once and for nothing, in either hand, even in exchange. */
+/** EFSZ-9.27, 9.29: readied at once and at no cost, in either hand, even in exchange. */
 export const ready: AskRule<Stalingrad, FrameOf<'ready'>, Answers['ready'], StalingradEvent> = {
   rule: 'EFSZ-9.29',
   who: (s, f) => (fighterAt(s, f.who).status === ON_MAP && newHands(s, f).length > 0 ? [seatOfFighter(s, f.who)] : []),

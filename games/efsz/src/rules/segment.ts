@@ -43,7 +43,7 @@ import { loseGrip, markFatigue, noteLoss, wound } from './wounds.ts'
 const isDue = (e: ScenarioEvent, round: number): boolean =>
   e.round !== undefined ? e.round === round : e.every !== undefined ? round % e.every === 0 : round >= (e.from ?? 1)
 
-/** EFSZ-7.18: what the scenario orders, then fires and gas that run out. */
+/** EFSZ-7.18: what the scenario orders, then fires and gas whose time is over. */
 export function endSegment(t: StalingradTurn): void {
   const { s } = t
   if (s.ended !== '') return
@@ -74,7 +74,7 @@ function eachOnMap(s: Stalingrad, body: (i: number) => void): void {
   for (let i = 0; i < s.fighters.length; i++) if (fighterAt(s, i).status === ON_MAP) body(i)
 }
 
-/** White Balka: a fire on one of the eight squares around keeps the cold away. */
+/** White Balka: a fire on one of the eight squares around protects from the cold. */
 const isWarm = (s: Stalingrad, at: number): boolean => {
   const grid = gridIn(s)
   for (let d = 0; d < 8; d++) {
@@ -95,7 +95,7 @@ function dawn(t: StalingradTurn, why: string): void {
   endScenario(t, goalsMet(t.s) ? 'done' : 'failed', why)
 }
 
-/** Last Plane Out: who is aboard escapes, everyone else is lost. */
+/** Last Plane Out: characters aboard escape, all others are lost. */
 function depart(t: StalingradTurn): void {
   const { s } = t
   const aboard = s.fighters.flatMap((f, i) => (f.status === LEFT ? [idOf(s, i)] : []))
@@ -112,7 +112,7 @@ function depart(t: StalingradTurn): void {
   endScenario(t, aboard.length > 0 ? 'done' : 'failed', 'the pilot goes')
 }
 
-/** Shift Without End: doors fall shut or swing open by themselves. */
+/** Shift Without End: doors close or open by themselves. */
 function rattle(t: StalingradTurn, rolls: { shut: number[]; open: number[] }): void {
   const { s } = t
   const die = t.roll(12)
@@ -156,7 +156,7 @@ function wagon(t: StalingradTurn, rows: { upper: number[]; lower: number[] }): v
   })
 }
 
-/** Black Water: whoever stands in deep water is hurt and washed out; later everybody suffers. */
+/** Black Water: characters in deep water are wounded and moved out; later every character is wounded. */
 function drown(t: StalingradTurn): void {
   const { s } = t
   const { water } = sceneOf(s).raw
@@ -170,7 +170,7 @@ function drown(t: StalingradTurn): void {
   if (s.water >= water.drown) eachOnMap(s, (i) => wound(t, i, 1, 'water'))
 }
 
-/** To the nearest free square that will do; ties by the order of the squares. */
+/** To the nearest free square that is allowed; ties by the order of the squares. */
 function shove(t: StalingradTurn, i: number, fits: (q: number) => boolean): void {
   const { s } = t
   const grid = gridIn(s)
@@ -192,7 +192,7 @@ function shove(t: StalingradTurn, i: number, fits: (q: number) => boolean): void
   revealSeen(t)
 }
 
-/** Short fires go out; gas goes where a house rule limits its rounds. */
+/** Short fires end; gas ends where a house rule limits its rounds. */
 function burnOut(t: StalingradTurn): void {
   const { s } = t
   for (let k = 0; k < s.embers.length; k += 2) {

@@ -21,9 +21,9 @@ import {
 } from '../model/state.ts'
 import { revealSeen } from './reveal.ts'
 
-// EFSZ-33: who goes, and where they start.
+// EFSZ-33: which characters go, and where they start.
 
-/** EFSZ-33.3: alone, anybody; in a campaign only those met so far. */
+/** EFSZ-33.3: alone, any character; in a campaign only those met so far. */
 const candidates = (s: Stalingrad, f: FrameOf<'team'>): number[] =>
   s.fighters.flatMap((x, i) => (x.status === REARGUARD || (f.first && x.status === UNKNOWN) ? [i] : []))
 
@@ -72,7 +72,7 @@ export const team: AskRule<Stalingrad, FrameOf<'team'>, Answers['team'], Staling
 
 function choose(t: StalingradTurn, f: FrameOf<'team'>, chosen: number[]): void {
   const { s } = t
-  // The first one named comes first: in a scenario alone it is the starting character.
+  // The order of the names is kept: in a scenario alone the first one is the starting character.
   if (f.first) s.fighters.sort((a, b) => rank(chosen, s, a) - rank(chosen, s, b))
   const ids = f.first ? chosen.map((_, k) => k) : chosen
   for (const [k, i] of ids.entries()) {
@@ -90,7 +90,7 @@ function rank(chosen: number[], s: Stalingrad, x: { who: number }): number {
 
 const toPlace = (s: Stalingrad): number[] => s.fighters.flatMap((f, i) => (f.status === CHOSEN ? [i] : []))
 
-/** EFSZ-33.6: on a named square, facing as the player likes. */
+/** EFSZ-33.6: on a named square, with a facing of the player's choice. */
 export const place: AskRule<Stalingrad, FrameOf<'place'>, Answers['place'], StalingradEvent> = {
   rule: 'EFSZ-33.6',
   who(s) {

@@ -95,7 +95,7 @@ export const deadFinal: StepRule<Stalingrad, FrameOf<'dead.final'>, StalingradEv
     if (token === undefined) t.emit({ type: 'nothingSpawned', rule: 'EFSZ-34.10', at: squareName(s, at) })
     else arrive(t, at, token, -1)
   },
-  // A Prime that was never slain comes to the airfield in person.
+  // A Prime that was never eliminated comes to the airfield itself.
   named(t) {
     const { s } = t
     const c = contentOf(s)
@@ -140,7 +140,7 @@ export function arrive(t: StalingradTurn, at: number, token: number, named: numb
   revealSeen(t)
 }
 
-/** A named arrival does not queue: it stands on the free square nearest to its spawn square. */
+/** A named arrival does not queue: it is put on the free square nearest to its spawn square. */
 function placeNear(t: StalingradTurn, at: number, token: number, named: number): void {
   const { s } = t
   const grid = gridIn(s)
@@ -160,13 +160,13 @@ function queueUp(t: StalingradTurn, at: number, token: number, rule: string): vo
   t.emit({ type: 'queued', rule, at: squareName(s, at), waiting: s.queue.filter((q, k) => k % 2 === 0 && q === at).length })
 }
 
-/** EFSZ-34.5, 34.11: a wound in any case, then off to a free square; with none the zombie queues. */
+/** EFSZ-34.5, 34.11: a wound in any case, then a move to a free square; if there is none the zombie queues. */
 function pushOff(t: StalingradTurn, i: number, at: number, token: number, named: number): void {
   const { s } = t
   wound(t, i, 1, 'spawn')
   const f = fighterAt(s, i)
   if (f.status !== ON_MAP) {
-    // The one who fell rose as a zombie on this square, so the new zombie waits.
+    // The dead character rose as a zombie on this square, so the new zombie waits.
     return queueUp(t, at, token, 'EFSZ-34.6')
   }
   loseGrip(t, i)

@@ -5,7 +5,7 @@ interface WithOptions {
   readonly options: readonly number[]
 }
 
-/** A question with a square for an answer: one of the squares of its frame, or the refusal `no`. */
+/** A question with a square as answer: one of the squares of its frame, or the refusal `no`. */
 export const squareChoice = <A extends { readonly do: string }>(
   answerOf: (square: string) => A,
   squareOf: (answer: A) => string,

@@ -52,7 +52,7 @@ const WOUNDING: { [cause: string]: string } = {
   fatigue: 'EFSZ-3.12',
 }
 
-/** Sobol's skill: once per scenario a comrade near her may shrug off the last wound. */
+/** Sobol's skill: once per scenario a comrade near her may ignore the last wound. */
 function isSpared(t: StalingradTurn, i: number): boolean {
   const { s } = t
   const f = fighterAt(s, i)
@@ -67,12 +67,12 @@ function isSpared(t: StalingradTurn, i: number): boolean {
   return die >= 5
 }
 
-/** Somebody did not come through: there is no ending A, and not everybody got out. */
+/** A character was lost: there is no ending A, and not all characters escaped. */
 export function noteLoss(s: Stalingrad): void {
   if (!s.flags.includes('someone fell')) s.flags.push('someone fell')
 }
 
-/** EFSZ-36.1, 36.2, 36.7, ruling E-35: dead for good; gear on the square; up again as a zombie that does not act this turn. */
+/** EFSZ-36.1, 36.2, 36.7, ruling E-35: dead for good; gear on the square; rises as a zombie that does not act this turn. */
 function die(t: StalingradTurn, i: number): void {
   const { s } = t
   const f = fighterAt(s, i)
@@ -129,7 +129,7 @@ export function leaveMap(t: StalingradTurn, i: number, exit: string): void {
   t.emit({ type: 'left', rule: 'EFSZ-9.34', who: idOf(s, i), exit })
 }
 
-/** Whoever is driven off its square slips out of the grip. */
+/** A character that is pushed off its square is no longer locked. */
 export function loseGrip(t: StalingradTurn, i: number): void {
   const f = fighterAt(t.s, i)
   if (f.lock === 0) return

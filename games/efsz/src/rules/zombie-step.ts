@@ -24,7 +24,7 @@ import { wound } from './wounds.ts'
 
 // EFSZ-28, 29: one step of a zombie, one attack of it.
 
-/** One square (EFSZ-28.2, 28.3), then whoever covers may answer. */
+/** One square (EFSZ-28.2, 28.3), then covering characters may answer. */
 export function stepZombie(t: StalingradTurn, f: Pick<FrameOf<'dead.act'>, 'left' | 'made'>, z: Zombie, to: number): void {
   const { s } = t
   if (isObstructive(groundAt(s, to))) return batterDoor(t, f, z, to)
@@ -47,7 +47,7 @@ export function stepZombie(t: StalingradTurn, f: Pick<FrameOf<'dead.act'>, 'left
     })
   if (s.queue.length > 0) settleQueue(t)
   revealSeen(t)
-  // One that has a move left next to somebody goes on to attack (EFSZ-28.1): that window follows, and it is the same moment.
+  // One that has a move left next to a character will attack (EFSZ-28.1): that window follows, and it is the same moment.
   if (f.left < 1 || neighboursOf(s, to).length === 0) openCover(t, 'step', z.id)
 }
 
@@ -61,7 +61,7 @@ function batterDoor(t: StalingradTurn, f: { left: number }, z: Zombie, at: numbe
   if (burst) s.terrain[at] = groundAt(s, at) | DOOR | OPEN | BURST
   t.emit({ type: 'doorBattered', rule: 'EFSZ-37.2', zombie: zombieName(z.id), at: squareName(s, at), die, burst })
   if (burst) revealSeen(t)
-  // Battering ends the move, also of one that is revealed behind the door.
+  // Battering ends the move, also the move of a zombie that is revealed behind the door.
   f.left = 0
 }
 
@@ -82,7 +82,7 @@ export function strike(t: StalingradTurn, z: Zombie, i: number, how: 'lock' | 'w
   t.emit({ type: 'locked', rule: 'EFSZ-29.5', who: idOf(s, i), zombie: zombieName(z.id), facing: DIR_NAMES[d] as string })
 }
 
-/** The referee's choice among equally good squares: the one with the shortest distance to anybody. */
+/** The referee's choice among equally good squares: the one with the shortest distance to any character. */
 export function straightest(s: Stalingrad, z: Zombie, options: readonly number[]): number {
   if (options.length === 1) return nth(options, 0)
   const grid = gridIn(s)

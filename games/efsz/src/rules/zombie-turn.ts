@@ -48,7 +48,7 @@ export const deadTurn: StepRule<Stalingrad, FrameOf<'dead.turn'>, StalingradEven
     crewCall(t)
   },
   order(t, f) {
-    // EFSZ-27.6: fixed now; whoever comes later does not act this turn.
+    // EFSZ-27.6: fixed now; zombies that come later do not act this turn.
     f.order = activationOrder(t.s).filter((id) => !(zombieById(t.s, id) as Zombie).done)
   },
   next(t, f) {
@@ -77,7 +77,7 @@ export const deadTurn: StepRule<Stalingrad, FrameOf<'dead.turn'>, StalingradEven
   },
 })
 
-/** Tankistka, whole: one of her crew climbs out at the start of every zombie turn. */
+/** Tankistka, whole: one zombie of her crew is placed at the start of every zombie turn. */
 function crewCall(t: StalingradTurn): void {
   const { s } = t
   const c = contentOf(s)
@@ -104,7 +104,7 @@ export const deadAct: StepRule<Stalingrad, FrameOf<'dead.act'>, StalingradEvent>
     if (z === undefined) return t.done()
     z.done = true
     if (z.stunned) {
-      // EFSZ-7.15, 27.4: the marker goes instead of the activation; sleeping zombies stay asleep.
+      // EFSZ-7.15, 27.4: the marker is removed instead of an activation; sleeping zombies stay asleep.
       if (!z.asleep) {
         z.stunned = false
         t.emit({ type: 'stunRemoved', rule: 'EFSZ-7.15', zombie: zombieName(z.id) })
@@ -159,21 +159,21 @@ export const deadAct: StepRule<Stalingrad, FrameOf<'dead.act'>, StalingradEvent>
   },
 })
 
-/** EFSZ-32.9, 32.11: when the one that hurried it falls in the midst of its activation, what it has left is less at once. */
+/** EFSZ-32.9, 32.11: when the zombie that raised its Move is eliminated during its activation, it has fewer moves left at once. */
 function limitMove(t: StalingradTurn, f: FrameOf<'dead.act'>, z: Zombie): void {
   f.left = Math.min(f.left, Math.max(0, moveNow(t, z) - f.made))
 }
 
 /**
- * The Move of a zombie, read during its activation. Where a face-down Alpha may hurry others (option `auraNeedsReveal`
- * off) the Move shows whether there is one: that cannot be taken back.
+ * The Move of a zombie, read during its activation. Where a face-down Alpha may raise the Move of others (option `auraNeedsReveal`
+ * off) the Move shows whether there is one: this information cannot be taken back.
  */
 function moveNow(t: StalingradTurn, z: Zombie): number {
   if (hiddenHurryMatters(t.s, z)) t.reveal()
   return moveOf(t.s, z)
 }
 
-/** Primes and the Omega keep their own mind, even under a Zombie Master. */
+/** Primes and the Omega follow their own rules, even under a Zombie Master. */
 const isDriven = (s: Stalingrad, z: Zombie): boolean => {
   const { has } = kindInPlay(s, z)
   return has.has('weakest') || has.has('scent')

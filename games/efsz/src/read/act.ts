@@ -136,7 +136,7 @@ function whyNotBreach(s: Stalingrad, f: ActFrame, to: number): Refusal | null {
   return plain(stepCost(s, { ...f, mode: 'walking', mp: 99 }, to))
 }
 
-/** Nothing but to end is left: no points, no attack, and nobody covers who could still be asked to fire. */
+/** Only the end of the activation is left: no points, no attack, and no covering character that the game would still ask. */
 export function nothingLeft(s: Stalingrad, f: ActFrame): boolean {
   if (f.mp > 0 || f.breach === 'step') return false
   if (f.attacked && f.breach !== 'attack') return true

@@ -21,11 +21,11 @@ import {
 import { whyNotSearch } from './moves.ts'
 import { int16At } from '../model/list.ts'
 
-// EFSZ-7.9 to 7.13: who can be activated, and how.
+// EFSZ-7.9 to 7.13: which characters can be activated, and how.
 
 export const canAct = (f: Fighter): boolean => f.status === ON_MAP && !f.acted
 
-/** May it be activated in that mode? Without a mode: at all. */
+/** May it be activated in that mode? Without a mode: in any mode. */
 export function whyNotActivate(s: Stalingrad, i: number, mode: Mode | undefined, search: string | undefined): Refusal | null {
   const f = s.fighters[i]
   if (f === undefined || f.status !== ON_MAP) return refuse('EFSZ-7.11', 'activate.nobody', 'no such character is on the map')
@@ -38,7 +38,7 @@ export function whyNotActivate(s: Stalingrad, i: number, mode: Mode | undefined,
   return whyNotSearch(s, i, squareIn(s, search))
 }
 
-/** The squares a character could search from where it stands. */
+/** The squares that a character can search from its place. */
 function searchables(s: Stalingrad, i: number): number[] {
   const f = fighterAt(s, i)
   const grid = gridIn(s)
@@ -48,7 +48,7 @@ function searchables(s: Stalingrad, i: number): number[] {
   return squares.filter((q) => q >= 0 && int16At(searchAt, q) >= 0 && whyNotSearch(s, i, q) === null)
 }
 
-/** The modes a character may declare, each with the search where one is due. */
+/** The modes a character may declare, each with the search where there is one. */
 export type ModeChoice = Omit<Answers['declare'], 'do'>
 
 export function modeChoices(s: Stalingrad, i: number): ModeChoice[] {
@@ -72,7 +72,7 @@ export function whyNotHealBehind(s: Stalingrad, i: number): Refusal | null {
 export const whyNotOutOfTurn = (verb: 'attack' | 'move'): Refusal =>
   refuse(verb === 'attack' ? 'EFSZ-10.1' : 'EFSZ-9.1', 'act.not-active', 'a character is activated and declares its mode first')
 
-/** EFSZ-4.16, 3.6: what is done between two scenarios only. */
+/** EFSZ-4.16, 3.6: what is done only between two scenarios. */
 export const whyNotBetweenOnly = (verb: 'eat' | 'heal'): Refusal =>
   verb === 'eat'
     ? refuse('EFSZ-4.16', 'act.eat', 'food is eaten between scenarios only')

@@ -12,7 +12,7 @@ import { int8At } from '../model/list.ts'
 
 export type Level = 'miss' | 'stun' | 'kill'
 
-/** EFSZ-17.1, 17.4: a die against a hit number; `kill` is how far above it a head hit lies. */
+/** EFSZ-17.1, 17.4: a die against a hit number; `kill` is how far above it a head hit begins. */
 export const levelOf = (die: number, hit: number, kill = 3): Level => (die >= hit + kill ? 'kill' : die >= hit ? 'stun' : 'miss')
 
 /** EFSZ-10.10: dice of an attack. */
@@ -42,13 +42,13 @@ export const specOf = (
   { mode, cover }: Pick<Manner, 'mode' | 'cover'>,
 ): AttackSpec => ({ who, weapon: handWeapon(s, fighterAt(s, who), hand), attack, offHand: hand === 'off', mode, cover })
 
-/** Who attacks, and with which hand. */
+/** Which character attacks, and with which hand. */
 export interface Attacker {
   who: number
   hand: Hand
 }
 
-/** The squares of a line and of its prolongation up to the first obstruction or the edge of the map: its way repeats itself. */
+/** The squares of a line and of its prolongation up to the first obstruction or the edge of the map: its directions repeat. */
 export function prolonged(s: Stalingrad, from: number, to: number): number[] {
   const grid = gridIn(s)
   const squares: number[] = []

@@ -5,7 +5,7 @@ import { fighterAt, gridIn, groundAt, ON_MAP, sceneOf, squareName, type Stalingr
 import { type BlastNumber, blastNumber } from './hit.ts'
 import { hasSkill } from './sheet.ts'
 
-// EFSZ-21, 22: where a grenade can go, and whom a blast reaches.
+// EFSZ-21, 22: where a grenade can go, and which figures a blast reaches.
 
 /** One shift of a grenade; -1 when something solid or the edge of the map is in the way (ruling E-22). */
 export function shifted(s: Stalingrad, from: number, d: number): number {
@@ -16,7 +16,7 @@ export function shifted(s: Stalingrad, from: number, d: number): number {
   return edgeClosed(grid, s.edges, from, d) ? -1 : to
 }
 
-/** The primary number of a blast there: grain dust makes it worse. */
+/** The primary number of a blast there: grain dust makes the blast stronger. */
 export function blastPrimary(s: Stalingrad, weapon: Weapon, at: number): { primary: number; dust: boolean } {
   const { dust } = sceneOf(s).raw
   if (!dust) return { primary: weapon.primary, dust: false }
@@ -26,13 +26,13 @@ export function blastPrimary(s: Stalingrad, weapon: Weapon, at: number): { prima
 }
 
 export interface BlastVictim {
-  /** As it stands: fighter index + 1, or minus the zombie's id. */
+  /** Numbered as on the map: fighter index + 1, or minus the zombie's id. */
   figure: number
   at: number
   number: BlastNumber
 }
 
-/** EFSZ-22.5: every figure the blast can see; from the middle outward, then bottom row first, left to right. */
+/** EFSZ-22.5: every figure the blast can see; from the centre outward, then bottom row first, left to right. */
 export function blastVictims(s: Stalingrad, at: number, weapon: Weapon, primary: number, by: number): BlastVictim[] {
   const grid = gridIn(s)
   const victims: BlastVictim[] = []

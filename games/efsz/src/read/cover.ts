@@ -28,7 +28,7 @@ import { type AttackChoice, canAttackZombie, drumsInSight, isDrum, whyNotAttack 
 
 // EFSZ-24, 25: covering attacks, what may be declared. Every refusal of a covering attack is here.
 
-/** Has this covering character something to shoot at that its standing order does not wave through? */
+/** Has this covering character a target that its standing order does not exclude? */
 export function wantsToCover(s: Stalingrad, i: number, on: string): boolean {
   const f = fighterAt(s, i)
   if (f.marker < COVER_STATIONARY || !isCovering(f)) return false
@@ -89,7 +89,7 @@ export function whyNotCover(s: Stalingrad, shot: CoverShot, seat: Seat, declared
 export const coverAnswers = (s: Stalingrad, i: number): CoverAnswer[] =>
   attackChoices(s, i, true).map((attack) => ({ do: 'cover', cover: idOf(s, i), ...attack }))
 
-/** The attacks on zombies open to a character, as the part of an answer that says so. */
+/** The attacks on zombies that a character can make, as that part of an answer. */
 export function attackChoices(s: Stalingrad, i: number, cover: boolean): AttackFields[] {
   const f = fighterAt(s, i)
   const choices: AttackFields[] = []
@@ -121,7 +121,7 @@ export const waiting = (s: Stalingrad, f: FrameOf<'cover'>): number[] => {
   return list
 }
 
-/** A few ready-made orders; any other that reads well is taken too. */
+/** A few ready-made orders; any other valid order is accepted too. */
 export function orderForms(s: Stalingrad, seat: Seat): Form[] {
   const kinds = contentOf(s).kinds.map((k) => k.id)
   const forms: Form[] = []
@@ -144,7 +144,7 @@ export function whyNotOrder(s: Stalingrad, answer: OrderAnswer, seat: Seat): Ref
     'order.unreadable',
     'an order has within (squares or null), hold (zombie kinds) and segments (true or false)',
   )
-  // An order is given alone: beside another answer it would hide that answer.
+  // An order is given alone: together with another answer it would hide that answer.
   if (whyNotReadable(ORDERS.order, answer, 'EFSZ-24.2')) return bad
   if (within !== undefined && within !== null && !(Number.isInteger(within) && within >= 0 && within <= 99)) return bad
   if (hold !== undefined && !(Array.isArray(hold) && hold.every((id) => typeof id === 'string' && contentOf(s).kindIx.has(id)))) return bad
@@ -158,14 +158,14 @@ export function whyNotCoverNow(s: Stalingrad, answer: CoverAnswer, seat: Seat): 
   return isRefusal(shot) ? shot : whyNotCover(s, shot, seat, [])
 }
 
-/** Who is asked in the player's turn, between the actions; undefined in the midst of something. */
+/** The seat that is asked in the player's turn, between the actions; undefined during other frames. */
 function turnSeat(s: Stalingrad): Seat | undefined {
   const top = s.stack[s.stack.length - 1]
   if (top?.kind === 'activate') return pointMan(s)
   return top?.kind === 'act' || top?.kind === 'declare' ? seatOfFighter(s, top.who) : undefined
 }
 
-/** Co-op (EFSZ-1.6, 24.6): while one is asked in the player's turn the others may use their covering markers unasked. */
+/** Co-op (EFSZ-1.6, 24.6): while one seat is asked in the player's turn the others may use their covering markers unasked. */
 export const coversAside = (s: Stalingrad, seat: Seat): boolean => {
   const asked = turnSeat(s)
   return asked !== undefined && asked !== seat

@@ -19,7 +19,7 @@ export const findsOf = (s: Stalingrad, i: number): string[] => {
   return s.flags.flatMap((flag) => (flag.startsWith(start) ? [flag.slice(start.length)] : []))
 }
 
-/** The table as a viewer knows it: without what others keep to themselves. The same state where there is nothing of the kind. */
+/** The table as a viewer knows it: without the secret finds of others. The same state where there are none. */
 export function knownTo(s: Stalingrad, viewer: Viewer): Stalingrad {
   if (!s.flags.some(isKept)) return s
   const hidden = (i: number): boolean => seatOfFighter(s, i) !== viewer && findsOf(s, i).length > 0
@@ -28,7 +28,7 @@ export function knownTo(s: Stalingrad, viewer: Viewer): Stalingrad {
   return { ...s, fighters, flags: s.flags.filter((flag) => !foreign.some((start) => flag.startsWith(start))) }
 }
 
-/** A character as another one's player knows it: whether there is room for more depends on what that player has seen. */
+/** A character as the player of another one knows it: whether there is room for more depends on what that player has seen. */
 export function knownFighter(s: Stalingrad, i: number, viewer: Viewer): Fighter {
   const f = fighterAt(s, i)
   return seatOfFighter(s, i) === viewer ? f : withoutFinds(s, f, findsOf(s, i))
@@ -41,7 +41,7 @@ function withoutFinds(s: Stalingrad, f: Fighter, items: readonly string[]): Figh
   return known
 }
 
-/** It may have been used up or handed on since. */
+/** It may have been used up or passed on since then. */
 function holds(s: Stalingrad, f: Fighter, item: string): boolean {
   if (item === 'ammo') return f.ammo > 0
   if (item === 'food') return f.food > 0
@@ -51,5 +51,5 @@ function holds(s: Stalingrad, f: Fighter, item: string): boolean {
   return weaponAt(contentOf(s), ix).thrown ? f.thrown.includes(ix) : f.slots.includes(ix)
 }
 
-/** The only seat that is told of a find, if there is one. */
+/** The only seat that sees a find, if there is one. */
 export const hearer = (s: Stalingrad, i: number): { only?: Seat } => (keepsFinds(s) ? { only: seatOfFighter(s, i) } : {})

@@ -3,7 +3,7 @@ import { weaponAt } from '../model/content.ts'
 import { refuse } from '../model/refusals.ts'
 import { contentOf, type Fighter, type Stalingrad } from '../model/state.ts'
 
-// EFSZ-4.7, 4.8, 4.18: weapons in hand.
+// EFSZ-4.7, 4.8, 4.18: ready weapons.
 
 export interface Hands {
   main: number
@@ -34,7 +34,7 @@ export const sameHands = (f: Fighter, hands: Hands): boolean => {
   return ix(f.main) === ix(hands.main) && ix(f.off) === ix(hands.off)
 }
 
-/** Every way to fill the two hands, but the present one. */
+/** Every way to fill the two hands, except the present one. */
 export function handChoices(s: Stalingrad, f: Fighter): { ready: string; off?: string }[] {
   const { weapons } = contentOf(s)
   const owned = [...new Set(f.slots.filter((ix) => ix >= 0))].map((ix) => nth(weapons, ix))

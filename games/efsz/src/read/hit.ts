@@ -12,7 +12,7 @@ export interface HitNumber {
   parts: Part[]
   range: number
   line: LineCount
-  /** The square aimed at. */
+  /** The target square. */
   at: number
 }
 
@@ -29,7 +29,7 @@ function add(parts: Part[], what: Part['what'], value: number): void {
   if (value !== 0) parts.push({ what, add: value })
 }
 
-/** EFSZ-16.2 to 16.8: what the line adds, under its ceiling. */
+/** EFSZ-16.2 to 16.8: what the line adds, up to its maximum. */
 function addLine(parts: Part[], tables: TablesRaw, line: LineCount, hindering: number): void {
   const { line: t } = tables
   const figures = line.figures * t.figure
@@ -54,11 +54,11 @@ export interface AttackSpec {
   cover: boolean
   /** Both weapons at once (the MP-40 sheet's skill): +2 each, the off hand no more than that. */
   both?: boolean
-  /** Skills that may be used are not. */
+  /** Leaves out the skills that may be used. */
   plain?: boolean
 }
 
-/** The number a die needs against a zombie; everything that counts is named. */
+/** The number a die needs against a zombie; every part of it is named. */
 export function hitNumber(s: Stalingrad, spec: AttackSpec, target: Zombie): HitNumber {
   const number = hitNumberAt(s, spec, target.at)
   addTarget(s, number.parts, target)
@@ -66,7 +66,7 @@ export function hitNumber(s: Stalingrad, spec: AttackSpec, target: Zombie): HitN
   return number
 }
 
-/** The same without its figures; what is left of the line keeps its ceiling (EFSZ-16.8). */
+/** The same without its figures; the other parts of the line keep their maximum (EFSZ-16.8). */
 export function withoutFigures(s: Stalingrad, number: HitNumber): HitNumber {
   const { tables } = contentOf(s)
   const parts = number.parts.filter((part) => !LINE_PARTS.has(part.what))
@@ -124,7 +124,7 @@ function addTarget(s: Stalingrad, parts: Part[], target: Zombie): void {
   add(parts, 'risen', kindAt(c, target.kind).hitMod)
 }
 
-/** EFSZ-20: the throw. `range` is -1 when there is no way for the grenade at all. */
+/** EFSZ-20: the throw. `range` is -1 when the grenade has no way at all. */
 export function throwNumber(
   s: Stalingrad,
   who: number,
@@ -155,7 +155,7 @@ export interface BlastNumber {
   figure: number
 }
 
-/** EFSZ-22: the number against a figure on `to`; null when something solid stands between. */
+/** EFSZ-22: the number against a figure on `to`; null when something solid is between. */
 export function blastNumber(
   s: Stalingrad,
   at: number,

@@ -4,7 +4,7 @@ import { contentOf, type Stalingrad } from '../model/state.ts'
 
 // EFSZ-7.3 to 7.8: the initiative roll.
 
-/** EFSZ-7.5, 26.4: an Alpha or better, revealed, takes away the reduction. */
+/** EFSZ-7.5, 26.4: an Alpha or better, revealed, cancels the reduction. */
 export const deadAreFearless = (s: Stalingrad): boolean => {
   const { kinds } = contentOf(s)
   return s.zombies.some((z) => (z.up || !s.options.auraNeedsReveal) && (kinds[z.kind] as Kind).has.has('fearless'))
@@ -17,13 +17,13 @@ export function winnerOf(s: Stalingrad, f: { team: number; dead: number }): 'tea
 
 export const mayReroll = (s: Stalingrad): boolean => s.dread >= 2 && s.spent + 2 <= contentOf(s).tables.dread.spend
 
-/** What the zombie die needs when it is rolled again, and how likely the dead have the initiative then. */
+/** The number the zombie die needs when it is rolled again, and the chance that the zombies then have the initiative. */
 export interface RerollOdds {
   need: number
   chance: number
 }
 
-/** EFSZ-1.7, 7.8: the die of the team stands; a tie is rolled again with both dice. Dread is not spent a second time. Null: it is not asked. */
+/** EFSZ-1.7, 7.8: the team's die is kept; a tie is rolled again with both dice. Dread is not spent again. Null: it is not asked. */
 export function rerollOdds(s: Stalingrad): RerollOdds | null {
   if (!s.stack.some((f) => f.kind === 'master.reroll')) return null
   const open = s.stack.find((f): f is Extract<StalingradFrame, { kind: 'initiative' }> => f.kind === 'initiative')

@@ -3,7 +3,7 @@ import { fighterAt, figureAt, gridIn, groundAt, ON_MAP, type Stalingrad } from '
 import { int16At, int8At, numberAt } from '../model/list.ts'
 
 // EFSZ-12: the line of fire, from centre to centre, in whole numbers only. The way of a line depends on its offset alone
-// and is worked out once (`lineDirs`); what lies on it is read from the state each time, so nothing has to be invalidated.
+// and is computed once (`lineDirs`); what is on it is read from the state each time, so nothing has to be invalidated.
 
 /** EFSZ-12.3, 12.8, 12.10: is the line unblocked? The squares at its ends do not matter. */
 export function hasLine(grid: Grid, terrain: readonly number[], edges: readonly number[], from: number, to: number): boolean {
@@ -21,7 +21,7 @@ export function hasLine(grid: Grid, terrain: readonly number[], edges: readonly 
   return true
 }
 
-/** The squares a line passes through, ends left out, in order from the attacker. */
+/** The squares that a line passes through, without its ends, in order from the attacker. */
 export function crossedBy(grid: Grid, from: number, to: number): number[] {
   const dirs = lineDirs(grid, from, to)
   const squares: number[] = []
@@ -38,7 +38,7 @@ export interface LineCount {
   hindering: number
   fire: number
   smoke: number
-  /** First character on the line, -1 without; first figure of any kind as it stands, 0 without. */
+  /** First character on the line, -1 without; first figure of any kind, numbered as on the map, 0 without. */
   friend: number
   figure: number
 }
@@ -76,7 +76,7 @@ export function countLine(s: Stalingrad, grid: Grid, from: number, to: number, b
   return count
 }
 
-/** How far ahead and how far aside a square lies for somebody who faces 0, 2, 4 or 6. */
+/** How far ahead and how far to the side a square is for a figure that faces 0, 2, 4 or 6. */
 const aheadOf = (grid: Grid, from: number, facing: number, to: number): number => {
   const along = facing === 0 || facing === 4 ? grid.y : grid.x
   const off = int16At(along, to) - int16At(along, from)
@@ -87,7 +87,7 @@ const asideOf = (grid: Grid, from: number, facing: number, to: number): number =
   return Math.abs(int16At(across, to) - int16At(across, from))
 }
 
-/** EFSZ-11.4: front arc, the dividing diagonals included. */
+/** EFSZ-11.4: front arc, with the diagonals at its sides. */
 export function inFrontArc(grid: Grid, from: number, facing: number, to: number): boolean {
   const ahead = aheadOf(grid, from, facing, to)
   return ahead > 0 && ahead >= asideOf(grid, from, facing, to)

@@ -21,14 +21,14 @@ import {
 import { isReachable, kindInPlay, mannerOf, movesTo, neighboursOf, tramplesOf, zombieCanStep } from './routes.ts'
 import { moveOf } from './zombies.ts'
 
-// Versus play (EFSZ-1.7): what the Zombie Master may buy and where he may send a zombie.
+// Versus play (EFSZ-1.7): what the Zombie Master may buy and where he may move a zombie.
 
 export const costOf = (s: Stalingrad, what: string): number | undefined => dreadCost(sceneOf(s).raw, what)
 
-/** Scenario powers that wait for the next wagon, rattle, battering or crew call; the flag that keeps them. */
+/** The flag of a scenario power that waits for the next wagon, rattle, battering or crew call. */
 export const waits = (what: string): string => `dread ${what}`
 
-/** The points must be there, and within what a round allows; the most expensive may be bought when nothing else was. */
+/** There must be enough Dread, and not more spent than a round allows; the most expensive may be bought as the only purchase. */
 export function whyNotPay(s: Stalingrad, cost: number): Refusal | null {
   const { spend } = contentOf(s).tables.dread
   if (s.dread < cost) return refuse('EFSZ-1.7', 'dread.too-dear', `that costs ${cost} Dread, ${s.dread} is left`, [cost, s.dread])
@@ -74,7 +74,7 @@ export function whyNotBuy(s: Stalingrad, answer: Purchase): Refusal | null {
 /** Powers that only one scenario has. */
 function whyNotBuySpecial(s: Stalingrad, what: string, answer: Purchase): Refusal | null {
   const waiting = s.flags.some((flag) => flag === waits(what) || flag.startsWith(`${waits(what)} `))
-  // Leaning on the doors adds up; everything else is done once, or once at a time.
+  // Leaning on the doors can be bought several times; all others once, or once at a time.
   if (waiting && what !== 'lean') return refuse('EFSZ-1.7', 'dread.once', 'that can be done once')
   if (what === 'snuff') {
     const at = squareIn(s, answer.at)
@@ -109,7 +109,7 @@ export function purchases(s: Stalingrad): Purchase[] {
   return answers
 }
 
-/** Is there anything on sale that the Master could pay for? */
+/** Is there a power for sale that the Zombie Master can pay for? */
 export const canBuy = (s: Stalingrad): boolean => s.dread > 0 && purchases(s).length > 0
 
 function specialAnswers(s: Stalingrad, dread: string): Purchase[] {
@@ -124,7 +124,7 @@ function specialAnswers(s: Stalingrad, dread: string): Purchase[] {
   return [buy]
 }
 
-/** Characters this zombie could have reached this turn: from them it may not end farther away than it began. */
+/** Characters this zombie could have reached this turn: it may not end farther away from them than it began. */
 function reachableAtStart(s: Stalingrad, f: FrameOf<'master.step'>, z: Zombie): { i: number; far: number }[] {
   const total = moveOf(s, z)
   const found: { i: number; far: number }[] = []
@@ -136,19 +136,19 @@ function reachableAtStart(s: Stalingrad, f: FrameOf<'master.step'>, z: Zombie): 
   return found
 }
 
-/** May it stand at `at` with so many moves left? It must still be able to end no farther away. */
+/** May it be at `at` with this number of moves left? It must still be able to end no farther away. */
 export const mayStandAt = (s: Stalingrad, f: FrameOf<'master.step'>, z: Zombie, at: number, left: number): boolean =>
   reachableAtStart(s, f, z).every(({ i, far }) => movesTo(s, z, i, at) - left <= far)
 
-/** Is this the zombie the scenario speaks of, in whatever form? */
+/** Is this the zombie that the scenario names, in any form? */
 export const isNamed = (s: Stalingrad, z: Zombie, id: string | undefined): boolean =>
   id !== undefined && z.named >= 0 && contentOf(s).kinds[z.named]?.id === id
 
-/** The One Who Calls: the Alpha is the Master's to move once a door stands open. */
+/** The One Who Calls: the Zombie Master may move the Alpha once a door is open. */
 const isShutIn = (s: Stalingrad, z: Zombie): boolean =>
   isNamed(s, z, sceneOf(s).raw.leash?.doors) && !s.terrain.some((ground) => (ground & (DOOR | OPEN)) === (DOOR | OPEN))
 
-/** Grinzer's Mill: not onto the hatches two turns running. */
+/** Grinzer's Mill: not onto the hatches in two consecutive turns. */
 const isWary = (s: Stalingrad, z: Zombie): boolean =>
   isNamed(s, z, sceneOf(s).raw.leash?.hatches) && s.flags.includes(hatchFlag(s.round - 1))
 

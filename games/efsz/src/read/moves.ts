@@ -41,7 +41,7 @@ import {
 } from '../model/state.ts'
 import { int16At, numberAt } from '../model/list.ts'
 
-// EFSZ-9, 31: what a character's movement costs, and why it may not be.
+// EFSZ-9, 31: what a character's movement costs, and why it is not allowed.
 
 export interface Mover {
   who: number
@@ -71,14 +71,14 @@ const held = (): Refusal => refuse('EFSZ-31.2', 'move.held', 'stopped by a zombi
 const tooDear = (cost: number, mp: number): Refusal =>
   refuse('EFSZ-9.5', 'move.too-dear', `that costs ${cost} movement points, ${mp} are left`, [cost, mp])
 
-/** EFSZ-31.2: what every movement action but a turn has to pass. */
+/** EFSZ-31.2: the check for every movement action but a turn. */
 function whyNotAct(s: Stalingrad, m: Mover): Refusal | null {
   if (m.mode !== 'walking' && m.mode !== 'running') return standing()
   if (m.stopped && zombieBeside(s, fighterAt(s, m.who).at) !== undefined) return held()
   return null
 }
 
-/** The cost of a movement action for one who may take any, or why not. */
+/** The cost of a movement action for a character that may take any, or why not. */
 function priced(s: Stalingrad, m: Mover, cost: (f: Fighter) => number | Refusal): number | Refusal {
   const no = whyNotAct(s, m)
   return no ?? cost(fighterAt(s, m.who))
@@ -93,7 +93,7 @@ export const stepCost = (s: Stalingrad, m: Mover, to: number): number | Refusal 
     return typeof cost === 'number' ? pay(cost, m) : cost
   })
 
-/** The bare price of a step from a square with a facing, whatever points are left. */
+/** The price of a step from a square with a facing, for any number of points left. */
 export function stepPrice(s: Stalingrad, grid: Grid, from: number, facing: number, mode: Mode, to: number): number | Refusal {
   let d = -1
   for (let k = 0; k < 8; k++)
@@ -108,7 +108,7 @@ export function stepPrice(s: Stalingrad, grid: Grid, from: number, facing: numbe
   return typeof ground === 'number' ? way + ground : ground
 }
 
-/** What a step costs by its direction, in eighths of a circle from where the character looks; null where nobody steps. */
+/** What a step costs by its direction, in eighths of a circle from the facing of the character; null where no step is possible. */
 export function wayPrice(costs: MoveCosts, eighths: number): number | null {
   if (eighths === 0) return costs.forward
   if (eighths === 1 || eighths === 7) return costs.diagonal
@@ -122,7 +122,7 @@ function whyNotThatWay(eighths: number, name: string): Refusal {
   return refuse('EFSZ-9.14', 'move.diagonal-back', 'diagonal steps go forward only', [name])
 }
 
-/** What the ground adds to a step from the square in a direction, wherever the character looks; or why nobody goes there. */
+/** What the ground adds to a step from the square in a direction, for any facing; or why no step is possible there. */
 export function groundPrice(s: Stalingrad, grid: Grid, from: number, d: number, mode: Mode): number | Refusal {
   const to = nextTo(grid, from, d)
   const bad = whyNotEnter(s, grid, to, mode)
@@ -157,7 +157,7 @@ function flankSide(s: Stalingrad, grid: Grid, from: number, first: number, secon
   return (ground & HINDER) !== 0 ? ROUGH : CLEAR
 }
 
-/** EFSZ-9.17 to 9.19: may a character stand on that square at all? */
+/** EFSZ-9.17 to 9.19: may a character be on that square at all? */
 function whyNotEnter(s: Stalingrad, grid: Grid, to: number, mode: Mode): Refusal | null {
   const ground = groundAt(s, to)
   const name = nameAt(grid, to)
@@ -173,7 +173,7 @@ function whyNotEnter(s: Stalingrad, grid: Grid, to: number, mode: Mode): Refusal
   return grid.exits[to] === 1 ? whyNotExit(s, to) : null
 }
 
-/** EFSZ-37.2: a shut gate, a hatch that nobody can board through. */
+/** EFSZ-37.2: a closed gate, a hatch through which no character can board. */
 export function whyNotExit(s: Stalingrad, to: number): Refusal | null {
   const mark = gridIn(s).markAt[to] as string
   for (const need of sceneOf(s).raw.exits[mark]?.needs ?? [])
@@ -282,7 +282,7 @@ export function whyNotSearch(s: Stalingrad, i: number, at: number): Refusal | nu
   return refuse('EFSZ-8.3', 'search.far', 'only the own or an adjacent square can be searched', [squareName(s, at)])
 }
 
-/** Why nobody can search the square, wherever they stand: nothing is there, or it has been done. */
+/** Why no character can search the square, from any place: nothing is there, or it has been searched. */
 export function whyNothingToSearch(s: Stalingrad, at: number): Refusal | null {
   const scene = sceneOf(s)
   const ix = at < 0 ? -1 : int16At(scene.searchAt, at)
@@ -297,7 +297,7 @@ export function whyNothingToSearch(s: Stalingrad, at: number): Refusal | null {
   return s.searched.includes(at) ? refuse('EFSZ-41.4', 'search.again', 'that square has been searched', [squareName(s, at)]) : null
 }
 
-/** What the rules call a step in direction d for somebody who faces that way. */
+/** The name in the rules of a step in direction d for a figure with that facing. */
 export const stepWord = (d: number, facing: number): string => {
   const way = (d - facing) & 7
   return way === 0 ? 'forward' : way === 4 ? 'backward' : (way & 1) === 1 ? 'diagonal' : 'sideways'

@@ -6,7 +6,7 @@ import { blastPrimary, blastVictims, shifted } from './blast.ts'
 import { throwNumber } from './hit.ts'
 import { breakOutNumber } from './sheet.ts'
 
-// Exact odds, no sampling: dice are counted out, and what a result does to a zombie is asked of the rules themselves.
+// Exact odds, no sampling: all results of the dice are counted, and the rules give the effect of each on a zombie.
 
 /** Chances of a single die against a hit number, before any accident. */
 export interface DieOdds {
@@ -25,11 +25,11 @@ export interface ZombieOdds {
   zombie: string
   /** Off the map. */
   eliminated: number
-  /** Still there, but stunned now. */
+  /** Still on the map, but stunned now. */
   stunned: number
   /** Lost health and changed its type, or lost health and kept it. */
   reduced: number
-  /** Gas was let out. */
+  /** Gas was released. */
   gas: number
   untouched: number
 }
@@ -40,7 +40,7 @@ export interface AttackOdds {
   parts: Part[]
   range: number
   zombies: ZombieOdds[]
-  /** Of a plan of spread fire: the chance of each fuel drum in it to go up. */
+  /** Of a plan of spread fire: the chance of each fuel drum in it to explode. */
   drums?: { drum: string; goesUp: number }[]
   /** Expected wounds for characters in the line. */
   friends: { who: string; wounds: number; chance: number }[]
@@ -50,7 +50,7 @@ export interface AttackOdds {
 
 // Grenades.
 
-/** Where a missed throw comes to rest, by square, exactly: rerolls never change the proportions (EFSZ-21). */
+/** The final square of a missed throw, by square, exactly: rerolls never change the proportions (EFSZ-21). */
 function deviationOdds(s: Stalingrad, target: number): Map<number, number> {
   const { deviation } = contentOf(s)
   const odds = new Map<number, number>()
@@ -92,7 +92,7 @@ export interface BlastFigure {
   odds: FigureOdds
 }
 
-/** The blast of a grenade that lies on the square: one die for each figure it can see. */
+/** The blast of a grenade on the square: one die for each figure it can see. */
 export function blastOdds(
   s: Stalingrad,
   at: number,
@@ -132,11 +132,11 @@ export interface ThrowOdds {
   lands: number
   /** Chance for each square to be the final target square. */
   squares: { at: string; chance: number }[]
-  /** Expected effect on everybody, over all squares. */
+  /** Expected effect on every figure, over all squares. */
   figures: FigureOdds[]
 }
 
-/** A whole grenade attack, as things stand now: throw, deviation with bounces, blast. */
+/** A whole grenade attack, in the present state: throw, deviation with bounces, blast. */
 export function throwOdds(s: Stalingrad, who: number, mode: Mode, weapon: Weapon, target: number): ThrowOdds {
   const { need, parts, range, lof } = throwNumber(s, who, mode, target)
   const lands = Math.max(0, Math.min(12, 13 - need)) / 12

@@ -14,7 +14,7 @@ import { knownFighter } from './finds.ts'
 import { whatDoesNotFit } from './gear.ts'
 import { handChoices } from './hands.ts'
 
-// What is offered.
+// The answers that are offered.
 
 export function actForms(s: Stalingrad, f: ActFrame, seat: Seat): Form[] {
   const answers: Answers['act'][] = [{ do: 'end' }]
@@ -113,7 +113,7 @@ export function sampleAct(s: Stalingrad, f: ActFrame, seat: Seat, rng: Rng4): An
     let answer: Answers['act'] | null = null
     if (k < 8) {
       if (f.mp === 0) continue
-      // Forward more often than not: people go where they look.
+      // Forward more often than not: characters usually move in the direction they face.
       const d = k < 4 ? fighter.facing : (fighter.facing + below(rng, 8)) & 7
       const q = nextTo(grid, fighter.at, d)
       if (q < 0) continue

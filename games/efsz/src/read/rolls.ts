@@ -4,7 +4,7 @@ import { fighterIx, pointMan, seatOfFighter, type Stalingrad } from '../model/st
 
 /**
  * Which seat rolled the dice of an event. Dice of a character belong to its player; dice of the zombies, and those that a
- * scenario calls for in its end segment (a wagon, a door), to the Zombie Master or to nobody. All others are the actor's own.
+ * scenario needs in its end segment (a wagon, a door), to the Zombie Master or to no seat. All others belong to the actor.
  */
 export function rolls(s: Stalingrad, e: StalingradEvent): OwnDice[] {
   const dead = s.options.master ? 'dead' : null
@@ -15,9 +15,9 @@ export function rolls(s: Stalingrad, e: StalingradEvent): OwnDice[] {
       { seat: dead, dice: [e.dead] },
     ]
   if (e.type === 'wagonRolled' || e.type === 'rattled') return [{ seat: null, dice: [e.die] }]
-  // `attacked` has the dice of an attack; `zombieHit` only says what one of them did.
+  // `attacked` has the dice of an attack; `zombieHit` only reports the effect of one of them.
   if (e.type === 'zombieHit' || e.type === 'ammoSpared') return []
-  // The medic rolls to spare a comrade.
+  // The medic rolls to save a comrade from a wound.
   if (e.type === 'spared') return [{ seat: seatOf(s, e.by) ?? null, dice: [e.die] }]
   const { who, zombie, dice, die } = e as { who?: string; zombie?: string; dice?: readonly number[]; die?: number | null }
   const seat = seatOf(s, who) ?? (zombie === undefined ? undefined : dead)

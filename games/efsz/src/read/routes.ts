@@ -3,22 +3,22 @@ import { CAPTIVE, columnOf, cornerClosed, DOOR, edgeClosed, FIRE, type Grid, HIN
 import { contentOf, fighterAt, figureAt, gridIn, groundAt, ON_MAP, sceneOf, type Stalingrad, type Zombie } from '../model/state.ts'
 import { byteAt, int16At, numberAt } from '../model/list.ts'
 
-// EFSZ-28: how the dead find their way.
+// EFSZ-28: how the zombies find their way.
 
 const NO_WAY = 32000
 
-// The manner in which a zombie walks: through rubble, and against closed doors.
+// How a zombie walks: through rubble, and against closed doors.
 const TRAMPLES = 2
 const BATTERS = 1
 
-/** May this kind of zombie ever stand on such ground? Closed doors count as open where the dead batter them. */
+/** May this kind of zombie ever be on such ground? Closed doors count as open where the zombies batter them. */
 function mayStand(ground: number, manner: number): boolean {
   if ((ground & (WALL | FIRE | CAPTIVE)) !== 0) return false
   if ((manner & BATTERS) === 0 && (ground & (DOOR | OPEN)) === DOOR) return false
   return (manner & TRAMPLES) !== 0 || (ground & HINDER) === 0
 }
 
-/** EFSZ-28.5 to 28.8, 28.16: one step of a zombie, whoever stands there. */
+/** EFSZ-28.5 to 28.8, 28.16: one step of a zombie, with any figure there. */
 export function zombieCanStep(
   grid: Grid,
   terrain: readonly number[],
@@ -36,16 +36,16 @@ export function zombieCanStep(
   return !cornerClosed(grid, terrain, edges, from, d)
 }
 
-/** What one lie of the land means for the dead: legal steps per square and distances to characters. */
+/** What one state of the ground means for the zombies: legal steps per square and distances to characters. */
 interface Memory {
   terrain: number[]
   edges: number[]
-  /** By manner of walking (tramples 2, batters 1): per square a bit for each direction in which a step is legal. */
+  /** By way of walking (tramples 2, batters 1): per square a bit for each direction in which a step is legal. */
   steps: (Uint8Array | undefined)[]
   fields: Map<string | number, Int16Array>
 }
 
-// Remembered by map; a pure cache, compared with the whole ground before it is used.
+// Stored by map; a pure cache, compared with the whole ground before it is used.
 const memories = new WeakMap<Grid, Memory>()
 
 function memoryOf(grid: Grid, terrain: readonly number[], edges: readonly number[]): Memory {
@@ -106,7 +106,7 @@ function fieldKey(s: Stalingrad, target: number, manner: number): string | numbe
   return `${target}/${manner}/${s.fighters.map((f) => (f.status === ON_MAP ? f.at : '')).join()}`
 }
 
-// Room for the squares still to look at; every flood fill uses it anew.
+// Room for the squares still to visit; every flood fill uses it again.
 const line = new Int16Array(4096)
 
 /** A legal step is legal both ways, so the flood fill runs backward from the squares beside the character. */
@@ -116,7 +116,7 @@ function floodTo(s: Stalingrad, grid: Grid, steps: Uint8Array, target: number, m
   for (let d = 0; d < 8; d += 2) {
     const q = nextTo(grid, target, d)
     if (q < 0 || edgeClosed(grid, s.edges, target, d) || figureAt(s, q) > 0) continue
-    // Nobody bites from a door that is still shut, but it is on the way of zombies that break it.
+    // No zombie bites from a door that is still closed, but it is on the way of zombies that break it.
     if (!mayStand(groundAt(s, q), manner)) continue
     field[q] = 0
     line[last++] = q
@@ -137,8 +137,8 @@ function floodTo(s: Stalingrad, grid: Grid, steps: Uint8Array, target: number, m
 }
 
 /**
- * Moves from a square until adjacent. No way leads onto rubble or into a fire, but one leads off: whoever rose on rubble, or
- * stands where a fire broke out, walks on (EFSZ-28.5 and 28.8 forbid to enter only).
+ * Moves from a square until adjacent. No way leads onto rubble or into a fire, but one leads off: a zombie that rose on rubble, or
+ * is where a fire started, walks on (EFSZ-28.5 and 28.8 forbid only to enter).
  */
 function farFrom(grid: Grid, steps: Uint8Array, field: Int16Array, at: number): number {
   let far = int16At(field, at)
@@ -181,7 +181,7 @@ interface Prey {
   field: Int16Array
 }
 
-/** EFSZ-28.4, 28.15, 32.14, ruling E-49, the Omega's scent: those it goes for, unreachable ones left out. */
+/** EFSZ-28.4, 28.15, 32.14, ruling E-49, the Omega's scent: the characters it moves toward, without those it cannot reach. */
 function preyFields(s: Stalingrad, grid: Grid, z: Zombie): Prey[] {
   const memory = memoryOf(grid, s.terrain, s.edges)
   const manner = mannerIn(s, z)
@@ -204,7 +204,7 @@ function preyFields(s: Stalingrad, grid: Grid, z: Zombie): Prey[] {
   return prey.filter((x) => x.far === near)
 }
 
-/** Whom the zombie goes for. */
+/** The character that the zombie moves toward. */
 export const preyOf = (s: Stalingrad, z: Zombie): number[] => preyFields(s, gridIn(s), z).map((x) => x.i)
 
 /** Squares next to a character, orthogonally, with nothing between. */
@@ -213,7 +213,7 @@ function isNextTo(s: Stalingrad, grid: Grid, q: number, at: number): boolean {
   return false
 }
 
-/** Diagonally adjacent, unless both ways round the corner are shut. */
+/** Diagonally adjacent, unless both ways round the corner are closed. */
 function isDiagonalTo(s: Stalingrad, grid: Grid, q: number, at: number): boolean {
   for (let d = 1; d < 8; d += 2) if (grid.near[q * 8 + d] === at) return !cornerClosed(grid, s.terrain, s.edges, q, d)
   return false
@@ -249,7 +249,7 @@ export function zombieSteps(s: Stalingrad, z: Zombie): number[] {
   }
   let nearest = NO_WAY
   for (const x of prey) if (x.far < nearest) nearest = x.far
-  // Only close by do the first two choices matter.
+  // The first two choices matter only for characters near it.
   const close = prey.filter((x) => isWithinTwo(grid, z.at, x.at))
   if (close.length > 0) {
     const beside = free.filter((q) => close.some((x) => isNextTo(s, grid, q, x.at)))

@@ -16,7 +16,7 @@ import { numberAt } from '../model/list.ts'
 
 // The character sheet: skills, fatigue, hands.
 
-/** EFSZ-5.2: a skill works once the tally reaches its number. The 150-kill skills nobody has printed yet wait for an option. */
+/** EFSZ-5.2: a skill works once the tally reaches its number. The 150-kill skills that are not printed yet need an option. */
 export function hasSkill(s: Stalingrad, f: Fighter, skill: SkillId): boolean {
   const c = contentOf(s)
   const { skills } = characterAt(c, f.who)
@@ -41,7 +41,7 @@ function highestBox(s: Stalingrad, fatigue: number, kind: 'hit' | 'points'): num
 export const fatigueHit = (s: Stalingrad, fatigue: number): number => highestBox(s, fatigue, 'hit')
 const fatiguePoints = (s: Stalingrad, fatigue: number): number => highestBox(s, fatigue, 'points')
 
-/** EFSZ-9.2 to 9.4, less what fatigue takes. */
+/** EFSZ-9.2 to 9.4, less the loss by fatigue. */
 export function pointsFor(s: Stalingrad, f: Fighter, mode: Mode): number {
   if (mode !== 'walking' && mode !== 'running') return 0
   return Math.max(0, contentOf(s).tables.movement[mode].points - fatiguePoints(s, f.fatigue))
@@ -58,7 +58,7 @@ export const handWeapon = (s: Stalingrad, f: Fighter, hand: 'main' | 'off'): Wea
 
 export const isCovering = (f: Fighter): boolean => f.status === ON_MAP && f.marker >= COVER_STATIONARY
 
-/** EFSZ-16.16 to 16.18; Hold the Line eases the covering of comrades beside a covering Reiser. */
+/** EFSZ-16.16 to 16.18; Hold the Line lowers the modifier of covering comrades beside a covering Reiser. */
 export function coverModifier(s: Stalingrad, i: number): number {
   const f = fighterAt(s, i)
   const { attack } = contentOf(s).tables
@@ -75,7 +75,7 @@ export function coverModifier(s: Stalingrad, i: number): number {
 export const coverMarkerOf = (mode: Mode): number =>
   mode === 'running' ? COVER_RUNNING : mode === 'walking' ? COVER_WALKING : COVER_STATIONARY
 
-/** EFSZ-30.2, 30.3: what breaks a lock; the Omega grips harder. */
+/** EFSZ-30.2, 30.3: what breaks a lock; the lock of the Omega is harder to break. */
 export function breakOutNumber(s: Stalingrad, f: Fighter, mode: Mode, grip: boolean): number {
   const { attack } = contentOf(s).tables
   const weapon = mainWeapon(s, f)

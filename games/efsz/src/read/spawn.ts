@@ -3,7 +3,7 @@ import { cornerClosed, edgeClosed, FIRE, isObstructive, nextTo, rangeBetween, sq
 import { fighterAt, gridIn, groundAt, ON_MAP, sceneOf, type Stalingrad } from '../model/state.ts'
 import { boxOf } from './track.ts'
 
-// EFSZ-34: where zombies are due, and where a character can be pushed.
+// EFSZ-34: where zombies arrive, and where a character can be pushed.
 
 /** The spawn square nearest to a square; -1 without any. */
 export function nearestSpawn(s: Stalingrad, from: number): number {
@@ -19,7 +19,7 @@ export function nearestSpawn(s: Stalingrad, from: number): number {
 /** EFSZ-34.2: the spawn squares in the box of the round track. */
 export const trackMarks = (s: Stalingrad): readonly string[] => sceneOf(s).raw.track.spawn[String(boxOf(s))] ?? []
 
-/** Where zombies are due this round: the track, noise, a crowd of characters, the Master's coin. */
+/** Where zombies arrive this round: the track, noise, several characters, the Zombie Master's purchases. */
 export function dueSquares(s: Stalingrad): number[] {
   const scene = sceneOf(s)
   const { grid, raw } = scene
@@ -35,7 +35,7 @@ export function dueSquares(s: Stalingrad): number[] {
   return due
 }
 
-/** Free adjacent squares, else free diagonal ones. */
+/** Free adjacent squares, otherwise free diagonal ones. */
 export function pushSquares(s: Stalingrad, at: number): number[] {
   const grid = gridIn(s)
   for (const first of [0, 1]) {

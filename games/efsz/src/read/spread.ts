@@ -19,7 +19,7 @@ import { drumsInSight, isDrum, whyNotAimAtDrum, whyNotShoot } from './targets.ts
 
 // EFSZ-19: spread fire, what it can reach.
 
-/** What a die goes at: a zombie, or a fuel drum (`drumTarget`). */
+/** The target of a die: a zombie, or a fuel drum (`drumTarget`). */
 export type Aim = Pick<Zombie, 'id' | 'at'>
 
 export const aimAt = (s: Stalingrad, target: number): Aim | undefined => {
@@ -53,11 +53,11 @@ export function whyNotSpreadTo(s: Stalingrad, f: SpreadFrame, aim: Zombie | Aim)
 export const spreadTargets = (s: Stalingrad, f: SpreadFrame): number[] =>
   s.zombies.filter((z) => whyNotSpreadTo(s, f, z) === null).map((z) => z.id)
 
-/** Drums are aimed at only where the shooter likes: the last one does not draw the rest of the dice by itself. */
+/** Drums are targets only by the player's choice: the last one does not get the rest of the dice by itself. */
 export const spreadDrums = (s: Stalingrad, f: SpreadFrame): number[] =>
   drumsInSight(s, f.who).filter((at) => whyNotSpreadTo(s, f, { id: drumTarget(at), at }) === null)
 
-/** With nothing but drums left to aim at the rest of the dice may be lost instead. */
+/** When only drums are left as targets the rest of the dice may be lost instead. */
 export const answersTo = (s: Stalingrad, f: FrameOf<'spread.target'>): Answers['spread.target'][] => [
   ...f.options.map((id) => ({ do: 'aim', target: zombieName(id) }) as const),
   ...f.drums.map((q) => ({ do: 'aim', target: squareName(s, q) }) as const),

@@ -23,7 +23,7 @@ import { throwNumber } from './hit.ts'
 import { hasLine, inFrontArc, inRearArc } from './line.ts'
 import { handWeapon, hasSkill } from './sheet.ts'
 
-// Who may be attacked, and how: EFSZ-10 to 12, 18 to 20, 23, 24. Every "no" is said here and nowhere else.
+// Which targets may be attacked, and how: EFSZ-10 to 12, 18 to 20, 23, 24. Every refusal of an attack is here.
 
 /** The zombie straight ahead and adjacent, if any: then the attack must be hand-to-hand (EFSZ-23.1). */
 export function zombieAhead(s: Stalingrad, f: Fighter): Zombie | undefined {
@@ -156,7 +156,7 @@ function whyNotBoth(s: Stalingrad, f: Fighter, z: Zombie, choice: AttackChoice, 
 
 export const isDrum = (s: Stalingrad, at: number): boolean => at >= 0 && (groundAt(s, at) & DRUM) !== 0
 
-/** Steel Widow: a fuel drum may be the target of any fire attack, closest or not; it is never the closest zombie. */
+/** Steel Widow: a fuel drum may be the target of any fire attack, closest or not; it never counts as the closest zombie. */
 export function whyNotAimAtDrum(s: Stalingrad, f: Fighter, at: number): Refusal | null {
   if (!isDrum(s, at)) return refuse('EFSZ-37.2', 'attack.no-drum', 'no drum stands there', at < 0 ? [] : [squareName(s, at)])
   const grid = gridIn(s)
@@ -200,7 +200,7 @@ export function canAttackAnything(s: Stalingrad, i: number, cover: boolean): boo
   return false
 }
 
-/** The same checks as `whyNotAttack`, without the sentences: this is asked after every step of every zombie. */
+/** The same checks as `whyNotAttack`, without the sentences: this is called after every step of every zombie. */
 export function canAttackZombie(s: Stalingrad, i: number, z: Zombie, cover: boolean): boolean {
   const f = fighterAt(s, i)
   const grid = gridIn(s)

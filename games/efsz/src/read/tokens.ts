@@ -2,9 +2,9 @@ import { nth } from '@deadfront/kernel'
 import type { StalingradFrame } from '../model/frames.ts'
 import type { Stalingrad } from '../model/state.ts'
 
-// Zombie tokens that nobody has seen.
+// Zombie tokens that no player has seen.
 
-/** Every token nobody has seen: the pool, the queues, what lies face down, what the Master holds in his hand. */
+/** Every token that no player has seen: the pool, the queues, the face-down zombies, those drawn by the Zombie Master. */
 export function unseenTokens(s: Stalingrad): number[] {
   const tokens = [...s.pool]
   for (let k = 1; k < s.queue.length; k += 2) tokens.push(nth(s.queue, k))

@@ -1,7 +1,7 @@
 import type { ScenarioRaw } from '../model/raw.ts'
 import { contentOf, DEAD, type Fighter, type Stalingrad, type Trek, UNKNOWN } from '../model/state.ts'
 
-// The campaign that a table plays: only the rules of a campaign ask for it.
+// The campaign of the table: only the rules of a campaign call it.
 
 export const trekOf = (s: Stalingrad): Trek => s.trek as Trek
 

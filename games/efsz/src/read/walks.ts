@@ -10,7 +10,7 @@ export const standOf = (at: number, facing: number): number => at * 8 + facing
 export const squareOfStand = (stand: number): number => stand >> 3
 export const facingOfStand = (stand: number): number => stand & 7
 
-/** The least cost of every stand and the stand before it; -1 out of reach. */
+/** The lowest cost of every stand and the stand before it; -1 out of reach. */
 export interface Walks {
   /** Movement points within the activation in which it is reached. */
   cost: Int16Array
@@ -23,22 +23,22 @@ export interface Walks {
 
 export interface WalkRules {
   mode: Mode
-  /** How one moves in the later activations: as now, unless it says otherwise. */
+  /** How the character moves in the later activations: as now, unless it is given. */
   laterMode?: Mode
   /** Movement points left in this activation, and those of each later one. */
   points: number
   full: number
-  /** Stopped by a zombie in this activation: only turning is left of it. */
+  /** Stopped by a zombie in this activation: only turns are still possible in it. */
   held: boolean
-  /** How many activations after this one are looked at. */
+  /** The maximum number of activations after this one. */
   maxLater: number
-  /** Closed doors are opened on the way, at their price. */
+  /** Closed doors on the way are opened, at their price. */
   openDoors: boolean
 }
 
 /**
  * Ways of least cost, by activations first and then by movement points. Zones of control end an activation (EFSZ-31.1);
- * the square on which one begins is free to leave.
+ * a character may leave the square on which an activation begins.
  */
 export function walksOf(s: Stalingrad, i: number, how: WalkRules): Walks {
   const f = fighterAt(s, i)
@@ -64,7 +64,7 @@ export function walksOf(s: Stalingrad, i: number, how: WalkRules): Walks {
     walks.before[stand] = before
     rings[later * width + cost]?.push(stand)
   }
-  /** In this activation if the points last and nothing holds; else as the first thing of the next one. */
+  /** In this activation if there are enough points and no zombie stops it; otherwise as the first action of the next one. */
   const spend = (stand: number, price: (pace: Pace) => number, from: number, mayGoOn: boolean): void => {
     const [later, cost] = [int16At(walks.later, from), int16At(walks.cost, from)]
     const here = price(later === 0 ? now : next)
@@ -79,7 +79,7 @@ export function walksOf(s: Stalingrad, i: number, how: WalkRules): Walks {
       if (rank(stand) !== index) continue
       const [at, facing] = [squareOfStand(stand), facingOfStand(stand)]
       for (const by of [2, 6]) spend(standOf(at, (facing + by) & 7), (pace) => pace.costs.turn, stand, true)
-      // EFSZ-31.1: next to a zombie that is not stunned only turning is left; the square it started on is free to leave.
+      // EFSZ-31.1: next to a zombie that is not stunned only turns are possible; it may leave the square it started on.
       const stopped = at === f.at ? how.held : zombieBeside(s, at) !== undefined
       if (grid.exits[at] === 1 && at !== f.at) continue
       for (let d = 0; d < 8; d++) {
@@ -93,7 +93,7 @@ export function walksOf(s: Stalingrad, i: number, how: WalkRules): Walks {
   return walks
 }
 
-/** What steps and turns cost at a walk or at a run. */
+/** The cost of steps and turns when walking or running. */
 interface Pace {
   costs: MoveCosts
   ways: readonly (number | null)[]
@@ -105,7 +105,7 @@ function paceOf(s: Stalingrad, grid: Grid, mode: Mode): Pace {
   return { costs, ways: Array.from({ length: 8 }, (_, eighths) => wayPrice(costs, eighths)), ground: groundPrices(s, grid, mode) }
 }
 
-/** The price of a step; SHUT where nobody goes. `opened`: a closed door lies straight ahead and is opened on the way. */
+/** The price of a step; SHUT where no step is possible. `opened`: a closed door straight ahead is opened on the way. */
 function stepPrice(pace: Pace, at: number, d: number, facing: number, opened: boolean): number {
   const way = pace.ways[(d - facing) & 7] ?? null
   if (way === null) return SHUT
@@ -117,7 +117,7 @@ function stepPrice(pace: Pace, at: number, d: number, facing: number, opened: bo
 const UNKNOWN = -2
 const SHUT = -1
 
-/** What the ground adds to a step, computed once for all four ways in which a walker may look; SHUT where nobody goes. */
+/** What the ground adds to a step, computed once for all four facings of a walker; SHUT where no step is possible. */
 function groundPrices(s: Stalingrad, grid: Grid, mode: Mode): (at: number, d: number) => number {
   const known = new Int16Array(grid.size * 8).fill(UNKNOWN)
   return (at, d) => {

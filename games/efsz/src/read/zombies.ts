@@ -4,11 +4,11 @@ import { contentOf, gridIn, groundAt, type Stalingrad, type Zombie } from '../mo
 import { hasLine } from './line.ts'
 import { kindInPlay } from './routes.ts'
 
-// EFSZ-26 to 28, 32: what the rules ask about a zombie.
+// EFSZ-26 to 28, 32: what the rules need to know about a zombie.
 
 export const canBeStunned = (kind: Kind): boolean => !kind.has.has('unstunnable') && !kind.has.has('riveted')
 
-/** EFSZ-32.5, ruling E-8: gas on those of the nine squares that are not solid and can be seen from the middle. */
+/** EFSZ-32.5, ruling E-8: gas on those of the nine squares that are not solid and can be seen from the centre. */
 export function gasSquares(s: Stalingrad, at: number): number[] {
   const grid = gridIn(s)
   const squares = [at]
@@ -30,7 +30,7 @@ export function activationOrder(s: Stalingrad): number[] {
 /** EFSZ-28.2, 32.9, 32.13, 26.3: the Move of a zombie now. */
 export const moveOf = (s: Stalingrad, z: Zombie): number => moveWith(s, z, !s.options.auraNeedsReveal)
 
-/** The Move of a zombie when face-down zombies hurry others, or when they do not. */
+/** The Move of a zombie when face-down zombies raise that of others, or when they do not. */
 function moveWith(s: Stalingrad, z: Zombie, hiddenHurry: boolean): number {
   const { kinds } = contentOf(s)
   const kind = kindInPlay(s, z)
@@ -43,6 +43,6 @@ function moveWith(s: Stalingrad, z: Zombie, hiddenHurry: boolean): number {
   return move + z.haste
 }
 
-/** Does the Move of this zombie depend on what lies face down? */
+/** Does the Move of this zombie depend on face-down zombies? */
 export const hiddenHurryMatters = (s: Stalingrad, z: Zombie): boolean =>
   !s.options.auraNeedsReveal && moveWith(s, z, false) - z.haste < 2 && s.zombies.some((other) => !other.up)

@@ -18,7 +18,7 @@ export const newTally = (): Tally => ({ zombies: new Map(), drums: new Map(), fr
 
 export interface Tally {
   zombies: Map<number, ZombieOdds>
-  /** The chance of each fuel drum to go up. */
+  /** The chance of each fuel drum to explode. */
   drums: Map<number, number>
   friends: Map<number, { wounds: number; chance: number }>
   ammo: number[]
@@ -29,12 +29,12 @@ export function quietTurn(s: Stalingrad): Turn<Stalingrad, StalingradEvent> {
   const t = new Turn<Stalingrad, StalingradEvent>()
   t.s = s
   t.quiet = true
-  // Only a last-moment rescue would roll here; a 1 fails it, so odds speak of the wound as dealt.
+  // Only a skill that cancels a wound would roll here; a 1 fails it, so the odds count every wound.
   t.script = new Script(new Array(64).fill(1))
   return t
 }
 
-/** Adds one way things can end, with its weight. */
+/** Adds one possible end, with its weight. */
 export function record(
   tally: Tally,
   before: Stalingrad,
@@ -79,8 +79,8 @@ export const finish = (s: Stalingrad, tally: Tally): Pick<AttackOdds, 'zombies' 
 })
 
 /**
- * One face of the die for each thing a die can do, with how many faces do it: `effectOf` names what a face does. A natural 1
- * stands apart, because it costs ammo, and so does a 2 that strikes what the line crosses.
+ * One face of the die for each effect it can have, with the number of faces that have it: `effectOf` names the effect. A natural 1
+ * is a separate effect, because it costs ammo, and so is a 2 that hits a figure on the line.
  */
 export function facesByEffect(
   s: Stalingrad,
@@ -136,7 +136,7 @@ export function attackOdds(
   return { dice, hit: number.hit, parts: number.parts, range: number.range, ...finish(s, tally) }
 }
 
-/** In how many orders the same dice can fall. */
+/** The number of orders in which the same dice can be rolled. */
 function orders(dice: readonly number[]): number {
   let count = 1
   for (let k = 2; k <= dice.length; k++) count *= k
@@ -147,9 +147,9 @@ function orders(dice: readonly number[]): number {
 }
 
 /**
- * Spread fire by a plan: fire at the first target until it is gone, then at the next, as far as the dice last; dice are
- * lost on the way as the rules say (EFSZ-19.8). `stunOnly` moves on as soon as the target is stunned, while another one
- * of the plan still stands. `running` is spread fire that has begun: then the odds are those of the dice that are left.
+ * Spread fire by a plan: fire at the first target until it is eliminated, then at the next, while dice are left; dice are
+ * lost between targets by the rules (EFSZ-19.8). `stunOnly` moves on as soon as the target is stunned, while another one
+ * of the plan is not. `running` is spread fire that has begun: then the odds are those of the dice that are left.
  */
 export function spreadOdds(
   s: Stalingrad,
@@ -196,7 +196,7 @@ export function spreadOdds(
   return { dice, hit: first.hit, parts: first.parts, range: first.range, ...finish(s, tally) }
 }
 
-/** One die of spread fire: every state it can lead to. A drum that explodes is gone; those whom its blast hits are not counted here. */
+/** One die of spread fire: every state it can lead to. A drum that explodes is removed; figures hit by its blast are not counted. */
 function diceAt(
   now: Stalingrad,
   who: number,
@@ -241,7 +241,7 @@ function spreadFrame(s: Stalingrad, { who, hand }: Attacker, { mode, cover }: Pi
   return { kind: 'spread', who, hand, left, last: 0, lastAt: -1, ones: 0, cover, mode, freeGap: hasSkill(s, f, 'walkingFire'), aimed: 0 }
 }
 
-/** Dice lost on each leg of a plan, as the targets stand now (EFSZ-19.8). */
+/** Dice lost between the targets of a plan, as the targets are now (EFSZ-19.8). */
 export function spreadGaps(
   s: Stalingrad,
   attacker: Attacker,

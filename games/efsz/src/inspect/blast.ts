@@ -4,7 +4,7 @@ import { type BlastFigure, blastOdds } from '../read/odds.ts'
 import { mapQuestion } from './table.ts'
 import { thrownWeapon } from './throw.ts'
 
-/** The blast of a grenade that lies on a square: everybody it can see. */
+/** The blast of a grenade on a square: every figure it can see. */
 export const blast = mapQuestion(
   {
     at: text('a square'),

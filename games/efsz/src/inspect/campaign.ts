@@ -2,7 +2,7 @@ import { question } from '@deadfront/kernel'
 import type { ScenarioRaw } from '../model/content.ts'
 import { contentOf, type Stalingrad } from '../model/state.ts'
 
-/** A scenario of the campaign, and where its ways out lead. */
+/** A scenario of the campaign, and the scenarios that its exits lead to. */
 interface CampaignStop {
   id: string
   title: string
@@ -10,7 +10,7 @@ interface CampaignStop {
   to: string[]
 }
 
-/** The campaign of the table's own content: its calendar, and the roads between its scenarios. */
+/** The campaign of the table's own content: its calendar, and the routes between its scenarios. */
 export interface CampaignFacts {
   title: string
   start: string

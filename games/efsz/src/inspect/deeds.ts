@@ -12,41 +12,41 @@ import { facingOfStand, squareOfStand, standOf, type Walks, walksOf } from '../r
 import { acting, characterQuestion } from './table.ts'
 import type { Stand } from './reach.ts'
 
-/** Something to do at a place of the map, near or far. */
+/** An action at a place of the map, near or far. */
 export interface Deed {
-  /** `lever` is a search that works something; `exit` is reached by walking onto it. */
+  /** `lever` is a search that operates something; `exit` is reached by a walk onto it. */
   do: 'search' | 'lever' | 'pickup' | 'free' | 'door' | 'exit'
   at: string
   mark: string | null
-  /** Activations until it is done, the one that is open now included. */
+  /** Activations until it is done, the open one included. */
   activations: number
-  /** Movement points that the deed itself costs; null for a search, which takes an activation. */
+  /** Movement points that the action itself costs; null for a search, which takes an activation. */
   mp: number | null
   /** How to move in the open activation. */
   mode: WalkMode
-  /** Where to go in the open activation; null when nobody has to move first. */
+  /** Where to go in the open activation; null when no move is needed first. */
   go: Stand | null
-  /** The closed door at the end of that walk, when it can be opened in the open activation: the rest of the way lies behind it. */
+  /** The closed door at the end of that walk, when it can be opened in the open activation: the rest of the way is behind it. */
   door: string | null
-  /** Of a search: the chance to find something, and the chance that something was hiding. */
+  /** Of a search: the chance to find something, and the chance of a hidden zombie. */
   find?: number
   danger?: number
-  /** What lies there. */
+  /** The things on the square. */
   items?: { [item: string]: number }
 }
 
-/** How far ahead is looked. */
+/** The maximum number of later activations that are searched. */
 const MAX_LATER = 7
 
 interface Site {
   do: Deed['do']
   at: number
-  /** The line of the movement table that is paid; null: an activation of its own. */
+  /** The line of the movement table that is paid; null: it takes an activation of its own. */
   price: 'door' | 'pickUp' | 'free' | 'nothing' | null
   more: Pick<Deed, 'find' | 'danger' | 'items'>
 }
 
-/** Every walk at one pace: how one moves in the open activation, and the points of each later one. */
+/** Every walk in one mode: the mode in the open activation, and the points of each later one. */
 interface Way {
   mode: WalkMode
   laterMode: WalkMode
@@ -57,8 +57,8 @@ interface Way {
 type WalkMode = 'walking' | 'running'
 
 /**
- * Everything the character could do somewhere on the map, and how many activations that takes if nothing comes between:
- * searches, levers, gear, captives, ways out, and the doors within reach of this activation.
+ * Every action that the character can make on the map, and how many activations each takes if nothing prevents it:
+ * searches, levers, gear, captives, exits, and the doors within reach of this activation.
  */
 export const deeds = characterQuestion({ who: text('a character') }, (s, i): Deed[] => {
   const f = fighterAt(s, i)
@@ -66,7 +66,7 @@ export const deeds = characterQuestion({ who: text('a character') }, (s, i): Dee
   const now = acting(s, i)
   const held = now?.stopped === true && zombieBeside(s, f.at) !== undefined
   const ways = (['walking', 'running'] as const).map((laterMode): Way => {
-    // The open activation goes on as it was declared; whoever stands or searches in it walks.
+    // The open activation continues in its declared mode; a stationary or searching character is counted as walking.
     const mode = now ? (now.mode === 'running' ? 'running' : 'walking') : laterMode
     const full = pointsFor(s, f, laterMode)
     const points = now ? now.mp : full
@@ -75,7 +75,7 @@ export const deeds = characterQuestion({ who: text('a character') }, (s, i): Dee
   return sitesOf(s)
     .flatMap((site) => {
       const options = ways.flatMap((way) => deedFor(s, i, site, way) ?? [])
-      // Fewer activations first; where it makes no difference one walks.
+      // Fewer activations first; where they are equal the character walks.
       const [best] = options.sort((a, b) => a.activations - b.activations)
       return best ? [best] : []
     })
@@ -83,7 +83,7 @@ export const deeds = characterQuestion({ who: text('a character') }, (s, i): Dee
     .sort((a, b) => orderOf(a) - orderOf(b) || a.activations - b.activations)
 })
 
-/** What needs no walk comes first; doors that need one come last: a door is opened for what is behind it. */
+/** Actions that need no walk come first; doors that need one come last: a door is opened only to reach what is behind it. */
 const orderOf = (deed: Deed): number => (deed.go === null && deed.activations === 1 ? 0 : deed.do === 'door' ? 2 : 1)
 
 function sitesOf(s: Stalingrad): Site[] {
@@ -117,10 +117,10 @@ function chancesIn(table: readonly TableRow[]): Pick<Deed, 'find' | 'danger'> {
   return { find, danger }
 }
 
-/** The best stand from which it can be done, and the last stand of this activation on the way there. */
+/** The best stand from which it can be done, and the last stand of this activation on the way to it. */
 function deedFor(s: Stalingrad, i: number, site: Site, { mode, laterMode, full, walks }: Way): Deed | null {
   const tables = contentOf(s).tables.movement
-  // EFSZ-9.6 to 9.16: what is done at a run may cost more.
+  // EFSZ-9.6 to 9.16: an action may cost more when running.
   const priceAt = (pace: WalkMode): number | null => (site.price === null ? null : site.price === 'nothing' ? 0 : tables[pace][site.price])
   const f = fighterAt(s, i)
   const grid = gridIn(s)
@@ -140,11 +140,11 @@ function deedFor(s: Stalingrad, i: number, site: Site, { mode, laterMode, full, 
       if (cost < 0) continue
       const later = walks.later[stand] ?? 0
       const here = at === f.at && later === 0 && cost === 0
-      // A search takes an activation of its own; the rest has to be paid for with what the walk has left.
+      // A search takes an activation of its own; other actions are paid with the points that the walk leaves.
       const now = priceAt(later === 0 ? mode : laterMode)
       const wait = now === null ? !(here && !acting(s, i)) : cost + now > (later === 0 ? left : full)
       const activations = later + (wait ? 2 : 1)
-      // The door of a doorway is worked from before it.
+      // The door of a doorway is operated from the square in front of it.
       if (site.do === 'door' && (walks.door[stand] ?? -1) >= 0) continue
       if (best === null || activations < best.activations || (activations === best.activations && cost < best.cost))
         best = { stand, activations, cost, mp: wait ? priceAt(laterMode) : now }
@@ -164,7 +164,7 @@ function deedFor(s: Stalingrad, i: number, site: Site, { mode, laterMode, full, 
 }
 
 /**
- * What of the way belongs to this activation: up to the first closed door, or as far as the points last. The door is opened too
+ * The part of the way in this activation: up to the first closed door, or to the last point. The door is opened too
  * if the walk costs no more than `most`, which is what its price leaves.
  */
 function firstPart(s: Stalingrad, i: number, walks: Walks, stand: number, most: number): Pick<Deed, 'go' | 'door'> {
@@ -174,7 +174,7 @@ function firstPart(s: Stalingrad, i: number, walks: Walks, stand: number, most: 
   if (last < 0) return { go: null, door: null }
   const at = squareOfStand(last)
   const moves = last !== standOf(f.at, f.facing)
-  // EFSZ-31.1: whom a zombie stops may only turn in this activation.
+  // EFSZ-31.1: a character stopped by a zombie may only turn in this activation.
   const stopped = zombieBeside(s, at) !== undefined && (at !== f.at || acting(s, i)?.stopped === true)
   const shut = next < 0 ? -1 : (walks.door[next] ?? -1)
   return {

@@ -12,10 +12,10 @@ import { diceLost } from '../read/spread.ts'
 import { dieAtDrum } from '../rules/drums.ts'
 import { facesByEffect, finish, newTally, quietTurn, record } from './attack-odds.ts'
 
-// Steel Widow: what comes of fire at a fuel drum, before it is made.
+// Steel Widow: the results of fire at a fuel drum, before it is made.
 
 export interface DrumOdds extends AttackOdds {
-  /** The drum goes up. */
+  /** The drum explodes. */
   goesUp: number
 }
 
@@ -24,7 +24,7 @@ const facesAt = (s: Stalingrad, number: HitNumber): { die: number; count: number
 
 /**
  * Fire at a drum: normal fire rolls all its dice at once, spread fire one die after the other. Dice of spread fire that are
- * left when the drum explodes are aimed anew and do not count here. `drumBlast` has the chances of the blast.
+ * left when the drum explodes get a new target and do not count here. `drumBlast` has the chances of the blast.
  */
 export function drumOdds(
   s: Stalingrad,
@@ -48,7 +48,7 @@ export function drumOdds(
       if (hit) goesUp += weight
       return record(tally, s, now, [], Math.min(weapon?.usesAmmo ? f.ammo : 0, ones), weight)
     }
-    // EFSZ-19.5: spread fire computes anew for every die; the dice of normal fire fall together.
+    // EFSZ-19.5: spread fire computes the number again for every die; the dice of normal fire are rolled together.
     const number = attack === 'spread' ? hitNumberAt(now, spec, at) : first
     for (const { die, count } of facesAt(now, number)) {
       const after = copy(now)
@@ -60,7 +60,7 @@ export function drumOdds(
   return { dice, hit: first.hit, parts: first.parts, range: first.range, ...finish(s, tally), goesUp }
 }
 
-/** The blast of a drum: everybody it can see, and the drums that it sets off in turn. */
+/** The blast of a drum: every figure it can see, and the drums that explode because of it. */
 export interface DrumBlast {
   figures: BlastFigure[]
   sets: string[]

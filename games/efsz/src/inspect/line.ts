@@ -12,7 +12,7 @@ export interface LineOfFire {
   hindering: number
   fire: number
   smoke: number
-  /** What the line adds to a hit number, under its ceiling (EFSZ-16.8). */
+  /** What the line adds to a hit number, up to its maximum (EFSZ-16.8). */
   modifier: number
 }
 

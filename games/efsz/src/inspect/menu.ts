@@ -12,7 +12,7 @@ export interface Menu {
   attacks: { attack: 'h2h' | 'fire' | 'spread'; target: string; refused: Refusal | null }[]
 }
 
-/** What the character could be told to do, and why not. */
+/** The actions of the character, and why some are not allowed. */
 export const menu = characterQuestion({ who: text('a character'), hand: optional(oneOf(['main', 'off'])) }, (s, i, q): Menu => {
   const f = fighterAt(s, i)
   const answer: Menu = { who: idOf(s, i), modes: {}, searches: {}, attacks: [] }

@@ -14,26 +14,26 @@ export interface Reach {
   squares: { [square: string]: ReachSquare }
 }
 
-/** Where somebody stands and looks. */
+/** A square and a facing. */
 export interface Stand {
   at: string
   facing: FacingWord
 }
 
 interface ReachSquare {
-  /** The least it costs, and what is left then. */
+  /** The lowest cost, and the points left after it. */
   mp: number
   left: number
-  /** The cost to stand there with each facing. */
+  /** The cost to be there with each facing. */
   facings: { [F in FacingWord]?: number }
-  /** For each facing the stand before it on the way of least cost; none for where the character stands now. */
+  /** For each facing the stand before it on the way of lowest cost; none for the present stand of the character. */
   before: { [F in FacingWord]?: Stand }
   /** The zombie that ends the way there. */
   stops: string | null
 }
 
 /**
- * Every square the character can get to and what that costs at least, with each facing it could have there, and the way.
+ * Every square that the character can reach and its lowest cost, with each facing it can have there, and the way.
  * Zones of control end the way; what has been spent so far is taken into account when the character is in its activation.
  */
 export const reach = characterQuestion({ who: text('a character'), mode: optional(oneOf(MODES)) }, (s, i, q): Reach => {

@@ -9,11 +9,11 @@ import { characterQuestion, firing, modeOf } from './table.ts'
 export interface SpreadPlan extends AttackOdds {
   /** Dice lost on the way to each target of the plan. */
   lost: number[]
-  /** EFSZ-19.7: the zombies, and the drums by their squares, that can be aimed at after the first target. */
+  /** EFSZ-19.7: the zombies, and the drums by their squares, that can be targets after the first one. */
   open: string[]
 }
 
-/** Spread fire by a plan: at the first target until it is gone, then at the next. */
+/** Spread fire by a plan: at the first target until it is eliminated, then at the next. */
 export const spread = characterQuestion(
   {
     who: text('a character'),
@@ -45,7 +45,7 @@ export const spread = characterQuestion(
   },
 )
 
-/** 0 when no drum stands there. */
+/** 0 when there is no drum. */
 function drumNamed(s: Stalingrad, name: string): number {
   const at = squareIn(s, name)
   return isDrum(s, at) ? drumTarget(at) : 0

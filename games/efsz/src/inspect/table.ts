@@ -6,9 +6,9 @@ import { whyNotAttackWith } from '../read/act.ts'
 import { knownTo } from '../read/finds.ts'
 import { type AttackChoice, whyNotAttack } from '../read/targets.ts'
 
-// What all questions share. Everything is answered from what is open to see: a face-down zombie counts as a Beta.
+// Shared by all questions. Every answer uses only what is open to see: a face-down zombie counts as a Beta.
 
-/** The table as anybody sees it. */
+/** The table as all seats can see it: a face-down zombie counts as a Beta. */
 function inTheOpen(s: Stalingrad): Stalingrad {
   if (s.zombies.every((z) => z.up)) return s
   const open = copy(s)
@@ -44,7 +44,7 @@ export const characterQuestion = <D extends Fields & { readonly who: unknown }, 
       : refuseQuestion(`who: expected a character on the map, found ${JSON.stringify(who)}`, ['who'])
   })
 
-/** The activation of the character, if it is under way. */
+/** The activation of the character, if it is in progress. */
 export const acting = (s: Stalingrad, i: number): ActFrame | undefined =>
   s.stack.find((f): f is ActFrame => f.kind === 'act' && f.who === i)
 
@@ -52,10 +52,10 @@ export const acting = (s: Stalingrad, i: number): ActFrame | undefined =>
 export const firing = (s: Stalingrad, i: number): SpreadFrame | undefined =>
   s.stack.find((f): f is SpreadFrame => f.kind === 'spread' && f.who === i)
 
-/** The mode asked about; else the one declared; else walking. */
+/** The mode asked about; otherwise the one declared; otherwise walking. */
 export const modeOf = (s: Stalingrad, i: number, mode: Mode | undefined): Mode => mode ?? acting(s, i)?.mode ?? 'walking'
 
-/** May the character attack so: covering, in its open activation (where one attack may have been made), or in one to come? */
+/** May the character make this attack: covering, in its open activation (where one attack may have been made), or in a later one? */
 export function whyNotAttackNow(s: Stalingrad, i: number, choice: AttackChoice, cover: boolean): Refusal | null {
   const now = cover ? undefined : acting(s, i)
   return now ? whyNotAttackWith(s, now, choice) : whyNotAttack(s, i, choice, cover)

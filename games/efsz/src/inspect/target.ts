@@ -48,11 +48,11 @@ export interface Target {
   range: number
   arc: 'front' | 'rear' | 'side'
   lof: boolean
-  /** The squares between the two, and who stands on them. */
+  /** The squares between the two, and the figures on them. */
   line: string[]
   between: string[]
   attacks: AttackCard[]
-  /** Of a fuel drum: whom its blast would hit, and which other drums would explode. */
+  /** Of a fuel drum: which figures its blast would hit, and which other drums would explode. */
   blast?: DrumBlast
 }
 
@@ -64,7 +64,7 @@ const fields = {
   cover: optional(flag('true for a covering attack')),
 } as const
 
-/** How the attack is asked about. Spread fire that has begun goes on as it began, and nothing else can be done. */
+/** How the attack is asked about. Spread fire that has begun continues in the same way, and no other attack is possible. */
 interface Asked {
   attack?: AttackCard['attack']
   hand?: Hand
@@ -110,7 +110,7 @@ export const targets = characterQuestion(fields, (s, i, q): Target[] => {
   return s.zombies.map((z) => zombieTarget(attempt, z))
 })
 
-/** Every zombie and every fuel drum that could be attacked now, with the attacks that are allowed and nothing else. */
+/** Every zombie and every fuel drum that can be attacked now, with only the attacks that are allowed. */
 export const aims = characterQuestion(fields, (s, i, q): Target[] => {
   const attempt = attemptOf(s, i, q)
   const mayBe = (attack: AttackCard['attack'], target: number): boolean =>

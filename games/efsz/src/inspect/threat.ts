@@ -6,7 +6,7 @@ import { moveOf } from '../read/zombies.ts'
 import { mapQuestion } from './table.ts'
 
 export interface Threat {
-  /** The zombies that could lay hands on somebody on the square. */
+  /** The zombies that could lock or bite a character on the square. */
   squares: { [square: string]: string[] }
 }
 

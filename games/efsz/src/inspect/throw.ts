@@ -35,7 +35,7 @@ export const throwAt = characterQuestion(
     const mode = modeOf(s, i, q.mode)
     const now = acting(s, i)
     const no = (now ? whyNotAttackAgain(s, now) : null) ?? whyNotThrow(s, i, mode, weapon, at)
-    // Also for a grenade that is not carried (EFSZ-20.11): what it would do.
+    // Also for a grenade that is not carried (EFSZ-20.11): the result it would have.
     const answer: Throw = {
       refused: no,
       odds: no === null || no.rule === 'EFSZ-20.11' ? throwOdds(s, i, mode, weapon, at) : null,

@@ -14,7 +14,7 @@ export interface ZombieReport {
   moves: { [who: string]: number | null }
 }
 
-/** Where a zombie goes next, and how far everybody is from it. */
+/** Where a zombie goes next, and its distance to each character. */
 export const zombie = mapQuestion({ zombie: text('a zombie such as "z1"') }, (s, q) => {
   const z = zombieNamed(s, q.zombie)
   if (z === undefined) return refuseQuestion(`zombie: expected a zombie on the map, found ${JSON.stringify(q.zombie)}`, ['zombie'])

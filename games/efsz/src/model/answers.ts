@@ -61,7 +61,7 @@ export const ANSWERS = defineAnswers({
   team: { choose: { characters: list(character) } },
   place: { place: { place: character, at: square, facing: text<FacingWord>('N, E, S or W') } },
   'initiative.order': { choose: { first: text<'team' | 'dead'>('team or dead') } },
-  // What belongs to an activation or to the camp is understood too, and refused with the rule that says when.
+  // Verbs of an activation or of the camp are accepted too, and refused with the rule that says when they are allowed.
   activate: { activate, cover, heal: { heal: character }, ...actions, eat },
   declare: { declare: { mode, search: optional(square) } },
   act: { ...actions, breach: { breach: square }, cover, end: {}, search: { search: square }, activate, eat, heal },
@@ -103,13 +103,13 @@ type AskKind = keyof Answers
 /** One way to answer: `AnswerTo<'act', 'step'>`. */
 export type AnswerTo<K extends AskKind, V extends Answers[K]['do']> = Extract<Answers[K], { do: V }>
 
-/** What each question is about: names and numbers for the sentence and the board. Kinds that are missing are about nothing. */
+/** What each question is about: names and numbers for the sentence and the board. Kinds without an entry have none. */
 export type About = {
   team: { min: number; max: number; first: boolean }
   declare: { who: string }
   act: { who: string; mode: Mode; mp: number; attacked: boolean; stopped: boolean }
   'spread.target': { who: string; targets: readonly string[]; left: number }
-  /** `on`: what a zombie has done; `declared`: who has announced a covering attack. */
+  /** `on`: what a zombie has done; `declared`: which characters have announced a covering attack. */
   cover: { on: string; zombie: string | null; declared: readonly string[] }
   'dead.step': { zombie: string; squares: readonly string[] }
   'dead.victim': { zombie: string; victims: readonly string[]; how: 'lock' | 'wound' }
@@ -120,7 +120,7 @@ export type About = {
   recruit: { at: string; by: string }
   /** `next`: scenarios to march to; `used`: what the camp has done in this season. */
   camp: { day: number; next: readonly string[]; used: readonly string[] }
-  /** `left`: zombies that are still to be driven. */
+  /** `left`: zombies that are not activated yet. */
   'master.order': { left: readonly string[]; dread: number }
   'master.step': { zombie: string; left: number }
   'master.draw': { drawn: readonly string[] }
@@ -146,7 +146,7 @@ export type CoverAnswer = AnswerTo<'cover', 'cover'>
 
 // Answers from before every answer had `do`.
 
-/** The key that told an old answer apart, and its verb; the first key that is there counts. Keys with `true` were flags. */
+/** The key that identified an old answer, and its verb; the first key that is present counts. Keys with `true` were flags. */
 type OldKeys = readonly (readonly [key: string, verb: string])[]
 
 const own = (...keys: readonly string[]): OldKeys => keys.map((key) => [key, key])
@@ -190,10 +190,10 @@ const OLD: { readonly [K in AskKind]: OldKeys } = {
   ],
 }
 
-/** Said at any time: standing orders, and a covering attack of a seat that is not asked. */
+/** Given at any time: standing orders, and a covering attack of a seat that is not asked. */
 const OLD_ASIDES = own('order', 'cover')
 
-/** Reads an answer without `do`: the verb comes from the key that told it apart; a key that was only a flag goes. */
+/** Reads an answer without `do`: the verb comes from the key that identified it; a key that was only a flag is removed. */
 export function upgradeAnswer(kind: string, answer: Answer): Answer {
   if (Object.hasOwn(answer, 'order')) return { do: 'order', ...answer }
   if (!Object.hasOwn(OLD, kind)) return answer
@@ -203,7 +203,7 @@ export function upgradeAnswer(kind: string, answer: Answer): Answer {
   const verbs: Verbs = ANSWERS[kind as AskKind]
   const fields = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   if (fields === undefined || Object.hasOwn(fields, key)) return { do: verb, ...answer }
-  // A flag: `{ end: true }`. With another value it says nothing.
+  // A flag: `{ end: true }`. With another value it has no meaning.
   const { [key]: flagged, ...rest } = answer
   return flagged === true ? { do: verb, ...rest } : answer
 }

@@ -6,7 +6,7 @@ import type { Ability, ContentRaw, ScenarioRaw, SkillId, TablesRaw, WeaponSort }
 export type * from './raw.ts'
 export { STANDARD } from './standard.ts'
 
-// What rules look up fast.
+// Tables that the rules look up fast.
 
 export interface Weapon {
   ix: number
@@ -52,7 +52,7 @@ export interface Kind {
   becomes: number
   hitMod: number
   has: ReadonlySet<Ability>
-  /** A Beta, or what counts as one for the Alpha's call. */
+  /** A Beta, or a kind that counts as one for the Alpha's call. */
   betaLike: boolean
 }
 

@@ -10,9 +10,9 @@ import { STANDARD } from './standard.ts'
 export const AS_PRINTED = 'printed'
 export const LEVELS = ['recruit', 'rifleman', 'soldier', 'frozen'] as const
 
-/** The option `numbers` came later still: without it a level has the numbers that it had at first. */
+/** The option `numbers` was added still later: without it a level has its first numbers. */
 export const FIRST_NUMBERS = 'first'
-/** In the order in which they came: a later set names only what was tuned again. */
+/** In the order in which they were added: a later set names only what was changed again. */
 export const NUMBERS = [FIRST_NUMBERS, 'second', 'third', 'fourth'] as const
 
 interface LevelNumbers {
@@ -24,7 +24,7 @@ interface LevelNumbers {
 
 const DIFFICULTY: { readonly [level: string]: { readonly [numbers: string]: LevelNumbers } } = raw
 
-/** The numbers of a level as they were after so many sets: each scenario, and the campaign, by the last set that names it. */
+/** The numbers of a level after this many sets: each scenario, and the campaign, by the last set that names it. */
 function numbersAfter(level: string, sets: number): Required<LevelNumbers> {
   const known = NUMBERS.slice(0, sets).map((numbers) => DIFFICULTY[level]?.[numbers] ?? {})
   return {
@@ -52,7 +52,7 @@ export const NAMED_CONTENT: { readonly [name: string]: ContentRaw } = {
   ),
 }
 
-/** The content of a set-up that brings none of its own. */
+/** The content of a set-up that has none of its own. */
 export function contentNameFor({ scenario, options }: { scenario: string; options: Options }): string {
   const level = options.difficulty ?? AS_PRINTED
   return level === AS_PRINTED ? 'standard' : nameOf(String(level), scenario === 'campaign', String(options.numbers ?? FIRST_NUMBERS))

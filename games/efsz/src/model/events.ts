@@ -27,7 +27,7 @@ export interface Part {
 
 interface Facts {
   // the scenario and the round
-  /** `title`: of a scenario of somebody's own, as its maker wrote it. */
+  /** `title`: of a custom scenario, as its author wrote it. */
   scenarioBegan: { scenario: string; attempt: 'first' | 'again'; title?: string }
   teamChosen: { characters: string[]; rearguard: string[] }
   placed: { who: string; at: string; facing: string }
@@ -50,7 +50,7 @@ interface Facts {
   readied: { who: string; main: string | null; off: string | null; cost: number }
   passed: { who: string; to: string; items: { readonly [item: string]: number } }
   pickedUp: { who: string; at: string; items: { readonly [item: string]: number } }
-  /** `only`: this seat alone gets it (finds that are kept secret). `but`: everybody else gets it, later. */
+  /** `only`: only this seat gets it (finds that are kept secret). `but`: all other seats get it, later. */
   searched: { who: string; at: string; die: number | null; only?: string }
   found: { who: string; what: string; count: number; kept: number; only?: string; but?: string }
   coverGained: { who: string; modifier: number }

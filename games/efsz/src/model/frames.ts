@@ -20,11 +20,11 @@ export interface ActFrame {
   attacked: boolean
   /** Has been stopped by a zombie's zone of control. */
   stopped: boolean
-  /** Nothing is left to do but to end. */
+  /** The only thing left is to end. */
   over: boolean
   /** Clear the Breach: '' not earned, 'step' may step, 'attack' may attack again, 'used'. */
   breach: '' | 'step' | 'attack' | 'used'
-  /** Grenades lying about: square, weapon, square, weapon… */
+  /** Grenades that have not exploded yet: square, weapon, square, weapon… */
   live: number[]
 }
 

@@ -7,7 +7,7 @@ import { contentOf, type Fighter, fighterAt, type Heap, type Stalingrad, UNKNOWN
 /** How many of each thing, by name: `ammo`, `food`, `medkit`, a weapon's id, or a thing of the scenario. */
 export type Counts = { [item: string]: number }
 
-/** What sheets and heaps have in common. */
+/** The fields that sheets and heaps share. */
 type Store = Pick<Heap, 'ammo' | 'food' | 'medkits' | 'thrown' | 'items'>
 
 function countsOf(s: Stalingrad, held: readonly number[], store: Store): Counts {
@@ -53,7 +53,7 @@ function slotFor(s: Stalingrad, f: Fighter, weapon: number): number {
   return -1
 }
 
-/** Takes one thing up if the limits allow (EFSZ-4.3 to 4.6). */
+/** Picks one thing up if the limits allow (EFSZ-4.3 to 4.6). */
 export function addItem(s: Stalingrad, f: Fighter, item: string): boolean {
   const c = contentOf(s)
   const { carry } = c.tables
@@ -85,7 +85,7 @@ export function removeItem(s: Stalingrad, f: Fighter, item: string): void {
   }
 }
 
-/** A weapon that is not in hand goes first. */
+/** A weapon that is not ready is removed first. */
 function slotToGive(f: Fighter, weapon: number): number {
   const slots = f.slots.flatMap((ix, slot) => (ix === weapon ? [slot] : []))
   return slots.find((slot) => slot !== f.main && slot !== f.off) ?? slots.find((slot) => slot !== f.main) ?? nth(slots, 0)
@@ -128,7 +128,7 @@ export function addToHeap(s: Stalingrad, heap: Heap, item: string): void {
   }
 }
 
-/** EFSZ-36.7: the dead lie among their things. */
+/** EFSZ-36.7: a dead character's things stay on its square. */
 export function dropAll(s: Stalingrad, i: number, at: number): void {
   const f = fighterAt(s, i)
   const counts = carriedBy(s, f)
@@ -154,7 +154,7 @@ export function moveItems(s: Stalingrad, from: Fighter, to: Fighter, counts: Cou
   return moved
 }
 
-/** Takes what fits out of the heap; with `wanted`, only that. */
+/** Picks up from the heap what there is room for; with `wanted`, only that. */
 export function pickUp(s: Stalingrad, f: Fighter, heap: Heap, wanted: Counts | null): Counts {
   const taken: Counts = {}
   for (const [item, n] of Object.entries(wanted ?? heapCounts(s, heap)))
@@ -174,7 +174,7 @@ export const weaponsAmong = (s: Stalingrad, counts: Counts): number[] =>
     return ix === undefined || weaponAt(contentOf(s), ix).thrown ? [] : [ix]
   })
 
-/** The preferred weapon of the hero lies ready; a captive's turns up once the captive is known. */
+/** The preferred weapon of the hero is put down at once; a captive's once the captive is known. */
 export function layPreferred(s: Stalingrad, at: number, of: 'start' | 'captive', ammo: number): void {
   if (of === 'captive') {
     makeHeap(s, at).captive = 1 + ammo
@@ -194,7 +194,7 @@ export function layWeaponOf(s: Stalingrad, at: number, who: number, ammo: number
   if (weapon.usesAmmo) heap.ammo += ammo
 }
 
-/** Somebody with empty hands takes the weapon found into the hand. */
+/** A character with empty hands readies the weapon found. */
 export function readyIfEmpty(s: Stalingrad, f: Fighter, item: string): void {
   const ix = contentOf(s).weaponIx.get(item)
   if (ix === undefined || f.main >= 0 || weaponAt(contentOf(s), ix).thrown) return

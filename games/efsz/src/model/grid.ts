@@ -2,7 +2,7 @@ import { lookUp } from '@deadfront/kernel'
 import type { ScenarioRaw } from './content.ts'
 import { numberAt } from './list.ts'
 
-// Squares are numbered row by row from the top left; their names count like the rules do: "x,y", x to the right and y
+// Squares are numbered row by row from the top left; their names count as in the rules: "x,y", x to the right and y
 // upward, "1,1" in the bottom left corner. Directions run clockwise from north: N 0, NE 1, E 2, … NW 7; even ones are straight.
 
 export const WALL = 1
@@ -16,14 +16,14 @@ export const GAS = 64
 export const WATER = 128
 export const TRACK = 256
 export const HATCH = 512
-/** A captive waits here: nobody enters. */
+/** A captive waits here: no figure enters. */
 export const CAPTIVE = 1024
 export const DRUM = 2048
 /** A door that burst and cannot be closed again. */
 export const BURST = 4096
 /** A fire that burns out at the end of the next round. */
 export const BRIEF = 8192
-/** Under such a fire lies hindering terrain: it is there again when the fire is out. */
+/** Hindering terrain under such a fire: it is there again when the fire is out. */
 export const CHARRED = 16384
 
 const EDGE_NONE = 0
@@ -59,7 +59,7 @@ export interface Grid {
   exits: Uint8Array
   spawns: string[]
   starts: string[]
-  /** A square by "x,y" or by its mark; -1 when there is none such. */
+  /** A square by "x,y" or by its mark; -1 when there is none. */
   squareOf(name: string): number
   lines: (Int8Array | undefined)[]
 }
@@ -167,7 +167,7 @@ export function gridOf(scenario: GridSource): Grid {
   return grid
 }
 
-/** What lies under the sign; drums stand on their O squares, steam rises from the fires, tracks run under marks beside them. */
+/** The terrain under the sign; drums are on their O squares, steam rises from the fires, tracks continue under marks beside them. */
 function groundUnder(scenario: GridSource, rows: string[], row: number, col: number, sign: string): number {
   let ground = SIGNS[sign] ?? 0
   if (sign === 'F' && scenario.steam) ground |= SMOKE
@@ -204,7 +204,7 @@ export function edgeName(grid: Grid, ix: number): string {
   return `${grid.names[p]}|${grid.names[q]}`
 }
 
-/** Does the edge stop what goes from p one straight step in direction d (0, 2, 4, 6)? */
+/** Does the edge stop a straight step or line from p in direction d (0, 2, 4, 6)? */
 export function edgeClosed(grid: Grid, edges: readonly number[], p: number, d: number): boolean {
   if (edges.length === 0) return false
   const ix = d === 2 ? p * 2 : d === 4 ? p * 2 + 1 : d === 6 ? (p - 1) * 2 : (p - grid.w) * 2 + 1
@@ -238,7 +238,7 @@ export const rangeBetween = (grid: Grid, p: number, q: number): number =>
 
 /**
  * The way of a line as directions, square to square; a diagonal one passes exactly through a corner. It depends on the
- * offset alone, so it is worked out once per map and offset. All in whole numbers: the line crosses the k-th column
+ * offset alone, so it is computed once per map and offset. All in whole numbers: the line crosses the k-th column
  * border before the m-th row border when (2k+1)·|dy| < (2m+1)·|dx|, and both at a corner when they are equal.
  */
 export function lineDirs(grid: Grid, from: number, to: number): Int8Array {

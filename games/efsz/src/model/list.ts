@@ -1,5 +1,5 @@
 /**
- * Access to lists of numbers in hot code (lines, routes, walks). The index is in range by construction, or a value that is not
+ * Access to lists of numbers in hot code (lines, routes, walks). The index is always in range, or a value that is not
  * there counts as no flags, so there is no check; elsewhere use the kernel's `nth`, which throws. One accessor for each kind of
  * list: an accessor that meets several kinds is slow wherever it is used.
  */

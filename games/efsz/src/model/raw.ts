@@ -1,4 +1,4 @@
-// What the printed components say, as data. A game is started with it; a position or a case may bring its own.
+// The printed components as data. A game is started with it; a position or a case may have its own.
 
 export type WeaponSort = 'melee' | 'pistol' | 'smg' | 'rifle' | 'sniper' | 'mg' | 'thrown'
 
@@ -121,7 +121,7 @@ export interface TablesRaw {
   dread: { start: number; hold: number; spend: number }
 }
 
-/** What a search, a heap of gear or a fallen boss can give. */
+/** What a search, a heap of gear or an eliminated boss can give. */
 export type Give =
   | { gain: 'ammo' | 'food' | 'medkit' | 'grenade' | 'satchel' | 'molotov' | string; count: number }
   | { weapon: string }
@@ -143,7 +143,7 @@ export interface SearchRaw {
   table: TableRow[]
   /** The hidden thing that may be here; found, it replaces the roll. */
   hidden?: string
-  /** May be searched again and again, until the flag is set. */
+  /** May be searched any number of times, until the flag is set. */
   repeat?: boolean
   until?: string
   clue?: { number: number; table: TableRow[] }
@@ -227,9 +227,9 @@ export interface ScenarioRaw {
   arrivals?: { round: number; at: string; zombie: string }[]
   events?: ScenarioEvent[]
   dread?: number
-  /** What the Zombie Master may buy here besides, and for how much Dread. */
+  /** What else the Zombie Master may buy here, and for how much Dread. */
   versus?: { [power: string]: number }
-  /** What the Zombie Master may not do: move one before a door stands open, or onto the hatches two turns running. */
+  /** What the Zombie Master may not do: move one before a door is open, or onto the hatches in two consecutive turns. */
   leash?: { doors?: string; hatches?: string }
   noRearguard?: boolean
   last?: boolean

@@ -45,7 +45,7 @@ export interface Fighter {
   medkits: number
   /** Thrown weapons, by weapon index, one entry each. */
   thrown: number[]
-  /** Things the scenario speaks of: "gate key". */
+  /** Things that the scenario names: "gate key". */
   items: string[]
   marker: number
   /** Id of the zombie that holds it, 0 when free. */
@@ -53,7 +53,7 @@ export interface Fighter {
   acted: boolean
   /** Ended this turn's activation in gas. */
   gassed: boolean
-  /** Which player runs it. */
+  /** Which player controls it. */
   owner: number
   /** Between scenarios: has eaten, has been healed. */
   ate: boolean
@@ -65,7 +65,7 @@ export interface Fighter {
   exit: string
   /** Standing order for covering: ask only within so many squares; -1 always. */
   within: number
-  /** Kinds it holds its fire at. */
+  /** Kinds at which it does not fire. */
   hold: number[]
   /** Ask in the initiative and end segments too. */
   segments: boolean
@@ -80,7 +80,7 @@ export interface Zombie {
   stunned: boolean
   /** A sleeper keeps its stunned marker until woken. */
   asleep: boolean
-  /** The token it came as: its kind at first, and the fallen character it was. */
+  /** The token it was drawn as: its kind at first, and the fallen character it was. */
   token: number
   /** The kind it was set up as by name (Alpha, Grinzer…), -1 otherwise. */
   named: number
@@ -90,7 +90,7 @@ export interface Zombie {
   haste: number
 }
 
-/** Gear in plain sight on a square. */
+/** Gear on a square that all seats can see. */
 export interface Heap {
   at: number
   weapons: number[]
@@ -99,22 +99,22 @@ export interface Heap {
   medkits: number
   thrown: number[]
   items: string[]
-  /** The rescued captive's weapon will turn up here. */
+  /** The rescued captive's weapon will be placed here. */
   captive: number
 }
 
-/** What one campaign carries from scenario to scenario. */
+/** What one campaign keeps from scenario to scenario. */
 export interface Trek {
   day: number
   start: number
   completed: string[]
   clues: number[]
   slain: string[]
-  /** Risen characters still walking, by character index. */
+  /** Risen characters not eliminated yet, by character index. */
   risen: number[]
   fallen: number[]
   scavenged: string[]
-  /** Where the team stands in the story: the scenario last completed, or the one to be tried again. */
+  /** The team's place in the story: the scenario last completed, or the one to be tried again. */
   here: string
   next: string[]
   /** The scenario is tried again: no experience. */
@@ -126,17 +126,17 @@ export interface Trek {
   route: string[]
   /** The main scenario failed and is to be tried again. */
   again: boolean
-  /** Who eats tonight, by character index, while an attacked night is played out. */
+  /** Which characters eat tonight, by character index, while an attacked night is played. */
   eaters: number[]
 }
 
-/** In `eaters` of the campaign a character with this added gets a hot meal from somebody else (EFSZ-5.2) and eats no food of their own. */
+/** In `eaters` of the campaign a character with this added gets a hot meal from another one (EFSZ-5.2) and eats no own food. */
 export const HOT_MEAL = 100
 
 export interface TableOptions {
   players: number
   master: boolean
-  /** Ties are asked, or settled by the referee. */
+  /** Ties are asked, or decided by the referee. */
   askTies: boolean
   thresholds: number[]
   laterSkills: boolean
@@ -152,7 +152,7 @@ export interface TableOptions {
   kit: string
   /** Co-op: what a search gives is its owner's secret until the round ends. */
   quietFinds?: boolean
-  /** EFSZ-26.3, ruling E-65: revealed in mid-move, a zombie goes on with its own Move. Stored only when it is on. */
+  /** EFSZ-26.3, ruling E-65: revealed during its move, a zombie continues with its own Move. Stored only when it is on. */
   ownMoveOnReveal?: boolean
 }
 
@@ -178,9 +178,9 @@ export interface Stalingrad extends State<StalingradFrame> {
   queue: number[]
   heaps: Heap[]
   round: number
-  /** How often the round track has started over. */
+  /** How often the round track has started again. */
   lap: number
-  /** 0 the team goes first, 1 the dead. */
+  /** 0 the team goes first, 1 the zombies. */
   first: number
   /** Whose turn it is: '', 'team', 'dead'. */
   turn: string
@@ -191,7 +191,7 @@ export interface Stalingrad extends State<StalingradFrame> {
   water: number
   /** Fighter whose weapon made noise this round, -1 none. */
   noise: number
-  /** Round in which gas was let out, by square: [square, round…]; only kept where gas lasts a number of rounds. */
+  /** Round in which gas was released, by square: [square, round…]; only kept where gas lasts a number of rounds. */
   gas: number[]
   /** A fire that burns until the end segment of a round: [square, round…]. */
   embers: number[]
@@ -205,7 +205,7 @@ export interface Stalingrad extends State<StalingradFrame> {
 }
 
 export const sceneOf = (s: Stalingrad): Scene => contentFrom(s.content).scene(s.scenario)
-/** The title of the scenario where it is not the printed one: words know only these. Stays in the language of its maker. */
+/** The title of the scenario where it is not the printed one: it is not in words/. It stays in the language of its author. */
 export const ownTitle = (s: Stalingrad): { title?: string } => {
   const { title } = sceneOf(s).raw
   return title === STANDARD.scenarios[s.scenario]?.title ? {} : { title }
@@ -244,7 +244,7 @@ export const newFighter = (c: Content, who: number): Fighter => ({
   segments: true,
 })
 
-// Names at the edges, numbers inside.
+// Names at input and output, numbers inside.
 
 export const idOf = (s: Stalingrad, i: number): string => {
   const fighter = s.fighters[i] as Fighter
@@ -261,7 +261,7 @@ export const zombieById = (s: Stalingrad, id: number): Zombie | undefined => {
 }
 export const zombieNamed = (s: Stalingrad, name: unknown): Zombie | undefined =>
   typeof name === 'string' && name[0] === 'z' ? zombieById(s, Number(name.slice(1))) : undefined
-/** What an attack goes at: a zombie by its id, a fuel drum as minus its square and one. */
+/** The target of an attack: a zombie by its id, a fuel drum as minus its square and one. */
 export const drumTarget = (q: number): number => -q - 1
 export const drumSquare = (target: number): number => -target - 1
 export const targetName = (s: Stalingrad, target: number): string =>
@@ -275,8 +275,8 @@ export const seatOfOwner = (owner: number): Seat => SEATS[owner] as Seat
 /** Co-op: the point-man token passes every round; its holder breaks ties and sets the order. */
 export const pointMan = (s: Stalingrad): Seat => seatOfOwner((Math.max(1, s.round) - 1) % s.options.players)
 /**
- * Who makes the choices the rules leave open for the dead: the Zombie Master; in co-op a player who has nobody left to
- * run, else the point man.
+ * Who makes the choices the rules leave open for the zombies: the Zombie Master; in co-op a player without characters,
+ * otherwise the point man.
  */
 export function tieBreaker(s: Stalingrad): Seat {
   if (s.options.master) return 'dead'
@@ -296,7 +296,7 @@ export type StalingradTurn = Turn<Stalingrad, StalingradEvent>
 
 /** Terrain flags of a square. */
 export const groundAt = (s: Stalingrad, q: number): number => s.terrain[q] as number
-/** Who stands on a square: 0 nobody, i + 1 for fighter i, -id for a zombie. */
+/** The figure on a square: 0 none, i + 1 for fighter i, -id for a zombie. */
 export const figureAt = (s: Stalingrad, q: number): number => s.stand[q] as number
 export const fighterAt = (s: Stalingrad, i: number): Fighter => s.fighters[i] as Fighter
 
@@ -304,7 +304,7 @@ export const kindOf = (c: Content, z: Zombie): Kind => c.kinds[z.kind] as Kind
 
 export const kindId = (s: Stalingrad, z: Zombie): string => kindOf(contentOf(s), z).id
 
-/** Anybody left to play for? */
+/** Is any character left on the map? */
 export const someoneOnMap = (s: Stalingrad): boolean => {
   for (let i = 0; i < s.fighters.length; i++) if ((s.fighters[i] as Fighter).status === ON_MAP) return true
   return false
@@ -312,6 +312,6 @@ export const someoneOnMap = (s: Stalingrad): boolean => {
 
 export const tokenName = (s: Stalingrad, token: number): string => (contentOf(s).kinds[token % 64] as { id: string }).id
 
-/** The frame that called the one that is just done: it is on top of the stack again. */
+/** The frame that called the one that has just ended: it is on top of the stack again. */
 export const callerOf = <K extends StalingradFrame['kind']>(s: Stalingrad, _kind: K): Extract<StalingradFrame, { kind: K }> =>
   s.stack[s.stack.length - 1] as Extract<StalingradFrame, { kind: K }>

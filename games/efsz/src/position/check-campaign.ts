@@ -3,7 +3,7 @@ import schema from '../../data/campaign.schema.json' with { type: 'json' }
 import type { ContentRaw, ScenarioRaw } from '../model/content.ts'
 import { noScenario } from './no-scenario.ts'
 
-/** Checks a campaign of one's own: its nodes are scenarios, its roads their exits, and the last one is reached in time. */
+/** Checks a custom campaign: its nodes are scenarios, its routes their exits, and the last one is reached in time. */
 
 const PLACE = 'content.campaign'
 
@@ -15,7 +15,7 @@ const nameOf = (scenarios: ContentRaw['scenarios'], id: string): string => {
   return typeof title === 'string' && title !== '' ? title : id
 }
 
-/** How many scenarios lie between the start and each other one, by the shortest roads. */
+/** How many scenarios are between the start and each other one, by the shortest routes. */
 function marchesFrom(scenarios: ContentRaw['scenarios'], start: string): ReadonlyMap<string, number> {
   const known = new Map([[start, 0]])
   const open = [start]
@@ -43,7 +43,7 @@ function checkNumbers(r: Reader, campaign: Given): void {
     if (!isCount(cost[key], 0, 9)) r.expected(`${PLACE}.dayCost.${key}`, 'days from 0 to 9', cost[key])
 }
 
-/** `written`: the scenarios that are checked one by one, roads and all. */
+/** `written`: the scenarios that are checked one by one, with their routes. */
 export function checkCampaign(r: Reader, { campaign, scenarios }: ContentRaw, written: readonly string[]): void {
   const before = r.problems.length
   if (!isObject(campaign)) return r.expected(PLACE, 'an object', campaign)
@@ -79,7 +79,7 @@ function checkEnds(r: Reader, scenarios: ContentRaw['scenarios'], id: string): v
       r.bad(`content.scenarios.${id}.exits.${mark}.to`, 'only the last scenario leads to the end: let it lead to another one', 'EFSZ-37.1')
 }
 
-/** Every road out of a scenario, and every camp behind it, leads to one that is there. */
+/** Every route from a scenario, and every camp after it, leads to a scenario that exists. */
 function checkRoads(r: Reader, scenarios: ContentRaw['scenarios'], id: string): void {
   const { exits, between } = scenarios[id] ?? {}
   for (const [mark, exit] of Object.entries(exits ?? {}))

@@ -2,7 +2,7 @@ import type { Problem } from '@deadfront/kernel'
 import type { ContentRaw, Goal, ScenarioRaw } from '../model/content.ts'
 import type { Grid } from '../model/grid.ts'
 
-/** EFSZ-35.1: what a goal speaks of is in the scenario. Whether somebody can walk there is checked with the map. */
+/** EFSZ-35.1: what a goal names is in the scenario. Whether a character can walk there is checked with the map. */
 export function checkGoals(at: string, raw: ScenarioRaw, grid: Grid, content: ContentRaw): Problem[] {
   return (['objective', 'secondary'] as const).flatMap((list) =>
     (raw[list] ?? []).flatMap((goal, k) => {
@@ -12,7 +12,7 @@ export function checkGoals(at: string, raw: ScenarioRaw, grid: Grid, content: Co
   )
 }
 
-/** Why nobody can ever reach a goal, or null. */
+/** Why no character can ever reach a goal, or null. */
 function whyNever(goal: Goal, raw: ScenarioRaw, grid: Grid, content: ContentRaw): string | null {
   const missing = (marks: readonly string[]): string | null => {
     const mark = marks.find((each) => !grid.marks.has(each))
@@ -28,7 +28,7 @@ function whyNever(goal: Goal, raw: ScenarioRaw, grid: Grid, content: ContentRaw)
   return null
 }
 
-/** A zombie is in the pool, is named by the scenario, rises from the fallen, or is what another one becomes. */
+/** A zombie is in the pool, is named by the scenario, rises from a dead character, or is the reduced form of another one. */
 function canCome(zombie: string, raw: ScenarioRaw, content: ContentRaw): boolean {
   const { objective: _, secondary: __, exits: ___, pool, ...rest } = raw
   if (zombie === 'risen' || (pool[zombie] ?? 0) > 0) return true

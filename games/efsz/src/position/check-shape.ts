@@ -1,6 +1,6 @@
 import { type Given, isObject, type Problem, Reader } from '@deadfront/kernel'
 
-/** The parts of a scenario are objects and lists as the file format says; what reads them counts on it. */
+/** The parts of a scenario are objects and lists as in the file format; the code that reads them relies on it. */
 export function checkShape(at: string, raw: Given): Problem[] {
   const r = new Reader()
   const { characters, track, exits } = raw

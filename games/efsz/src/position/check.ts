@@ -21,7 +21,7 @@ import { checkShape } from './check-shape.ts'
 import { characterId } from './reader.ts'
 import { noScenario } from './no-scenario.ts'
 
-// What must hold for a scenario that somebody wrote, and for a position. Every fault is named with its place.
+// The conditions for a custom scenario, and for a position. Every fault is noted with its place.
 
 /** The rows by themselves: equal, not too large, and only signs of the legend. */
 export function checkRows(rows: unknown, place: string): Problem[] {
@@ -44,7 +44,7 @@ export function checkRows(rows: unknown, place: string): Problem[] {
   return problems
 }
 
-/** Everything about one scenario of a content; an empty list when it is sound. */
+/** Everything about one scenario of a content; an empty list when it has no fault. */
 export function checkScenario(id: string, content: ContentRaw): Problem[] {
   const raw = content.scenarios[id]
   const at = `scenarios.${id}`
@@ -62,7 +62,7 @@ export function checkScenario(id: string, content: ContentRaw): Problem[] {
   ]
 }
 
-/** EFSZ-6.6: a wall or door on an edge stands between two neighbouring squares. Gives what it is, or a problem. */
+/** EFSZ-6.6: a wall or door on an edge is between two neighbouring squares. Returns what it is, or a problem. */
 export function readEdge(r: Reader, grid: Grid, place: string, name: string, what: unknown): { ix: number; edge: number } | null {
   const ix = edgeIndex(grid, name)
   const edge = typeof what === 'string' && Object.hasOwn(EDGE_WORDS, what) ? EDGE_WORDS[what] : undefined
@@ -78,7 +78,7 @@ function checkEdges(at: string, raw: ScenarioRaw, grid: Grid): Problem[] {
   return r.problems
 }
 
-/** What must hold on any map, so that one content may serve several small tables. */
+/** The conditions for any map, so that one content may be used for several small tables. */
 export function checkParts(id: string, content: ContentRaw): Problem[] {
   const raw = content.scenarios[id] as ScenarioRaw
   const at = `scenarios.${id}`
@@ -107,7 +107,7 @@ function checkNames(at: string, raw: ScenarioRaw, content: ContentRaw): Problem[
   return problems
 }
 
-/** Marks that are spoken of must be on the map. */
+/** Marks that the scenario names must be on the map. */
 function checkMarks(at: string, raw: ScenarioRaw, grid: Grid): Problem[] {
   const problems: Problem[] = []
   const mark = (place: string, name: string) => {
@@ -129,7 +129,7 @@ function checkMarks(at: string, raw: ScenarioRaw, grid: Grid): Problem[] {
   return problems
 }
 
-/** EFSZ-33.6: a start square for everybody who may go. */
+/** EFSZ-33.6: a start square for every character that may go. */
 function checkStarts(at: string, raw: ScenarioRaw, grid: Grid): Problem[] {
   const problems: Problem[] = []
   if (grid.starts.length === 0) problems.push({ place: `${at}.map`, say: 'no start square A', rule: 'EFSZ-33.6' })
@@ -193,7 +193,7 @@ function checkExits(at: string, raw: ScenarioRaw, grid: Grid, content: ContentRa
   return problems
 }
 
-/** Whom walls and fire shut out: characters can open doors, the dead need floor all the way. */
+/** Places cut off by walls and fire: characters can open doors, the zombies need floor all the way. */
 function checkReach(at: string, grid: Grid): Problem[] {
   const problems: Problem[] = []
   const starts = grid.starts.map((mark) => squareOfMark(grid, mark))

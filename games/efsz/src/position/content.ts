@@ -5,9 +5,9 @@ import { checkParts, checkRows, checkScenario } from './check.ts'
 import { checkCampaign } from './check-campaign.ts'
 import { noScenario } from './no-scenario.ts'
 
-// Content of one's own: a map, weapons, zombies, a scenario.
+// Custom content: a map, weapons, zombies, a scenario.
 
-/** An open floor with nothing to win: what a position with a map of its own is played on. */
+/** An open floor without goals: the scenario of a position with a map of its own. */
 const BLANK: Omit<ScenarioRaw, 'map'> = {
   title: 'A map of its own',
   kind: 'main',
@@ -46,7 +46,7 @@ export function readContent(r: Reader, p: Given, setup: Setup, scenario: string)
     base = { ...base, scenarios: { ...base.scenarios, [scenario]: raw } }
   }
   if (typeof base === 'string') return base
-  // A null merged over the game's own removes the key; for a weapon no number is a value.
+  // A null merged over the game's own removes the key; for a weapon "no number" is a value.
   if (isObject(base.weapons))
     base = {
       ...base,
@@ -59,7 +59,7 @@ export function readContent(r: Reader, p: Given, setup: Setup, scenario: string)
   const written = isObject(own) ? writtenIds(own, scenario, isCampaign) : []
   if (isObject(own) && isCampaign) checkCampaign(r, base, written)
   for (const id of new Set(written)) {
-    // A table of one's own, given by its map or printed with all its content.
+    // A custom table, given by its map or printed with all its content.
     const table = (p.map !== undefined && id === scenario) || base.scenarios[id]?.title === BLANK.title
     const problems = table ? checkParts(id, base) : checkScenario(id, base)
     r.problems.push(...problems.map((x) => ({ ...x, place: table ? x.place.replace(`scenarios.${id}`, 'content.scenario') : x.place })))
@@ -67,14 +67,14 @@ export function readContent(r: Reader, p: Given, setup: Setup, scenario: string)
   return base
 }
 
-/** The scenarios that the content writes. A null in a campaign leaves a scenario out: only roads that lead there are wrong. */
+/** The scenarios that the content writes. A null in a campaign removes a scenario: only routes that lead there are wrong. */
 export function writtenIds(own: Given, scenario: string, isCampaign: boolean): string[] {
   const scenarios = isObject(own.scenarios) ? own.scenarios : {}
   const ids = Object.keys(scenarios).filter((id) => !isCampaign || scenarios[id] !== null)
   return own.scenario === undefined ? ids : [...ids, scenario]
 }
 
-/** A printed position carries all of its content: that is taken as it stands, nothing is merged under it. */
+/** A printed position has all of its content: it is used unchanged, nothing is merged under it. */
 function isWhole(own: unknown): own is ContentRaw {
   const parts = Object.entries(STANDARD) as [string, unknown][]
   return isObject(own) && parts.every(([part, things]) => holdsAll(own[part], things))
@@ -83,7 +83,7 @@ function isWhole(own: unknown): own is ContentRaw {
 const holdsAll = (own: unknown, things: unknown): boolean =>
   isObject(own) && isObject(things) && Object.keys(things).every((id) => Object.hasOwn(own, id))
 
-/** Every key some thing of the game's own has; what none has is a typing error. */
+/** Every key that some thing of the game's own has; any other key is a typing error. */
 const keysOf = (things: object): string[] => [...new Set(Object.values(things).flatMap((thing) => Object.keys(thing as object)))]
 /** A scenario may also have doors and walls on edges, which none of the game's has. */
 const KNOWN = {
@@ -119,7 +119,7 @@ function checkScenarioIds(r: Reader, own: Given, isCampaign: boolean): void {
   }
 }
 
-/** Tables have the keys of the game's, all the way down. */
+/** Tables have the keys of the game's, on all levels. */
 function checkTable(r: Reader, own: Given, game: Given, place: string): void {
   r.keys(own, Object.keys(game), place)
   for (const [key, value] of Object.entries(own)) {
@@ -153,7 +153,7 @@ function checkContent(r: Reader, content: ContentRaw): boolean {
   for (const [id, w] of Object.entries(content.weapons)) {
     if (!isObject(w)) continue
     if (w.rm !== 'H' && typeof w.rm !== 'number') r.expected(`content.weapons.${id}.rm`, 'a number or "H"', w.rm)
-    // A null merged over the game's own removes the key: none is none.
+    // A null merged over the game's own removes the key: a missing key counts as null.
     for (const key of ['h2h', 'primary'] as const)
       if ((w[key] ?? null) !== null && typeof w[key] !== 'number') r.expected(`content.weapons.${id}.${key}`, 'a number or null', w[key])
   }
@@ -177,7 +177,7 @@ function openExits(rows: string[]): ScenarioRaw['exits'] {
   return exits
 }
 
-/** The content a set-up asks for: the game's own, or its own merged over it. `scenario` is short for the scenario played. */
+/** The content that a set-up names: the game's own, or custom content merged over it. `scenario` is short for the scenario played. */
 function contentFor(setup: Setup): string | ContentRaw {
   const name = contentNameFor(setup)
   if (setup.content === undefined || setup.content === null) return name

@@ -7,8 +7,8 @@ import { checkShape } from './check-shape.ts'
 import { readContent, writtenIds } from './content.ts'
 
 /**
- * What the maker of scenarios has to mend although the rules can play them: goals that nobody can reach, and a campaign that
- * ends nowhere. A case or an old save may have such content, so it is no fault of a file.
+ * Faults that the author of scenarios has to correct although the rules can play them: goals that cannot be reached, and a campaign
+ * without an end. A case or an old save may have such content, so it is no fault of a file.
  */
 export function faultsOfMade(setup: Setup): readonly Problem[] {
   const { content: own, scenario } = setup

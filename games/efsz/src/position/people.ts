@@ -17,7 +17,7 @@ import {
 import { MARKERS, STATUS_WORDS } from '../view.ts'
 import { called, readSquare, readTexts, specialItems } from './reader.ts'
 
-// Who stands where, with what.
+// Which characters and zombies are where, with what.
 
 const FIGHTER_KEYS = [
   'status',
@@ -121,7 +121,7 @@ function readItems(r: Reader, c: Content, given: unknown, place: string): string
   })
 }
 
-/** The exit that a character has left by: of this scenario, or of the one before it in a campaign. */
+/** The exit by which a character has left: of this scenario, or of the one before it in a campaign. */
 function readExit(r: Reader, c: Content, given: unknown, place: string): string {
   const isExit = Object.values(c.raw.scenarios).some(({ exits }) => typeof given === 'string' && Object.hasOwn(exits, given))
   if (!isExit && given !== '') r.expected(place, 'an exit like "X1"', given)
@@ -179,7 +179,7 @@ function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
     else if (weapon) f.slots[k] = weapon.ix
   }
   const weapons = r.list(x.weapons, `${place}.weapons`)
-  // A written position names both; by hand either will do.
+  // A written position names both; in one written by hand either is enough.
   if (x.slots !== undefined)
     agree(
       r,
@@ -215,7 +215,7 @@ function readWeapons(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: stri
   readHandsOf(r, s, f, x, place)
 }
 
-/** Where the file does not say, the first weapon is in hand. */
+/** Where the file does not give one, the first weapon is ready. */
 function readHandsOf(r: Reader, s: Stalingrad, f: Fighter, x: Given, place: string): void {
   const c = contentOf(s)
   const slotOf = (id: unknown, at: string, but: number): number => {

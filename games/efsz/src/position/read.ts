@@ -18,7 +18,7 @@ import { noScenario } from './no-scenario.ts'
 import { unknownNames } from './unknown-names.ts'
 import { write } from './write.ts'
 
-// A table set-up that people can write: docs/formats/efsz.md. Reading never throws; it says what is wrong, and where.
+// A table set-up that people can write: docs/formats/efsz.md. Reading never throws; it reports what is wrong, and where.
 
 type Settle = (s: Stalingrad, script?: Parameters<PositionFormat<Stalingrad>['read']>[2]) => StalingradEvent[]
 
@@ -91,7 +91,7 @@ function read(settle: Settle): PositionFormat<Stalingrad>['read'] {
   }
 }
 
-/** EFSZ-26.2: what a character can see does not lie face down. */
+/** EFSZ-26.2: a zombie that a character can see is not face down. */
 function turnUpSeen(s: Stalingrad): StalingradEvent[] {
   const events: StalingradEvent[] = []
   if (s.stand.length === 0) return events

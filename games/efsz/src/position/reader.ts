@@ -4,7 +4,7 @@ import { contentOf, fighterAt, fighterIx, sceneOf, type Stalingrad } from '../mo
 
 const folded = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** One of the content's things by its id, or by its name whatever its capitals and signs: "MP-40" is `mp40`. */
+/** One of the content's things by its id, or by its name with any capitals and signs: "MP-40" is `mp40`. */
 export function called<T extends { readonly id: string; readonly name: string }>(things: readonly T[], name: unknown): T | undefined {
   if (typeof name !== 'string') return undefined
   const wanted = folded(name)
@@ -46,5 +46,5 @@ export function specialItems(c: Content): Set<string> {
   return items
 }
 
-/** Everything that can lie on the map or be carried. */
+/** Everything that can be on the map or be carried. */
 export const thingsOf = (c: Content): string[] => ['ammo', 'food', 'medkit', ...c.weapons.map(({ id }) => id), ...specialItems(c)]

@@ -5,15 +5,15 @@ import { facingIn } from './people.ts'
 import { called } from './reader.ts'
 import { groundWords, write } from './write.ts'
 
-// A part of a position as a person may spell it, made into what `write` prints: squares by their marks, zombies in short,
-// terrain that is as the map has it, nothing as 0, and sets in any order.
+// A part of a position as a person may spell it, converted to what `write` prints: squares by their marks, zombies in short,
+// terrain only where it differs from the map, nothing as 0, and sets in any order.
 
 type Part = { readonly [key: string]: Json }
 
-/** Keys under which a square is named; `campaign.searched` belongs to another map at times and is left alone. */
+/** Keys under which a square is named; `campaign.searched` sometimes belongs to another map and is not changed. */
 const SQUARE = new Set(['at', 'secret'])
 const SQUARES = new Set(['searched', 'gas'])
-/** Lists whose order says something. */
+/** Lists whose order has a meaning. */
 const ORDERED = new Set(['slots', 'stack', 'queue', 'route'])
 const COUNTS = new Set(['pool', 'discard'])
 const WEAPONS = new Set(['weapons', 'slots', 'thrown'])
@@ -51,7 +51,7 @@ function spellPart(s: Stalingrad, key: string, value: Json): Json {
   return squaresIn(s, { [key]: value } as Json, key)
 }
 
-/** Every key and value of an object anew; what is no object stays as it is. */
+/** Replaces every key and value of an object; a value that is no object stays as it is. */
 function map(x: Json, key: (k: string) => string, value: (v: Json, k: string) => Json): Json {
   if (!isObject(x)) return x
   return Object.fromEntries(Object.entries(x as Part).map(([k, v]) => [key(k), value(v, k)]))
@@ -61,7 +61,7 @@ const same = <T>(k: T): T => k
 
 const idOf = (things: readonly { readonly id: string; readonly name: string }[], name: string): string => called(things, name)?.id ?? name
 
-/** A square alone stands for a character there; weapons may go by their names, facings in words. */
+/** A square alone means a character there; weapons may be given by their names, facings in words. */
 function spellCharacter(s: Stalingrad, told: Json): Json {
   if (typeof told === 'string' || Array.isArray(told)) return { at: squareTold(told) }
   const weapon = (name: Json): Json => (typeof name === 'string' ? idOf(contentOf(s).weapons, name) : name)
@@ -95,7 +95,7 @@ function square(s: Stalingrad, name: string): string {
   return grid.names[grid.squareOf(name)] ?? name
 }
 
-/** The words in the order in which they are printed; null where the ground is as the map has it, for that is not printed. */
+/** The words in the order in which they are printed; null where the ground is that of the map, because that is not printed. */
 function spellGround(s: Stalingrad, at: string, ground: Json): Json {
   if (typeof ground !== 'string') return ground
   const { grid } = sceneOf(s)
@@ -107,7 +107,7 @@ function spellGround(s: Stalingrad, at: string, ground: Json): Json {
   return grid.base[grid.squareOf(at)] === bits ? null : groundWords(bits)
 }
 
-/** Of what there is none, nothing is printed. */
+/** Where there is none, nothing is printed. */
 const noZeros = (counts: Json): Json => map(counts, same, (n) => (n === 0 ? null : n))
 
 /** "beta 3,4 stunned". */
@@ -126,7 +126,7 @@ function squaresIn(s: Stalingrad, x: Json, only?: string): Json {
   return only === undefined ? spelt : ((spelt as Part)[only] as Json)
 }
 
-/** A list of plain things that is meant as a set may stand in any order. */
+/** A list of plain things that is meant as a set may be in any order. */
 function setIn(key: string, given: Json, found: Json | undefined): Json {
   if (ORDERED.has(key) || found === undefined) return given
   if (isObject(given) && isObject(found)) return map(given as Json, same, (v, k) => setIn(k, v, (found as Part)[k]))

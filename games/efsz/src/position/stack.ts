@@ -18,7 +18,7 @@ import { pointsFor } from '../read/sheet.ts'
 import { RULES } from '../rules/index.ts'
 import { characterId, readFighterName, readSquare, readTexts } from './reader.ts'
 
-// Where play is: `stack` says it exactly, frame by frame and with names; `now` says it in a word or two.
+// The point reached in play: `stack` gives it exactly, frame by frame and with names; `now` gives it in a word or two.
 
 type Field =
   | 'number'
@@ -54,7 +54,7 @@ function stepsOf(kind: StalingradFrame['kind']): readonly string[] {
   return 'steps' in rule && rule.steps ? [...rule.steps, END] : []
 }
 
-/** The fields of every frame and how they are named outside. */
+/** The fields of every frame and their names in a file. */
 const FRAMES: { readonly [K in StalingradFrame['kind']]: { readonly [field: string]: Field } } = {
   campaign: {},
   scenario: { alone: 'flag' },
@@ -268,7 +268,7 @@ function readField(r: Reader, s: Stalingrad, how: Field, value: unknown, place: 
 
 const WORDS = ['setup', 'initiative', 'team', 'team.start', 'dead', 'spawn', 'end', 'camp'] as const
 
-/** The frames that every moment of a scenario stands on. */
+/** The frames below every moment of a scenario. */
 function ground(s: Stalingrad): StalingradFrame[] {
   return s.trek === null
     ? [{ kind: 'scenario', alone: true, step: 'rounds' }]
@@ -307,19 +307,19 @@ export function readNow(r: Reader, s: Stalingrad, p: Given): StalingradFrame[] {
       { kind: 'dead.turn', order: [], next: 0, step: 'over' },
       { kind: 'dead.final', due: [], cancel: 0, helper: -1, before: s.nextId, hand: [] },
     ]
-  // With some that have acted and some that have not the turn is under way.
+  // When some have acted and some have not, the turn is in progress.
   const begun = s.zombies.some((z) => z.done) && s.zombies.some((z) => !z.done)
   const turn: StalingradFrame = { kind: 'dead.turn', order: [], next: 0, ...(begun ? { step: 'order' } : {}) }
   return [...ground(s), roundAfter(s, 'dead'), ...stop, turn]
 }
 
-/** The round as it goes on behind the turn of that side. */
+/** The round as it continues after the turn of that side. */
 const roundAfter = (s: Stalingrad, side: 'team' | 'dead'): StalingradFrame => ({
   kind: 'round',
   step: (s.first === 0) === (side === 'team') ? 'second' : 'endCover',
 })
 
-/** In the middle of something: an activation, one zombie, an explosion, a covering window. */
+/** During an activation, the turn of one zombie, an explosion, or a covering window. */
 function readMoment(r: Reader, s: Stalingrad, x: Given, stop: StalingradFrame[]): StalingradFrame[] {
   if ('act' in x) return readAct(r, s, x, stop)
   if ('zombie' in x && !('cover' in x)) {

@@ -22,7 +22,7 @@ import { characterId } from './reader.ts'
 import { writeFrames } from './stack.ts'
 import { writeTokens } from './tokens.ts'
 
-// A state written down, so that it can be read back to the same state.
+// A state as text, so that it can be read back to the same state.
 
 export function groundWords(ground: number): string {
   const words: string[] = []
@@ -37,7 +37,7 @@ export function groundWords(ground: number): string {
 
 const carriedBy = (f: Fighter): number[] => f.slots.filter((ix) => ix >= 0)
 
-/** Clouds that pass (option `gasRounds`) with the round they came in; the others bottom row first, left to right. */
+/** Gas with a time limit (option `gasRounds`) with the round of its release; other gas bottom row first, left to right. */
 function writeGas(s: Stalingrad, name: (q: number) => string): Json[] {
   const { grid } = sceneOf(s)
   const passing = s.gas.filter((_, k) => k % 2 === 0)

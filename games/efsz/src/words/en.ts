@@ -14,7 +14,7 @@ const weapon = (id: unknown): string =>
         ? 'fuel drum'
         : (STANDARD.weapons[String(id)]?.name ?? String(id))
 const scenarioTitle = (id: unknown): string => STANDARD.scenarios[String(id)]?.title ?? String(id)
-/** Why a scenario ended, where the rules give a reason of their own. */
+/** Why a scenario ended, where the rules give a special reason. */
 const ENDED: { readonly [why: string]: string } = {
   objective: 'the objective is reached',
   'left without it': 'everybody left without the objective',
@@ -22,7 +22,7 @@ const ENDED: { readonly [why: string]: string } = {
   'the building is flattened': 'the building comes down with people still inside',
 }
 
-/** How one of the dead has come to the map; nothing for those that a scenario begins with. */
+/** How a zombie came onto the map; no text for those that are there at the start of a scenario. */
 const COMES: { readonly [how: string]: string } = {
   risen: 'The dead rise: ',
   spawn: 'One of the dead comes: ',
@@ -69,7 +69,7 @@ const PART: { readonly [W in Part['what']]: string } = {
   grip: 'grip',
   throw: 'distance',
 }
-/** One line on each kind of the dead. */
+/** One line on each kind of zombie. */
 const KIND_TEXTS: { readonly [kind: string]: string } = {
   beta: 'Slow and many: one step, one bite.',
   armoured: 'Cannot be stunned: only the head counts.',
@@ -95,7 +95,7 @@ const DREAD: { readonly [what: string]: string } = {
   lean: 'lean on the doors',
   crew: 'call the next of the crew',
 }
-/** What Dread was spent on, as a fact by itself. */
+/** What Dread was spent on, as a separate fact. */
 const SPENT: { readonly [what: string]: string } = {
   ...DREAD,
   wagon: 'the next wagon',
@@ -103,7 +103,7 @@ const SPENT: { readonly [what: string]: string } = {
   reroll: 'roll again for the initiative',
   move: 'an arrival comes elsewhere',
 }
-/** What the rules call a step. */
+/** The name of a step in the rules. */
 const STEP: { readonly [how: string]: string } = { forward: 'goes', backward: 'backs', sideways: 'sidesteps', diagonal: 'cuts across' }
 const said = (word: unknown): string => (typeof word === 'string' ? ` ${word}` : '')
 const sum = (parts: readonly Part[]): string => parts.map((p, k) => `${PART[p.what]} ${k > 0 && p.add >= 0 ? '+' : ''}${p.add}`).join(', ')
@@ -125,7 +125,7 @@ const MOMENT: { readonly [on: string]: string } = {
   end: 'The round ends.',
   initiative: 'Before the turns of this round.',
 }
-/** What a scenario notes down, where the team is told of it. */
+/** The flags of a scenario, where they are shown to the team. */
 const FLAGS: { readonly [flag: string]: string } = {
   pouch: "The courier's pouch is found.",
   signal: 'The recognition signal is known.',

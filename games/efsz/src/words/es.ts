@@ -29,7 +29,7 @@ import { REFUSALS } from './refusals.es.ts'
 import { KIND_TEXTS, STORIES } from './stories.es.ts'
 import { storyNames } from './stories.ts'
 
-/** Why a scenario ended, where the rules give a reason of their own. */
+/** Why a scenario ended, where the rules give a special reason. */
 const ENDED: { readonly [why: string]: string } = {
   objective: 'se ha cumplido el objetivo',
   'left without it': 'todos se han ido sin cumplir el objetivo',
@@ -39,7 +39,7 @@ const ENDED: { readonly [why: string]: string } = {
 }
 const endedText = (why: string): string => (ENDED[why] === undefined ? '.' : `: ${ENDED[why]}.`)
 
-/** How one of the dead has come to the map; nothing for those that a scenario begins with. */
+/** How a zombie came onto the map; no text for those that are there at the start of a scenario. */
 const COMES: { readonly [how: string]: string } = {
   risen: 'Los muertos se alzan: ',
   spawn: 'Llega un muerto: ',
@@ -60,7 +60,7 @@ const MOMENT: { readonly [when: string]: string } = {
   end: 'La ronda termina.',
   initiative: 'Antes de los turnos de esta ronda.',
 }
-/** What a scenario notes down, where the team is told of it. */
+/** The flags of a scenario, where they are shown to the team. */
 const FLAGS: { readonly [flag: string]: string } = {
   pouch: 'La cartera del correo ya es vuestra.',
   signal: 'Ya se conoce la señal de reconocimiento.',

@@ -13,13 +13,13 @@ type Verb = Answers[keyof Answers]['do'] | OrderAnswer['do']
 type Ambiguous = 'choose' | 'place' | 'step'
 type InQuestion = { [K in keyof Answers]: `${K}.${Extract<Answers[K]['do'], Ambiguous>}` }[keyof Answers]
 
-/** What is said in one language, part by part; nothing may be missing. */
+/** The words of one language, part by part; every part is required. */
 export interface Phrases {
   language: Language
   events: { readonly [K in StalingradEvent['type']]: (e: EventOf<K>) => string }
   asks: AskWords<Answers, About>
   answers: { readonly [V in Exclude<Verb, Ambiguous> | InQuestion]: Label }
-  /** English says what the refusal says. */
+  /** Null for English: the text is in the refusal itself. */
   refusals: { readonly [C in RefusalCode]: string } | null
   names: { readonly [key: string]: string }
   scenarios: { readonly [id: string]: { name: string; text: string } } | null
@@ -31,7 +31,7 @@ export interface Phrases {
   turn: (view: StalingradView) => string
 }
 
-/** The people for the first scenario of a campaign are being chosen: there is no camp yet. */
+/** The characters for the first scenario of a campaign are being chosen: there is no camp yet. */
 export const isBeforeFirst = ({ trek }: StalingradView): boolean => trek !== null && trek.route.length === 0
 
 const PHASES = ['initiative', 'team', 'dead', 'spawn', 'end'] as const
@@ -73,7 +73,7 @@ export function makeWords(phrases: Phrases): Words<StalingradEvent, StalingradVi
     rule: (id) => rules.get(id) ?? id,
     name: (key) => phrases.names[key] ?? key,
     result: (outcome) => phrases.results[outcome] ?? { title: outcome, text: outcome },
-    // In camp no round is played.
+    // In camp there are no rounds.
     phases: (view) => ({
       names: view.camp ? [] : [...phrases.phases],
       now: PHASES.indexOf(view.phase as 'team'),

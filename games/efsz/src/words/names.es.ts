@@ -66,7 +66,7 @@ const FACING: { readonly [id: string]: string } = { N: 'norte', E: 'este', S: 's
 export const facing = (id: unknown): string => FACING[String(id)] ?? String(id)
 const MODE: { readonly [id: string]: string } = { stationary: 'quieto', walking: 'andando', running: 'corriendo', searching: 'registrando' }
 export const mode = (id: unknown): string => MODE[String(id)] ?? String(id)
-/** What the rules call a step. */
+/** The name of a step in the rules. */
 export const STEP: { readonly [how: string]: string } = {
   forward: 'va',
   backward: 'retrocede',
@@ -88,9 +88,9 @@ export const CAUSE: { readonly [id: string]: string } = {
   winnow: 'garras',
 }
 export const all = (items: readonly string[]): string => listOf('y', items)
-/** What is left of something. */
+/** How many of something are left. */
 export const left = (many: number): string => (many === 1 ? 'queda 1' : `quedan ${many}`)
-/** So many of a thing: a weight of it, or pieces. */
+/** A number of a thing: an amount of it, or pieces. */
 const some = (many: number, item: string): string =>
   item === 'ammo' || item === 'food'
     ? `${many} de ${weapon(item)}`
@@ -144,7 +144,7 @@ export const DREAD: { readonly [what: string]: string } = {
   lean: 'apoyarse en las puertas',
   crew: 'llamar al próximo de la dotación',
 }
-/** En qué se gastó el Pavor, como hecho. */
+/** What Dread was spent on, as a fact. */
 export const SPENT: { readonly [what: string]: string } = {
   ...DREAD,
   haste: 'prisa',

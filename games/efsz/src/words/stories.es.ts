@@ -187,7 +187,7 @@ export const STORIES: { readonly [scenario: string]: Omit<Story, 'goal'> } = {
   },
 }
 
-/** Una línea para cada clase de muerto. */
+/** One line on each kind of zombie. */
 export const KIND_TEXTS: { readonly [kind: string]: string } = {
   beta: 'Lento y numeroso: un paso, un mordisco.',
   armoured: 'No se le aturde: solo vale la cabeza.',

@@ -1,7 +1,7 @@
 import type { Words } from '@deadfront/kernel'
 import type { ScenarioRaw } from '../model/content.ts'
 
-/** What a player reads before a scenario and may read again at any time; the text of an exit is shown when the exit has been taken. */
+/** What a player reads before a scenario and may read again at any time; the text of an exit is shown when the exit has been used. */
 export interface Story {
   text: string
   goal: string
@@ -11,7 +11,7 @@ export interface Story {
   exits: { readonly [mark: string]: string }
 }
 
-/** In English a scenario file tells its own story. */
+/** In English the story is in the scenario file. */
 export const storyOfFile = (raw: ScenarioRaw): Story => ({
   text: raw.text,
   goal: raw.goal,
@@ -21,7 +21,7 @@ export const storyOfFile = (raw: ScenarioRaw): Story => ({
   exits: Object.fromEntries(Object.entries(raw.exits).map(([mark, exit]) => [mark, exit.text])),
 })
 
-/** Stories as names of the game's words, a sentence to a name: words are loaded by language, and so are stories. */
+/** Stories as names of the game's words, one sentence per name: words are loaded by language, and so are stories. */
 export function storyNames(stories: { readonly [scenario: string]: Story }): { [name: string]: string } {
   const names: { [name: string]: string } = {}
   for (const [id, story] of Object.entries(stories)) {

@@ -2,7 +2,7 @@ import { copyJson, type Rng4 } from '@deadfront/kernel'
 import type { AazFrame } from './model/frames.ts'
 import { type Aaz, type Before, copyBoat, copyMoved, type Orders } from './model/state.ts'
 
-/** Hand-written: arrays are sliced, small lists copied, content shared (it never changes). */
+/** Written by hand: arrays are sliced, small lists copied, content shared (it never changes). */
 export function copy(s: Aaz): Aaz {
   const orders: { [seat: string]: Orders } = {}
   for (const [seat, given] of Object.entries(s.orders)) orders[seat] = { ...given, losses: given.losses.slice() }

@@ -6,7 +6,7 @@ import { SWITCHES_1942 } from './model/switches.ts'
 const setting = optionsIn('game')
 const ruling = optionsIn('house')
 
-/** What the books leave open, each with the recommended ruling as default. */
+/** Questions that the books leave open, each with the recommended ruling as default. */
 const HOUSE: readonly OptionSpec[] = [
   ruling.choice(
     'phase2Face',
@@ -93,7 +93,7 @@ const GAME_1942: readonly OptionSpec[] = [
   setting.flag('totalVictory', 'AAZ42-WIN.4', 'Total victory', 'A side needs all thirteen victory cities.'),
 ]
 
-/** Rulings of the 1942 index that a table may turn around (AAZ42-OPT.2). */
+/** Rulings of the 1942 index that a table may reverse (AAZ42-OPT.2). */
 const HOUSE_1942: readonly OptionSpec[] = [
   ruling.flag(
     'chartAsPrinted',
@@ -159,7 +159,7 @@ const seatsOf = (ids: readonly string[]): SeatSpec[] =>
     return power ? { id, name: power.name ?? id, side: power.side } : { id, name: id }
   })
 
-/** House rules that the 1942 index leaves no room for: the price of a carrier, and straits that look back. */
+/** House rules that the 1942 index excludes: the price of a carrier, and straits that depend on the start of the turn. */
 const ONLY_1941: readonly string[] = ['carrierCost', 'straitsLikeCanals']
 const outbreakOf1942 = (o: OptionSpec): OptionSpec =>
   o.id === 'germanOutbreak' ? { ...o, rule: 'AAZ42-OPT.1', text: 'A balance aid: ten zombies stand in Germany when play begins.' } : o

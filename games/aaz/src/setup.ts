@@ -9,7 +9,7 @@ import type { RawContent } from './model/raw-content.ts'
 import { type Aaz, addUnits } from './model/state.ts'
 import { optionsOf } from './options.ts'
 
-/** The board of a set-up: the scenario's own, or with one's own content laid over it. `base: "none"` begins with an empty map. */
+/** The board of a set-up: the scenario's own, or with custom content merged over it. `base: "none"` begins with an empty map. */
 export function contentFor({ scenario, options }: Pick<Setup, 'scenario' | 'options'>, ...over: (Json | undefined)[]): string | RawContent {
   const given = over.filter((x) => x !== undefined && x !== null) as { [key: string]: Json }[]
   // AAZ42-SETUP.6: the American chart with its land rows as printed is a board of its own.
@@ -21,7 +21,7 @@ export function contentFor({ scenario, options }: Pick<Setup, 'scenario' | 'opti
   return raw.id === scenario ? { ...raw, id: 'own' } : raw
 }
 
-/** Who controls what before anybody moves. */
+/** Who controls what before the first move. */
 function startControl(c: Content): number[] {
   const named = c.raw.control
   return c.spaces.map((name, at) => {
@@ -78,13 +78,13 @@ export function emptyTable(setup: Setup, content: string | RawContent): Aaz {
   }
 }
 
-/** One row of a chart; what cannot stand there is refused, as in a position. */
+/** One row of a chart; a unit that cannot be there is refused, as in a position. */
 function placeRow(s: Aaz, c: Content, space: string, power: string, text: string): void {
   const place = `content.setup.${space}.${power}`
   const at = c.spaceIx.get(space)
   const p = powerNamed(c.powerIx, power)
   const counts = readUnits(c, text)
-  // What was taken off the printed board takes its garrison along.
+  // The units of a space that was removed from the printed board are removed too.
   if (at === undefined && Object.values(BUILTIN).some((board) => board.setup[space] !== undefined)) return
   if (at === undefined) throw new BadInput({ place, say: `no such space: ${space}`, rule: 'AAZ-MAP.1' })
   if (p === undefined) throw new BadInput({ place, say: `no such power: ${power}`, rule: 'AAZ-SETUP.1' })

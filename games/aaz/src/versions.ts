@@ -3,7 +3,7 @@ import { isObject, type Json, type Versions } from '@deadfront/kernel'
 /** New names of keys, by their old ones. */
 type Names = { readonly [old: string]: string }
 
-// What version 4 renamed. Nothing changed in play.
+// Names that version 4 changed. The play is the same.
 const STATE: Names = { switches: 'options' }
 const MOVED: Names = { k: 'kind', n: 'count' }
 const BOAT: Names = { p: 'power' }
@@ -82,7 +82,7 @@ class Renaming {
 const FORWARD = new Renaming(false)
 const BACK = new Renaming(true)
 
-/** A decision stack in a position file, perhaps written before version 4, in the names of today. */
+/** A decision stack in a position file, perhaps written before version 4, with the names of today. */
 export const renewStack = (stack: Json): Json => (Array.isArray(stack) ? stack.map((f: Json) => FORWARD.frame(f)) : stack)
 
 export const VERSIONS: Versions = {

@@ -8,7 +8,7 @@ import { damageAt, nplOf, unitsByName, unitsOf, zombieMarker } from './read/boar
 import { cargoCount } from './read/cargo.ts'
 import { citiesHeld, citiesNeeded, sidesOf } from './read/victory.ts'
 
-/** What every viewer may see. Hidden are only the order of the deck (stored unordered) and standing orders. */
+/** What every viewer may see. Only the order of the deck (stored unordered) and standing orders are hidden. */
 export interface AazView {
   scenario: string
   round: number
@@ -42,7 +42,7 @@ export interface SpaceView {
   /** Damage of the complex or center (AAZ42-U-FAC.3). */
   damage?: number
   units?: { [power: string]: Count }
-  /** By the power whose transport it is; `host` names an ally's transport from which units go ashore, `owners` whose the load is. */
+  /** By the power that owns the transport; `host` names an ally's transport from which units go ashore, `owners` the owners of the load. */
   cargo?: { [power: string]: { load: Count; landing: string | null; host?: string; owners?: string[] }[] }
 }
 

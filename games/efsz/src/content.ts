@@ -1,4 +1,4 @@
-// The third entry: what the printed components say, for boards. No rules.
+// The third entry: the data of the printed components, for boards. No rules.
 
 export { dreadCost, type ScenarioRaw, STANDARD } from './model/content.ts'
 export { type Part } from './model/events.ts'

@@ -7,9 +7,9 @@ import { knownTo } from './read/finds.ts'
 import { tokensOf } from './read/tokens.ts'
 import { squareOfMark } from './model/grid.ts'
 
-// What a seat cannot know, dealt anew.
+// What a seat cannot know, drawn again at random.
 
-/** Hidden tokens dealt anew, the hidden thing hidden anew, the dice reseeded. */
+/** Hidden tokens drawn again, the hidden thing hidden again, the dice with a new seed. */
 export function guess(s: Stalingrad, seat: Viewer, rng: Rng4): Stalingrad {
   const g = copy(knownTo(s, seat))
   g.rng = forkRng(rng, 'guess')
@@ -22,7 +22,7 @@ export function guess(s: Stalingrad, seat: Viewer, rng: Rng4): Stalingrad {
   return g
 }
 
-/** What `guess` deals anew, laid in one fixed order instead: all states that look the same to the seat become the same state. */
+/** The hidden parts that `guess` draws, in one fixed order instead: all states that look the same to the seat become the same state. */
 export function settleHidden(s: Stalingrad, seat: Viewer): Stalingrad {
   const g = copy(knownTo(s, seat))
   g.rng = [1, 2, 3, 4]
@@ -35,7 +35,7 @@ export function settleHidden(s: Stalingrad, seat: Viewer): Stalingrad {
   return g
 }
 
-/** Deals what the seat cannot know: the tokens in an order that `mix` makes, the hidden thing where `choose` says. */
+/** Sets what the seat cannot know: the tokens in an order that `mix` makes, the hidden thing where `choose` puts it. */
 function deal(g: Stalingrad, seat: Viewer, mix: (tokens: number[]) => void, choose: (count: number) => number): void {
   const own = (f: StalingradFrame) => (f.kind === 'master.draw' || f.kind === 'dead.final') && seat === 'dead'
   const frames = g.stack.filter((f) => !own(f))

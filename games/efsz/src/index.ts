@@ -53,7 +53,7 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView, Answers, Qu
   questions: QUESTIONS,
   upgradeQuestion,
   about: ABOUT,
-  // What the Zombie Master draws and plans is the Zombie Master's alone.
+  // Only the Zombie Master sees what the Zombie Master draws and plans.
   openQuestion: (kind) => !kind.startsWith('master.'),
   restated,
   aside: asides,

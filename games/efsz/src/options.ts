@@ -3,7 +3,7 @@ import { contentFrom, STANDARD } from './model/content.ts'
 import { AS_PRINTED, FIRST_NUMBERS } from './model/difficulty.ts'
 import type { TableOptions } from './model/state.ts'
 
-// Settings of the table, and the rulings that a table may turn: the recommended one is the default.
+// Settings of the table, and the rulings that a table may reverse: the recommended one is the default.
 
 const setting = optionsIn('game')
 const ruling = optionsIn('house')
@@ -33,7 +33,7 @@ export const OPTIONS: readonly OptionSpec[] = [
         ['frozen', 'Frozen: 40 of 100'],
       ],
     ),
-    // As printed a good bot nearly always wins: people are offered the middle level.
+    // As printed a good bot wins nearly always: people are offered the middle level.
     proposed: 'rifleman',
     absent: AS_PRINTED,
   },
@@ -104,9 +104,9 @@ export const OPTIONS: readonly OptionSpec[] = [
     ['one', 'One'],
   ]),
 ]
-/** Of single scenarios only: what a team has at the start. */
+/** Single scenarios only: what a team has at the start. */
 const ALONE_ONLY = ['kit']
-/** The campaign suggests the short ladder: its fourteen maps hold fewer zombies. */
+/** The campaign proposes the short ladder: its fourteen maps have fewer zombies. */
 const CAMPAIGN_OPTIONS: readonly OptionSpec[] = OPTIONS.map((o) => (o.id === 'experience' ? { ...o, default: 'short' } : o)).filter(
   (o) => !ALONE_ONLY.includes(o.id),
 )

@@ -4,7 +4,7 @@ import { newFighter, type Stalingrad } from './model/state.ts'
 import { optionsOf } from './options.ts'
 import { readContent } from './position/content.ts'
 
-/** A table with nothing on it yet. */
+/** A table that is still empty. */
 export function emptyTable(setup: Setup, content: string | ContentRaw, scenario: string): Stalingrad {
   const derived = contentFrom(content)
   return {

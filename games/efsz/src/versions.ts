@@ -2,7 +2,7 @@ import type { Json, Versions } from '@deadfront/kernel'
 
 // How saves and records of older rules versions are read.
 
-/** Frames of version 3: a question about spread fire knew no drums, an activation did not count the moves it made. */
+/** Frames of version 3: a question about spread fire had no drums, an activation did not count the moves it made. */
 const NEW_FIELDS: { readonly [kind: string]: { readonly [field: string]: Json } } = {
   'spread.target': { drums: [] },
   'dead.act': { made: 0 },

@@ -25,7 +25,7 @@ import { hasSkill, mainWeapon, offWeapon } from './read/sheet.ts'
 import { unseenTokens } from './read/tokens.ts'
 import { boxOf } from './read/track.ts'
 
-// What is open to see. All characters' sheets are public; what a face-down token is, nobody knows.
+// What is open to see. All characters' sheets are public; the kind of a face-down token is known to no seat.
 
 export const MARKERS = ['', 'attacked', 'covering:stationary', 'covering:walking', 'covering:running'] as const
 export const STATUS_WORDS: { [status: number]: string } = {
@@ -73,7 +73,7 @@ export interface ZombieView {
   stunned: boolean
   asleep: boolean
   locks: string | null
-  /** The comrade it was. */
+  /** The comrade that it was before. */
   was: string | null
   named: string | null
   acted: boolean
@@ -99,14 +99,14 @@ export interface StalingradView {
   /** Names of the squares, same order. */
   squares: string[]
   marks: { [mark: string]: string }
-  /** Exits that nobody can leave by yet: a lever, a grate or a key is missing. */
+  /** Exits that cannot be used yet: a lever, a grate or a key is missing. */
   shut: string[]
   characters: CharacterView[]
   zombies: ZombieView[]
   heaps: { at: string; items: { [item: string]: number }; captive: boolean }[]
-  /** Grenades that lie about and have still to go off. */
+  /** Grenades on the map that have not exploded yet. */
   grenades: { at: string; weapon: string }[]
-  /** How many of each kind lie face down, in the pool, in queues or on the map. */
+  /** How many of each kind are face down, in the pool, in queues or on the map. */
   unseen: { [kind: string]: number }
   poolLeft: number
   discard: { [kind: string]: number }
@@ -191,7 +191,7 @@ const zombieView = (s: Stalingrad, z: Zombie, names: string[]): ZombieView => {
   }
 }
 
-/** EFSZ-22.1: a grenade goes off at the end of the activation. Until then it lies where it came to rest. */
+/** EFSZ-22.1: a grenade explodes at the end of the activation. Until then it is on its final square. */
 function grenadesView(s: Stalingrad, names: readonly string[]): StalingradView['grenades'] {
   const lie = (at: number, weapon: number) => ({ at: nth(names, at), weapon: weaponAt(contentOf(s), weapon).id })
   return s.stack.flatMap((f) => {
@@ -200,7 +200,7 @@ function grenadesView(s: Stalingrad, names: readonly string[]): StalingradView['
     return waits ? f.live.flatMap((at, k) => (k % 2 === 0 ? [lie(at, nth(f.live, k + 1))] : [])) : []
   })
 }
-/** Steps of the end of an activation that come before its grenades go off. */
+/** Steps of the end of an activation that come before its grenades explode. */
 const BEFORE_BLAST = { marker: true, blast: true }
 
 const countKinds = (s: Stalingrad, tokens: readonly number[]): { [kind: string]: number } => {
@@ -287,7 +287,7 @@ const PHASES: { [kind: string]: string } = {
   'dead.final': 'spawn',
 }
 
-/** Where play is: setup, initiative, team, dead, spawn, end, camp. */
+/** The point reached in play: setup, initiative, team, dead, spawn, end, camp. */
 function phaseOf(s: Stalingrad): string {
   for (let k = s.stack.length - 1; k >= 0; k--) {
     const word = PHASES[nth(s.stack, k).kind]
@@ -296,7 +296,7 @@ function phaseOf(s: Stalingrad): string {
   return s.result !== null ? 'over' : 'end'
 }
 
-/** EFSZ-26.1: a face-down token tells nobody what it is; the Master's peek is his alone; a find may be known to its owner alone. */
+/** EFSZ-26.1: a face-down token shows no kind; only the Zombie Master sees his peek; only its owner may see a find. */
 export function show(event: StalingradEvent, viewer: Viewer): StalingradEvent | null {
   if (event.type === 'poolPeeked') return viewer === 'dead' ? event : null
   const { only, but } = event as { only?: string; but?: string }

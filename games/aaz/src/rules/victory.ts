@@ -52,7 +52,7 @@ function decide(t: AazTurn): void {
   }
 }
 
-/** By cities where the board counts them (AAZ-EXP42.14), else by capitals. */
+/** By cities where the board counts them (AAZ-EXP42.14), otherwise by capitals. */
 function winAtOnce(t: AazTurn, side: string): void {
   const { s } = t
   const c = contentOf(s)

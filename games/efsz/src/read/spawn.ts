@@ -19,7 +19,7 @@ export function nearestSpawn(s: Stalingrad, from: number): number {
 /** EFSZ-34.2: the spawn squares in the box of the round track. */
 export const trackMarks = (s: Stalingrad): readonly string[] => sceneOf(s).raw.track.spawn[String(boxOf(s))] ?? []
 
-/** Where zombies arrive this round: the track, noise, several characters, the Zombie Master's purchases. */
+/** Where zombies arrive this round: the track, noise, characters above the scenario's maximum, the Zombie Master's purchases. */
 export function dueSquares(s: Stalingrad): number[] {
   const scene = sceneOf(s)
   const { grid, raw } = scene

@@ -8,7 +8,7 @@ export const hideFind = (s: Stalingrad, i: number, item: string): void => {
   s.flags.push(`${KEPT}${idOf(s, i)} ${item}`)
 }
 
-/** The things of a character that dies are visible to all seats. */
+/** Removes the flags of a character's secret finds; the things of a dead character are visible to all seats. */
 export function forgetFinds(s: Stalingrad, i: number): void {
   const start = `${KEPT}${idOf(s, i)} `
   if (s.flags.some((flag) => flag.startsWith(start))) s.flags = s.flags.filter((flag) => !flag.startsWith(start))

@@ -9,7 +9,7 @@ import type { StalingradView } from '../view.ts'
 /** An answer as the label of a button or a line in a list. */
 type Label = (a: { readonly [key: string]: unknown }) => string
 type Verb = Answers[keyof Answers]['do'] | OrderAnswer['do']
-/** Verbs that mean something else in different questions: they have words for each of these. */
+/** Verbs with a different meaning in some questions: they have words for each of these. */
 type Ambiguous = 'choose' | 'place' | 'step'
 type InQuestion = { [K in keyof Answers]: `${K}.${Extract<Answers[K]['do'], Ambiguous>}` }[keyof Answers]
 

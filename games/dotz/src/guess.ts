@@ -4,8 +4,8 @@ import { contentOf } from './model/content.ts'
 import type { Siege } from './model/state.ts'
 
 /**
- * What nobody at the table knows is the order of the two decks, and which cards stayed in the box. Cards that are alike
- * to the deck-builder (same Act, same kind) may stand for each other; within an Act any order is as likely as another.
+ * No player knows the order of the two decks or which cards stayed in the box. Cards that are alike to the deck-builder
+ * (same Act, same kind) may replace each other; within an Act every order is equally likely.
  */
 export function guess(s: Siege, rng: Rng4): Siege {
   const g = copy(s)
@@ -17,7 +17,7 @@ export function guess(s: Siege, rng: Rng4): Siege {
   return g
 }
 
-/** What `guess` deals anew, laid in one fixed order instead: all states that look the same become the same state. */
+/** The same cards that `guess` deals at random, in one fixed order: all states that look the same become the same state. */
 export function settleHidden(s: Siege): Siege {
   const g = copy(s)
   g.rng = [1, 2, 3, 4]

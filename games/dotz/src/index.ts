@@ -23,7 +23,7 @@ import { setUpSiege } from './setup.ts'
 import { versions } from './versions.ts'
 import { view } from './view.ts'
 
-/** Dawn of the Zeds, third edition: the Basic Game, alone or together. */
+/** Dawn of the Zeds, third edition: the Basic Game, for one player or co-op. */
 export const dotz: Game<Siege, SiegeEvent, SiegeView, Answers, Questions, SiegeAsk> = defineGame<
   Siege,
   SiegeFrame,

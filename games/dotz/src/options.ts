@@ -4,7 +4,7 @@ import { ALL_SYMBOLS, AS_PRINTED, FIRST_NUMBERS, SAME_FOR_ALL } from './model/di
 const setting = optionsIn('game')
 const ruling = optionsIn('house')
 
-/** The Basic Game, with the rulings the book leaves open as switches; defaults are the recommended rulings. */
+/** The Basic Game. The rulings that the book leaves open are options; the defaults are the recommended rulings. */
 const options: readonly OptionSpec[] = [
   setting.number('players', 'DOTZ-0.4', 'Players', 'How many Hero players share the defence.', { min: 1, max: 4, usual: 1 }),
   setting.choice(
@@ -52,7 +52,7 @@ const options: readonly OptionSpec[] = [
       ],
       ALL_SYMBOLS,
     ),
-    // Together as hard as alone; with all symbols three or four people hardly ever win.
+    // This makes a co-op game as hard as a solo game; with all symbols three or four players very rarely win.
     proposed: 'normal',
     absent: ALL_SYMBOLS,
   },

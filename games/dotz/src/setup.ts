@@ -32,7 +32,7 @@ function optionsOf(setup: Setup): SiegeOptions {
 
 const fill = (length: number, value: number): number[] => new Array<number>(length).fill(value)
 
-/** A state with everything in its box. */
+/** A state with all components in the box. */
 export function emptySiege(setup: Setup, content: ContentName | Overlay): Siege {
   const options = optionsOf(setup)
   const c = contentOf({ content })
@@ -110,7 +110,7 @@ export const setUp = sequence<Siege, FrameOf<'setUp'>, SiegeEvent>({
       const u = c.unitIx.get(id)
       if (u !== undefined) enter(u, TC)
     }
-    // One Defiant Civilians unit in each Village, one in Town Center, the rest stay available.
+    // One Defiant Civilians unit in each Village and one in Town Center; the rest stay available.
     const civilians = c.units.flatMap((unit, u) => (unit.kind === 'civilians' ? [u] : []))
     t.shuffle(civilians)
     for (let at = 0; at < c.spaces.length; at++) {
@@ -140,7 +140,7 @@ export const setUp = sequence<Siege, FrameOf<'setUp'>, SiegeEvent>({
   begin: (t) => t.become({ kind: 'turn' }),
 })
 
-/** Per Act so many regular and special cards, each Act shuffled, Act I on top, one final card at the bottom. */
+/** For each Act so many regular and special cards, each Act shuffled, Act I on top, one final card at the bottom. */
 export function buildDeck(s: Siege, shuffle: (pile: number[]) => void): void {
   const c = contentOf(s)
   const counts = c.raw.setup.deck[s.options.length] ?? c.raw.setup.deck.normal
@@ -151,7 +151,7 @@ export function buildDeck(s: Siege, shuffle: (pile: number[]) => void): void {
   }
   const finals = cards((card) => card.kind === 'final')
   const piles: number[][] = []
-  // An Act short of cards takes what the Act before it has to spare (Q15).
+  // An Act with too few cards takes the spare cards of the Act before it (Q15).
   let spare: number[] = []
   counts?.regular.forEach((wanted, i) => {
     const regular = cards((card) => card.kind === 'regular' && card.act === i + 1)

@@ -3,14 +3,14 @@ import { upgradeAnswer, downgradeAnswer } from './model/answers.ts'
 import { contentOf } from './model/content.ts'
 import { NONE, THIS_TURN } from './model/state.ts'
 
-// A saved state, of whatever version, is plain data and is read with care.
+// A saved state of any version is plain data and is checked when it is read.
 
 const listOf = (x: Json | undefined): readonly Json[] => (Array.isArray(x) ? x : [])
 const framesOf = (state: JsonObject): JsonObject[] => listOf(state.stack).filter((frame) => isObject(frame))
 
 // --- 1 to 2 -------------------------------------------------------------------------------------------------------------
 
-/** In version 1 the disease began to spread behind the Plot Twist of its card: where that is still to come it is on already. */
+/** In version 1 the disease began to spread after the Plot Twist of its card: where the Plot Twist is still to come, it is on already. */
 function withDisease(state: Json): Json {
   if (!isObject(state)) return state
   const { events } = contentOf(state as JsonObject & { content: 'basic' })

@@ -25,7 +25,7 @@ import { spaceId, unitId, unitIds, zedIds } from './read/names.ts'
 import { bandOf } from './read/score.ts'
 import { seatName } from './read/seats.ts'
 
-/** The table as everybody sees it. Nothing in it tells the order of a deck. */
+/** The table as every player sees it. Nothing in it shows the order of a deck. */
 export function view(s: Siege): SiegeView {
   const c = contentOf(s)
   const card = s.card === NONE ? null : eventOf(c, s.card)
@@ -148,7 +148,7 @@ function spacesView(s: Siege, c: Content): SiegeView['spaces'] {
   return Object.keys(marked).length === 0 ? c.bareSpaces : { ...c.bareSpaces, ...marked }
 }
 
-/** How many cards of each Act are left; that much the deck shows. */
+/** How many cards of each Act are left; the deck shows this number. */
 function actsLeft(s: Siege): SiegeView['events']['acts'] {
   const acts: SiegeView['events']['acts'] = []
   for (let i = s.deckAct.length - 1; i >= 0; i--) {
@@ -168,7 +168,7 @@ const lastingView = (s: Siege, c: Content): LastingView => ({
   shifts: s.cardShifts.map(({ by, handToHand }) => ({ by, shift: handToHand })),
 })
 
-/** The combat panel: as far as the innermost combat has come. */
+/** The combat panel: the innermost combat up to its current step. */
 export function combatView(s: Siege, c: Content): CombatView | null {
   const f = innermostCombat(s)
   if (!f) return null

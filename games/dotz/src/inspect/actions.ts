@@ -19,28 +19,28 @@ export interface ActorFacts {
   unit: string
   at: string
   acts: ActName[]
-  /** Its best shot, where the power is for a shot: the one most likely to destroy its target. */
+  /** Its best shot, if the power is for a shot: the one most likely to destroy its target. */
   shot: ShotFacts | null
 }
 
 /** A Character Action of a unit in play, used or not. */
 export type PowerFacts = Can & {
   id: string
-  /** Whose it is. */
+  /** The unit that has it. */
   unit: string
   per: 'phase' | 'game'
   act: 'normal' | 'gunfire' | 'free'
-  /** Who could use it now, and for what. */
+  /** The units that could use it now, and for which Actions. */
   whom: ActorFacts[]
 }
 
-/** A held Fate card; `units`: whom it can be played on, null when it needs nobody. */
+/** A held Fate card; `units`: the units it can be played on, null when it needs no unit. */
 export type HeldCardFacts = Can & { card: string; units: string[] | null }
 
-/** Everything the seat could use in the Action Phase, and why not. */
+/** Everything the seat could use in the Action Phase; the reason where something cannot be used. */
 export interface ActionsFacts {
   eventActions: number
-  /** One's own Player Action is ready. */
+  /** The seat's own Player Action is ready. */
   playerAction: boolean
   ammo: number
   /** Units with an Action that can be paid for now. */
@@ -77,7 +77,7 @@ function actsOf(s: Siege, c: Content, u: UnitIx): ActName[] {
   return acts
 }
 
-/** What the seat could have the unit do; some ways to pay are for a shot alone. */
+/** What the seat could do with the unit; some ways to pay are for a shot only. */
 function paidActs(s: Siege, c: Content, seat: Seat, u: UnitIx): ActName[] {
   if (paysFor(s, c, seat, u).length > 0) return actsOf(s, c, u)
   const shoots = unitAt(s, u) >= 0 && shotPays(s, c, seat, u).some(({ cost }) => targetsOf(s, c, u, cost).length > 0)
@@ -101,7 +101,7 @@ function shooterOf(s: Siege, c: Content, m: number, u: UnitIx): ActorFacts | nul
   return best ? actorOf(s, c, u, ['gunfire'], best) : null
 }
 
-/** Nobody can use the power: it reaches nobody, or those it reaches have nothing to do with it. */
+/** No unit can use the power: it reaches no unit, or the units it reaches have no use for it. */
 function whyNobody(s: Siege, c: Content, m: number, reached: readonly UnitIx[]): Refusal {
   const mark = markOf(c, m)
   const [first] = reached

@@ -14,13 +14,13 @@ import { rounded } from './kit.ts'
 
 /** The exact chances behind the answers of the open question. */
 export type ChoiceFacts =
-  /** Somebody fights, or could: who is named, who stays, what happens if the traps fail or a card is kept. */
+  /** A unit fights, or could: which unit is named, which stays, what happens if the traps fail or a card is kept. */
   | { kind: 'fight'; fighters: FightFacts[]; traps: number | null; cards?: CardFacts[] }
-  /** A card attacks the unit that is named, with nobody on the map: it only takes Hits. */
+  /** A card attacks the unit that is named, with no attacker on the map: the unit only takes Hits. */
   | { kind: 'harm'; fighters: FightFacts[] }
-  /** Overwatch: the nearest mob of the road attacks her, where she stands or one space nearer to town. */
+  /** Overwatch: the nearest mob of the road attacks her, in her space or one space nearer to town. */
   | { kind: 'overwatch'; stay: FightFacts | null; back: FightFacts | null }
-  /** Both dice again: the result as it is, against what a new roll would bring. */
+  /** Both dice again: the result as it is, compared with a new roll. */
   | { kind: 'reroll'; keep: FightFacts; again: FightFacts }
   /** Which of two dice counts: the Ammo each would find. */
   | { kind: 'die'; finds: { die: number; ammo: number }[] }
@@ -32,7 +32,7 @@ export interface CardFacts {
   fighters: FightFacts[]
 }
 
-/** Null when the open question has no chances behind it. */
+/** Null when the open question has no chances. */
 export const choice = question({}, (s: Siege): ChoiceFacts | null => {
   if (s.stack.length === 0) return null
   const c = contentOf(s)
@@ -70,7 +70,7 @@ export const choice = question({}, (s: Siege): ChoiceFacts | null => {
   }
 })
 
-/** What the attack of the card that asks would do to each; null when the card is about something else. */
+/** What the attack of the card that asks would do to each unit; null when the card is about something else. */
 function harmOf(s: Siege, c: Content, units: readonly UnitIx[], asker: SiegeFrame | undefined): ChoiceFacts | null {
   const effect = asker?.kind === 'effect' ? effectsOf(c, asker.source)[asker.i] : undefined
   if (effect?.do !== 'attack') return null
@@ -91,7 +91,7 @@ function nearestMob(s: Siege, c: Content, from: SpaceIx): ZedIx[] {
   return []
 }
 
-/** A card that shifts the fight, or marks a unit for it; null for one that changes no chances. */
+/** A card that shifts the fight, or marks a unit for it; null for a card that changes no chances. */
 function cardFacts(s: Siege, c: Content, play: HeldPlay): CardFacts | null {
   const { effects } = fateOf(c, play.card)
   const [effect] = effects
@@ -109,7 +109,7 @@ function cardFacts(s: Siege, c: Content, play: HeldPlay): CardFacts | null {
 
 function fightersOf(s: Siege, c: Content, more: readonly Shift[] = []): (ChoiceFacts & { kind: 'fight' }) | null {
   const f = innermostCombat(s)
-  // After the roll there is no chance of the fight left to show.
+  // After the roll no chance of the fight is left to show.
   if (!f || f.dice.length > 0) return null
   const units = f.unit === NONE ? f.units : [f.unit]
   const asked = combatAsked(s, f)

@@ -7,7 +7,7 @@ import { innermostCombat } from '../read/fight.ts'
 import { combatView } from '../view.ts'
 import { rounded } from './kit.ts'
 
-/** The combat being fought, with the chances of each unit that could fight it. */
+/** The current combat, with the chances of each unit that could fight it. */
 export interface CombatPanel extends CombatView {
   fighters: FightFacts[]
 }

@@ -6,7 +6,7 @@ import { type FightFacts, fightFacts } from '../read/fight-facts.ts'
 import { findSpace, findUnit } from '../read/names.ts'
 import { noSuchSpace, noSuchUnit, readShifts, rounded, shifts } from './kit.ts'
 
-/** A combat that might be: the Zeds of `from`, or those at `at`, against this unit. */
+/** A possible combat: the Zeds of `from`, or those at `at`, against this unit. */
 const fields = {
   at: text('a track space'),
   unit: text('a Player unit'),

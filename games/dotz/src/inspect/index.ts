@@ -14,8 +14,8 @@ import { unit } from './unit.ts'
 import { zed } from './zed.ts'
 
 /**
- * What the referee tells on request: reach and targets of a unit with exact chances, why an Action is refused, the combat
- * panel, what an activation will do. Reads only what lies open on the table.
+ * What the referee answers to questions: reach and targets of a unit with exact chances, why an Action is refused, the combat
+ * panel, what an activation will do. Reads only what is open on the table.
  */
 export const QUESTIONS = { preview, unit, shot, combat, fight, column, space, zed, tracks, pressure, ammo, score, cup, actions, choice }
 

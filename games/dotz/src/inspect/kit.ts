@@ -6,7 +6,7 @@ import { zedsOnMap } from '../read/board.ts'
 import { findZed } from '../read/names.ts'
 import { seatsOf } from '../read/seats.ts'
 
-/** Shifts of a question: numbers, or `{ by, shift }` with the name of what gives them. */
+/** Shifts of a question: numbers, or `{ by, shift }` with the name of their source. */
 type GivenShift = number | { readonly by?: string; readonly shift: number }
 
 const isShift = (x: unknown): boolean =>

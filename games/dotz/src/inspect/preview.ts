@@ -2,5 +2,5 @@ import { question } from '@deadfront/kernel'
 import type { Siege } from '../model/state.ts'
 import { type Preview, previewOf } from '../read/preview.ts'
 
-/** What an activation will do, as far as it can be known before the dice. */
+/** What an activation will do, as far as it is known before the dice are rolled. */
 export const preview = question({}, (s: Siege): Preview => previewOf(s))

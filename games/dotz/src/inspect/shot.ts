@@ -8,7 +8,7 @@ import { findUnit, spaceId, zedId } from '../read/names.ts'
 import { type ShotOdds, shotOdds } from '../read/odds.ts'
 import { noSuchUnit, noSuchZed, rounded, zedCalled } from './kit.ts'
 
-/** A shot before the dice: distance, column, shifts by name, exact chances. */
+/** A shot before the dice are rolled: distance, column, shifts by name, exact chances. */
 export interface ShotFacts extends ShotPlan {
   target: string
   at: string

@@ -6,7 +6,7 @@ import { terrainShift } from '../read/fight.ts'
 import { findSpace, spaceId, unitIds, zedIds } from '../read/names.ts'
 import { noSuchSpace } from './kit.ts'
 
-/** A space and who stands there. */
+/** A space and the units in it. */
 export interface SpaceFacts {
   id: string
   name: string | null

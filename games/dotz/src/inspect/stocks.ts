@@ -3,7 +3,7 @@ import { CUP, type Siege } from '../model/state.ts'
 import { markerOf } from '../read/board.ts'
 import { type Score, bandOf, scoreOf } from '../read/score.ts'
 
-/** Ammo and where its marker lies, Event Actions. */
+/** Ammo and the space of its marker, Event Actions. */
 export const ammo = question({}, (s: Siege): { ammo: number; marker: { space: number; plusTen: boolean }; eventActions: number } => ({
   ammo: s.ammo,
   marker: markerOf(s.ammo),

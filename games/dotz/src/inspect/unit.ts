@@ -13,7 +13,7 @@ import { paysFor, reachOf, targetsOf } from '../read/offers.ts'
 import { askerOf, type Can, canOf, noSuchUnit, rounded } from './kit.ts'
 import { type ShotFacts, shotFacts } from './shot.ts'
 
-/** Everything a unit could do now, and why not. */
+/** Everything a unit could do now; the reason where it cannot. */
 export interface UnitMenu {
   unit: string
   /** Ways to pay for its Moves and Forages. */

@@ -21,16 +21,16 @@ import type { HoldMoment } from './raw.ts'
 const unit = text('a Player unit')
 const space = text('a space')
 const track = text('a track')
-/** `event`, `player` (one's own marker), two of them joined by `+` for a hand-made round, or a Character Action by its id. */
+/** `event`, `player` (the player's own marker), two of them joined by `+` for a hand-made round, or a Character Action by its id. */
 const pay = optional(text('a way to pay: event, player, a Character Action, or two joined by +'))
-/** A Move names every space of its path, or its goal alone. */
+/** A Move names every space of its path, or its goal only. */
 const path = optional(list(space))
 const to = optional(space)
 
 export const ANSWERS = defineAnswers({
   /** Each player of a co-op game takes a personal Hero. */
   'hero.choose': { take: { hero: unit } },
-  /** A player whose Hero lies in the Cemetery takes over another. */
+  /** A player whose Hero is in the Cemetery takes over another. */
   'hero.take': { take: { hero: unit } },
   /** The Action Phase. `ability`: a Character Action that is not a way to pay. `play`: a held Fate card. */
   action: {
@@ -41,7 +41,7 @@ export const ANSWERS = defineAnswers({
     play: { card: text('a held Fate card'), unit: optional(unit) },
     end: {},
   },
-  /** Free Actions handed out by a card or an ability. */
+  /** Free Actions given by a card or an ability. */
   free: { move: { unit, path, to }, forage: { unit }, gunfire: { unit, target: text('a Zeds unit') }, end: {} },
   /** All Tracks and Brains!: which track is next, or the whole order at once. */
   'tracks.order': { next: { track }, order: { order: list(track) } },
@@ -49,43 +49,43 @@ export const ANSWERS = defineAnswers({
   track: { choose: { track } },
   /** A Start space: overflow, or a card's choice. */
   start: { choose: { at: space } },
-  /** A place for an arriving unit. */
+  /** A place for a unit that arrives. */
   'place.choose': { choose: { at: space } },
   /** Which Zeds group a movement-pressure event moves. */
   group: { choose: { at: space } },
-  /** Which of equally strong Zeds advances, stays nearest, takes the Hit. */
+  /** Which of several equally strong Zeds units advances, stays nearest or takes the Hit. */
   zed: { choose: { zed: text('a Zeds unit') } },
   /** Which unit a card means. */
   unit: { choose: { unit } },
   /** Which unit fights. */
   fighter: { choose: { unit } },
-  /** Who takes the nearest free place of a retreat. */
+  /** Which unit takes the nearest free place of a retreat. */
   retreat: { choose: { unit } },
   /** Units that leave instead of fighting; the list may be empty. */
   leave: { leave: { units: list(unit) } },
   traps: { attempt: {}, decline: {} },
-  /** A held Fate card may be played now, or wait: for its next moment, or not asked about until the phase or the turn is over. */
+  /** A held Fate card may be played now, or wait: for its next moment, or without a question until the phase or the turn is over. */
   held: { play: { card: text('a held Fate card'), unit: optional(unit) }, pass: { for: optional(oneOf(['phase', 'turn'])) } },
   reroll: { reroll: {}, keep: {} },
   /** Hits on a mob, by Zeds unit. */
   hits: { assign: { hits: record(whole('a number of Hits'), 'Hits by Zeds unit') } },
-  /** Which die of a Forage with two dice counts. */
+  /** Which die counts in a Forage with two dice. */
   die: { choose: { die: whole('a die that was rolled') } },
-  /** After her shot she may back up, with those partners who come along. */
+  /** After her shot she may back up, together with the chosen partners. */
   overwatch: { stay: {}, back: { with: optional(list(unit)) } },
-  /** On a proposal of another player. */
+  /** An answer to a proposal of another player. */
   vote: { agree: {}, object: {} },
 })
 
 export type Answers = AnswersOf<typeof ANSWERS>
 export type AskKind = keyof Answers
 
-/** The card whose text asks; null where none does. `own`: name and text of a card of custom content. */
+/** The card whose text asks; null where no card asks. `own`: name and text of a card of custom content. */
 type ByCard = { card: string | null; own?: OwnCard }
-/** Where each Zeds unit on the map stands: a shot at it is worded with its place. */
+/** The space of each Zeds unit on the map: a shot at it is worded with its place. */
 type ZedPlaces = { readonly [zed: string]: string }
 
-/** What each question is about, by names: enough for a client to word and draw it. */
+/** What each question is about, by names: a client needs no more to word and draw it. */
 export type About = {
   'hero.choose': { seat: string }
   'hero.take': { seat: string }
@@ -120,7 +120,7 @@ export type About = {
 /** An open question of the game. */
 export type SiegeAsk = AskOf<Answers, About>
 
-/** A Move, a Forage or a shot, as it is said to a free Action. */
+/** A Move, a Forage or a shot, in the form of an answer to a free Action. */
 export type NormalAction = Exclude<Answers['free'], { do: 'end' }>
 
 // --- The spelling before every answer had `do` ----------------------------------------------------------------------------
@@ -149,7 +149,7 @@ const YES_NO: { readonly [kind: string]: readonly [key: string, yes: string, no:
   vote: ['agree', 'agree', 'object'],
 }
 
-/** An answer without `do`, as it was spelt up to version 2, in today's spelling. What it does not know stays as it is. */
+/** An answer without `do`, as it was spelt up to version 2, in today's spelling. An unknown form stays as it is. */
 export function upgradeAnswer(kind: string, old: Old): Answer {
   const verb = ONLY_VERB[kind]
   if (verb !== undefined) return { do: verb, ...old }

@@ -9,12 +9,12 @@ import units from '../../data/units.json' with { type: 'json' }
 import zeds from '../../data/zeds.json' with { type: 'json' }
 import type { RawBoard, RawContent, RawEffect } from './raw.ts'
 
-/** The Basic Game as printed, as far as it could be recovered; see data/README.md for what is reconstructed. */
+/** The Basic Game as printed, as far as it is known; see data/README.md for what is reconstructed. */
 // TypeScript reads the words of JSON files as plain strings; `contentProblems` checks them, and a test checks these files.
 export const BASIC = { board, units, zeds, tables, events, fates, setup, scoring } as unknown as RawContent
 
 /**
- * Custom content merged over the game's. What belongs to the game and no longer fits stays in the box: cards that name
+ * Custom content merged over the game's. Parts of the game that no longer fit stay in the box: cards that name
  * places another board lacks, and units that were taken out of the set-up's lists.
  */
 export function mergeOverBasic(over: unknown): RawContent {

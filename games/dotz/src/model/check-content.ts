@@ -4,7 +4,7 @@ import { KEYS, WORDS } from './content-schema.ts'
 import { EFFECTS, type EffectShape, isEffectName } from './effects.ts'
 import { HOLD_MOMENTS, MOMENTS, type RawContent } from './raw.ts'
 
-/** Checks custom content before anything is built from it: every fault with its place and what was expected there. */
+/** Checks custom content before anything is built from it: every fault is reported with its place and the expected form. */
 export function contentProblems(over: unknown): Problem[] {
   const reader = new Reader()
   if (!isObject(over)) {
@@ -36,7 +36,7 @@ const isPoint = (x: unknown): boolean => Array.isArray(x) && x.length === 2 && x
 
 const isWord = (words: readonly string[], x: unknown): boolean => words.includes(String(x))
 
-/** What an ability takes; anything else in a unit's `abilities` is a fault. */
+/** The keys that an ability takes; any other key in a unit's `abilities` is a fault. */
 const ABILITIES: { readonly [name: string]: { expects: string; ok(x: unknown): boolean } } = {
   tough: { expects: 'a list of die faces', ok: isFaces },
   reroll: { expects: 'true', ok: (x) => x === true },
@@ -60,7 +60,7 @@ const ABILITIES: { readonly [name: string]: { expects: string; ok(x: unknown): b
 }
 export const ABILITY_NAMES = Object.keys(ABILITIES)
 
-/** Which rolls the rows of a table cover, and the key of a row that says so. */
+/** Which rolls the rows of a table cover, and the key of a row that names its rolls. */
 interface RollRange {
   key: string
   low: number
@@ -109,7 +109,7 @@ class Checker {
     this.need(space.at === undefined || isPoint(space.at), `${at}.at`, '[x, y] from 0 to 1', space.at)
   }
 
-  /** `used`: where each space has been named already. A space is on one track, once. */
+  /** `used`: where each space was named before. A space is on one track only, once. */
   private track(id: string, track: unknown, used: Map<string, string>): void {
     const { board } = this.raw
     const at = `content.board.tracks.${id}`
@@ -304,7 +304,7 @@ class Checker {
     const isMoment = (m: string) => HOLD_MOMENTS.some((known) => known === m)
     const areMoments = isTextList(moments) && moments.every(isMoment)
     this.need(areMoments, `${at}.moments`, `some of ${HOLD_MOMENTS.join(', ')}`, moments)
-    // DOTZ-2.12: a card that is kept for no moment could never be played.
+    // DOTZ-2.12: a card that is kept but has no moment could never be played.
     const isPlayable = card.mode !== 'hold' || !areMoments || moments.length > 0
     this.need(isPlayable, `${at}.moments`, `some of ${HOLD_MOMENTS.join(', ')}`, moments, 'DOTZ-2.12')
     this.effects(card.effects, `${at}.effects`, card.mode === 'play')

@@ -3,7 +3,7 @@ import { HOLD_MOMENTS, MOMENTS } from './raw.ts'
 
 /**
  * The JSON Schema of content: board, counters, tables, cards, set-up, scoring. Editors make their forms from it and the
- * check takes its keys from it, so a key is named once. What a value must be beyond its form is in check-content.ts.
+ * check takes its keys from it, so each key is named once. The other conditions on a value are in check-content.ts.
  */
 
 const TEXT = { type: 'string' } as const
@@ -17,7 +17,7 @@ const group = <P>(properties: P, required: readonly string[] = []) =>
 const pair = <T>(items: T) => ({ type: 'array', items, minItems: 2, maxItems: 2 }) as const
 const FACES = listOf(count(1, 6))
 const POINT = pair({ type: 'number', minimum: 0, maximum: 1, multipleOf: 0.01 })
-/** How sure the value is; the game's own files say it, and nobody has to. */
+/** How sure the value is; the game's own files give it, custom content may leave it out. */
 const CONFIDENCE = TEXT
 
 const BOARD = group(
@@ -109,7 +109,7 @@ const TABLES = group({
 
 const UNTIL = oneOf('phase', 'turn', 'game')
 const MANY_EFFECTS = { type: 'array', items: { $ref: '#/definitions/effect' } } as const
-/** What a key of an effect takes, whichever effect has it. */
+/** The type of each key of an effect; it is the same in every effect that has the key. */
 const EFFECT_VALUES: { readonly [key: string]: object } = {
   at: TEXT,
   count: count(),

@@ -29,7 +29,7 @@ import {
 } from './state.ts'
 import type { SiegeView, SpaceView } from './view.ts'
 
-/** Content made fast: dense indexes, flat arrays, tables by number. */
+/** Content in a fast form: dense indexes, flat arrays, tables by number. */
 export interface Content {
   raw: RawContent
   spaces: string[]
@@ -45,7 +45,7 @@ export interface Content {
   forageOf: string[]
   isStart: boolean[]
   isVillage: boolean[]
-  /** The spaces as players see them while no marker lies there: frozen, the same object in every view. */
+  /** The spaces as players see them while they hold no marker: frozen, the same object in every view. */
   bareSpaces: SiegeView['spaces']
   tracks: string[]
   trackNames: string[]
@@ -310,13 +310,13 @@ function deriveTables(c: Content): void {
 // Supplies do nothing at this level (DOTZ-0.1), so of "supplies or Ammo" the Ammo is taken.
 const ammoIn = (find: RawFind | undefined): number => (find?.choose ? Math.max(...find.choose.map(ammoIn)) : (find?.ammo ?? 0))
 
-/** The effects a frame works through. */
+/** The list of effects that a frame carries out. */
 export function effectsOf(c: Content, source: { of: 'event' | 'fate'; card: number; moment: string; then: number }): readonly RawEffect[] {
   const list = source.of === 'event' ? (c.events[source.card]?.effects?.[source.moment] ?? []) : (c.fates[source.card]?.effects ?? [])
   return source.then === NONE ? list : (list[source.then]?.then ?? [])
 }
 
-/** The id of the card that an effect stands on. */
+/** The id of the card that has the effect. */
 export const cardIdOf = (c: Content, source: { of: 'event' | 'fate'; card: number }): string =>
   (source.of === 'event' ? c.events[source.card]?.id : c.fates[source.card]?.id) ?? ''
 
@@ -344,7 +344,7 @@ export const forageAt = (c: Content, at: SpaceIx): string => c.forageOf[at] as s
 /** The spaces of a track from the one next to Town Center to the Start space. */
 export const spacesOf = (c: Content, track: TrackIx): SpaceIx[] => c.trackSpaces[track] as SpaceIx[]
 export const startOf = (c: Content, track: TrackIx): SpaceIx => c.starts[track] as SpaceIx
-/** A space by its id; the content check has made sure that every id of a card is on the board. */
+/** A space by its id; the content check has verified that every id of a card is on the board. */
 export const spaceCalled = (c: Content, id: unknown): SpaceIx => c.spaceIx.get(String(id)) as SpaceIx
 /** The first space of each track: the neighbours of Town Center. */
 export const townExits = (c: Content): SpaceIx[] => c.trackSpaces.map((_, track) => firstSpaceOf(c, track))

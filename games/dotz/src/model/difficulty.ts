@@ -15,7 +15,7 @@ export type Town = (typeof TOWNS)[number]
 /** The symbols of a level, some of them by the number of players. */
 type Symbols = Pressure | `normal-${2 | 3 | 4}`
 
-/** The numbers of a town; some towns were tuned again. */
+/** The numbers of a town; some towns were changed in a later release. */
 type TownNumbers = Town | 'hard-2' | 'brutal-2'
 
 /** Content that a state names instead of carrying it: the printed game, or the printed game at a level of difficulty. */
@@ -23,19 +23,19 @@ export type ContentName = 'basic' | `basic/${Symbols}/${TownNumbers}`
 
 export const ALL_SYMBOLS: Pressure = 'heavy'
 export const AS_PRINTED: Town = 'printed'
-/** The option `symbols` came later still: without it the level alone says which cards have one. */
+/** The option `symbols` was added still later: without it the level alone decides which cards have a symbol. */
 export const SAME_FOR_ALL = 'same'
-/** The option `numbers` came last: without it a town has the numbers that it had at first. */
+/** The option `numbers` was added last: without it a town has its first numbers. */
 export const FIRST_NUMBERS = 'first'
 
 const DIFFICULTY: {
   /** The Event cards that keep their pressure symbols; at the hardest level all do. */
   pressure: { readonly [level: string]: readonly string[] }
-  /** What differs from the printed set-up. */
+  /** The differences from the printed set-up. */
   town: { readonly [level: string]: object }
 } = raw
 
-/** Takes the symbols off the cards that are not named; only reconstructed symbols are ours to take. */
+/** Removes the symbols of the cards that are not named; only reconstructed symbols may be removed. */
 function withSymbolsOf(cards: readonly string[]): object {
   const off = Object.entries(BASIC.events).filter(([id, card]) => card.pressure?.confidence === 'reconstructed' && !cards.includes(id))
   return { events: Object.fromEntries(off.map(([id]) => [id, { pressure: { movement: 0, placement: 0 } }])) }
@@ -60,7 +60,7 @@ export const NAMED_CONTENT: { readonly [name: string]: Overlay } = Object.fromEn
   ),
 )
 
-/** Alone no symbol counts, so the level alone names the cards. */
+/** In a solo game no symbol counts, so the level alone names the cards. */
 function symbolsOf({ pressure = ALL_SYMBOLS, symbols = SAME_FOR_ALL, players = 1 }: Options): Symbols {
   const byPlayers = players === 2 || players === 3 || players === 4 ? BY_PLAYERS[players] : undefined
   return pressure === 'normal' && symbols !== SAME_FOR_ALL && byPlayers !== undefined ? byPlayers : (pressure as Pressure)
@@ -70,7 +70,7 @@ function townOf({ town = AS_PRINTED, numbers = FIRST_NUMBERS }: Options): TownNu
   return numbers !== FIRST_NUMBERS && (town === 'hard' || town === 'brutal') ? TUNED_AGAIN[town] : (town as Town)
 }
 
-/** The content of a set-up: the level its options name, with the content it brings along merged over that. */
+/** The content of a set-up: the level that its options name, with the set-up's own content merged over it. */
 export function contentAt(options: Options, own?: Overlay['over']): ContentName | Overlay {
   const name = nameOf(symbolsOf(options), townOf(options))
   return own === undefined ? name : { over: mergeContent(NAMED_CONTENT[name]?.over ?? {}, own) }

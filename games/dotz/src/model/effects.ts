@@ -5,7 +5,7 @@
 export interface EffectShape {
   /** The keys it takes besides `do` and `if`. */
   keys: readonly string[]
-  /** The keys it cannot do without. */
+  /** The keys it requires. */
   needs: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import type { GameEvent, Json } from '@deadfront/kernel'
 
-/** What is added to a column, and by whom: `terrain`, an ability, a marker, a card. */
+/** What is added to a column, and its source: `terrain`, an ability, a marker, a card. */
 export interface Shift {
   by: string
   shift: number
@@ -8,7 +8,7 @@ export interface Shift {
 
 export type MoveCause = 'activation' | 'pressure' | 'brains' | 'retreat' | 'placement' | 'card'
 
-/** Name and text of a card from custom content; the words know those of the game's own cards. */
+/** Name and text of a card from custom content; the texts of the game's own cards are in the words. */
 export type OwnCard = {
   name: string
   text?: string
@@ -98,7 +98,7 @@ export interface CombatFacts {
   zeds: string[]
   zedsStrength: number
   unitStrength: number
-  /** The initial column, the shifts by name, their sum, and the column fought on. */
+  /** The initial column, the shifts by name, their sum, and the final column of the fight. */
   initial: string
   shifts: Shift[]
   net: number
@@ -126,7 +126,7 @@ export type Side = 'full' | 'reduced'
 type Fact<T extends string, F> = GameEvent & { type: T } & F
 export type EventOf<K extends SiegeEvent['type']> = Extract<SiegeEvent, { type: K }>
 
-/** Every type of event: a case that names another one has a fault. */
+/** Every type of event; a case file that names another type has a fault. */
 export const EVENT_TYPES: { readonly [K in SiegeEvent['type']]: true } = {
   gameBegan: true,
   heroTaken: true,

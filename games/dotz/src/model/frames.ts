@@ -17,7 +17,7 @@ type Sequence = {
   step?: string
 }
 
-/** Held cards that the players do not want to be asked about before this turn or phase is over. */
+/** Held cards that the players do not want to be asked about before the end of this turn or phase. */
 type Waived = {
   waived?: number[]
 }
@@ -74,14 +74,14 @@ export type SiegeFrame =
 
 export interface CombatFrame {
   at: number
-  /** Who entered: the Zeds (the Player unit defends), or the Player unit. */
+  /** The side that entered: the Zeds (the Player unit defends), or the Player unit. */
   zedsAttack: boolean
   /** Player units of this side in the space. */
   units: number[]
   unit: number
-  /** The spaces a beaten Player side goes back to, nearest first. */
+  /** The spaces to which a beaten Player side goes back, nearest first. */
   back: number[]
-  /** Shifts given to this combat alone. */
+  /** Shifts for this combat only. */
   extra: { by: string; shift: number }[]
   /** A column set by a card instead of the ratio; NONE otherwise. */
   fixedColumn: number
@@ -96,13 +96,13 @@ export interface CombatFrame {
   zedsLose: boolean
   /** A fallen Civilians unit leaves a new Zeds unit here when the combat is over. */
   spreadAt: number
-  /** What a question about this combat was answered with. */
+  /** The answer to a question about this combat. */
   pick: number
 }
 
 export type FrameOf<K extends SiegeFrame['kind']> = Extract<SiegeFrame, { kind: K }>
 
-/** `went` holds a counter and its space in turn. */
+/** `went` holds a counter and its space by turns. */
 export const wentAt = (f: { went: number[] }, i: number): number => f.went[i] as number
 
 // --- New frames ---------------------------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ export const eventSource = (card: number, moment: string, then = NONE): EffectSo
 /** The effects of a Fate card. */
 export const fateSource = (card: number): EffectSource => ({ of: 'fate', card, moment: '', then: NONE })
 
-/** One Zeds pressure symbol that stands for `of` events (DOTZ-3.0.1). */
+/** One Zeds pressure symbol that makes `of` events (DOTZ-3.0.1). */
 export const pressureOf = (symbol: 'movement' | 'placement', of: number): FrameOf<'pressure'> => ({
   kind: 'pressure',
   symbol,
@@ -183,7 +183,7 @@ export const pressureOf = (symbol: 'movement' | 'placement', of: number): FrameO
   pick: NONE,
 })
 
-/** A combat that has not begun. `back`: where a beaten Player side goes, nearest first. */
+/** A combat that has not begun. `back`: the spaces to which a beaten Player side goes, nearest first. */
 export const combatOf = (at: SpaceIx, zedsAttack: boolean, units: UnitIx[], back: SpaceIx[]): FrameOf<'combat'> => ({
   kind: 'combat',
   at,

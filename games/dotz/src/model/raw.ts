@@ -1,6 +1,6 @@
 /**
- * Content as it is written in `data/` and in the `content` of a position: board, counters, tables and cards. Everything
- * is keyed by name, so that custom content can be merged over it key by key. `derive` (content.ts) makes it fast.
+ * Content in the form of `data/` and of the `content` of a position: board, counters, tables and cards. Everything
+ * is keyed by name, so that custom content can be merged over it key by key. `derive` (content.ts) converts it to a fast form.
  */
 export interface RawContent {
   board: RawBoard
@@ -30,11 +30,11 @@ export type SpaceKind = 'town' | 'village' | 'named' | 'numbered' | 'start'
 export interface RawSpace {
   kind: SpaceKind
   name?: string
-  /** The right shift of a defender here. */
+  /** The right shift of a defender in this space. */
   terrain?: number
   /** The column of the Forage table. */
   forage?: string
-  /** Where it lies on the map, 0 to 1 from the left and from the top. */
+  /** Its place on the map, 0 to 1 from the left and from the top. */
   at?: readonly number[]
   confidence?: string
 }
@@ -70,7 +70,7 @@ export interface RawAbilities {
   overwatch?: boolean
   /** A shot for two Actions instead of one Action and one Ammo. */
   handload?: boolean
-  /** What it rolls two dice for. */
+  /** The Forages for which it rolls two dice. */
   twoDice?: readonly string[]
   traps?: { success: readonly number[]; hits: number }
   arrival?: { ammo?: number }
@@ -109,7 +109,7 @@ export interface RawTables {
   savingRoll: { saved: readonly number[] }
 }
 
-/** `die` and, by column, what is found; the column `any` stands for those not named. */
+/** `die` and, by column, what is found; the column `any` covers those not named. */
 export interface RawForageRow {
   die: readonly number[]
   readonly [column: string]: unknown

@@ -1,6 +1,6 @@
 import { refuse as say, type Refusal } from '@deadfront/kernel'
 
-/** Every reason this game gives for a no. A new one does not compile without its words in both languages. */
+/** Every reason for a refusal in this game. A new one does not compile without its words in both languages. */
 export type RefusalCode =
   | 'choice.not-among'
   | 'hero.not-free'

@@ -3,7 +3,7 @@ import type { ContentName } from './difficulty.ts'
 import type { SiegeFrame } from './frames.ts'
 import type { Overlay } from './raw.ts'
 
-/** Inside the game things are dense indexes; answers, events and files use names. */
+/** Inside the game places and things are dense indexes; answers, events and files use names. */
 export type SpaceIx = number
 export type UnitIx = number
 export type ZedIx = number
@@ -66,7 +66,7 @@ export interface Siege extends State<SiegeFrame> {
   eventActions: number
   /** By seat: 1 ready, 0 spent. */
   playerAction: number[]
-  /** By seat: 1 has said the Action Phase may end. */
+  /** By seat: 1 if the player has agreed to end the Action Phase. */
   seatDone: number[]
   /** By seat: the personal Hero. */
   hero: number[]
@@ -80,7 +80,7 @@ export interface Siege extends State<SiegeFrame> {
   zSide: number[]
   zHits: number[]
   zFlags: number[]
-  /** By space: how long a No Entry marker lies there. */
+  /** By space: how long its No Entry marker lasts. */
   noEntry: number[]
   /** By space: a marker that gives a Terrain shift. */
   terrain: number[]
@@ -95,7 +95,7 @@ export interface Siege extends State<SiegeFrame> {
   noTerrain: number
   mayLeave: number
   spread: number
-  /** Keep Calm: who, how much. */
+  /** Keep Calm: the unit and the amount. */
   shiftedHero: number
   heroShift: number
   heroShiftUntil: number
@@ -114,7 +114,7 @@ export interface Tale {
   shots: number
   won: number
   lost: number
-  /** unit, space, turn, Zeds Strength, unit Strength; empty while there was none. */
+  /** unit, space, turn, Zeds Strength, unit Strength; empty before the first one. */
   bestStand: number[]
   /** space, turn. */
   nearest: number[]
@@ -147,7 +147,7 @@ export function dropZedFlag(s: Siege, z: ZedIx, flag: number): void {
   s.zFlags[z] = zedFlags(s, z) & ~flag
 }
 
-/** How long a No Entry marker lies there. */
+/** How long the No Entry marker of the space lasts. */
 export const noEntryAt = (s: Siege, at: SpaceIx): number => s.noEntry[at] as number
 export const terrainMarker = (s: Siege, at: SpaceIx): number => s.terrain[at] as number
 export const phaseName = (phase: number): (typeof PHASES)[number] => PHASES[phase] ?? 'action'

@@ -2,14 +2,14 @@ import type { Json, Result } from '@deadfront/kernel'
 import type { Phase, Shift, Side } from './events.ts'
 import type { CardKind, SpaceKind, UnitKind } from './raw.ts'
 
-/** What everybody at the table sees: all of it but the order of the decks. */
+/** What every player and spectator sees: everything except the order of the decks. */
 export interface SiegeView {
   turn: number
   phase: Phase
   /** The Current Event card; `done` counts the track symbols already worked off. */
   card: CardView | null
   ammo: number
-  /** The resource marker: on which space it lies, and which side shows. */
+  /** The resource marker: its space and the side that shows. */
   ammoMarker: { space: number; plusTen: boolean }
   eventActions: number
   players: PlayerView[]
@@ -22,9 +22,9 @@ export interface SiegeView {
   spaces: { [id: string]: SpaceView }
   events: { left: number; acts: { act: number | 'final'; left: number }[]; spent: string[] }
   fate: { left: number; spent: string[]; held: HeldView[] }
-  /** What cards still do. */
+  /** The effects of cards that still last. */
   lasting: LastingView
-  /** The combat being fought, innermost. */
+  /** The current combat; of several, the innermost. */
   combat: CombatView | null
   /** What other players have proposed for the open question. */
   proposals: { seat: string; answer: Json }[]
@@ -51,7 +51,7 @@ export interface PlayerView {
   seat: string
   hero: string | null
   action: 'ready' | 'spent'
-  /** Has said that the Action Phase may end. */
+  /** Has agreed to end the Action Phase. */
   done: boolean
 }
 
@@ -104,7 +104,7 @@ export interface SpaceView {
   terrain: number
   forage: string | null
   noEntry: boolean
-  /** Where it lies on the map, 0 to 1. */
+  /** Its place on the map, 0 to 1. */
   x: number
   y: number
 }
@@ -141,7 +141,7 @@ export interface CombatView {
   result: { zedsHits: number; unitHits: number; loser: 'zeds' | 'player' } | null
 }
 
-/** What the chronicle is made from. */
+/** The source of the chronicle. */
 export interface TaleView {
   fallen: { unit: string; at: string; turn: number }[]
   saved: { unit: string; at: string; turn: number }[]

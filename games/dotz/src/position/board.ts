@@ -22,18 +22,18 @@ import { findSpace } from '../read/names.ts'
 import type { CounterSpec, Counters } from './counters.ts'
 import type { Table } from './table.ts'
 
-/** Counters and markers: where they are and how they lie. */
+/** Counters and markers: their places and the sides that show. */
 
 /** How long something lasts, by its word. */
 export const UNTIL: { readonly [word: string]: number } = { phase: THIS_PHASE, turn: THIS_TURN, game: FOR_GOOD }
 const UNIT_MARKERS: { readonly [word: string]: number } = { defiant: DEFIANT, 'well-armed': WELL_ARMED, leader: LEADER, fired: FIRED }
 const ZED_MARKERS: { readonly [word: string]: number } = { tough: TOUGH, moved: MOVED }
-/** A counter that is in this position neither on the map nor in the Cup. */
+/** A counter that in this position is neither on the map nor in the Cup. */
 const OUT_OF_GAME = -8
 
 export const isShift = (x: unknown): x is number => typeof x === 'number' && Number.isInteger(x) && Math.abs(x) <= 20
 
-/** What a place can be, for error lines. */
+/** The places that can be named, for error lines. */
 const placesOf = (c: Content): string => {
   const tracks = c.trackSpaces.map((line) => `${c.spaces[nth(line, 0)]} to ${c.spaces[lastOf(line)]}`)
   return `a space (${tracks.join(', ')}, TC) or ${Object.keys(OFF_TRACK).join(', ')}`
@@ -90,7 +90,7 @@ export function readZeds(table: Table, counters: Counters): void {
   for (let z = 0; z < s.zAt.length; z++) if (s.zAt[z] === CUP && !counters.cup.includes(zedOf(c, z).id)) s.zAt[z] = OUT_OF_GAME
 }
 
-/** DOTZ-6.2.8: the last Hit of a side turns the counter over, so it never lies there. */
+/** DOTZ-6.2.8: the last Hit of a side turns the counter over, so a counter never has that many. */
 function hitsOf(reader: Reader, spec: CounterSpec, capacity: number): number {
   const rule: RuleId = 'DOTZ-6.2.8'
   if (spec.hits >= capacity)

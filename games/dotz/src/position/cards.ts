@@ -7,7 +7,7 @@ import type { Table } from './table.ts'
 
 /** The Event deck, the Fate deck and their piles. */
 
-/** A sort of cards: how one is found by its name, and all there are. */
+/** A sort of cards: how a card is found by its name, and all cards of the sort. */
 interface Sort {
   what: string
   find(c: Content, name: unknown): number

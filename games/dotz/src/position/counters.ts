@@ -4,10 +4,10 @@ import type { RawContent, RawUnit, UnitKind } from '../model/raw.ts'
 import { folded } from '../read/names.ts'
 import { AFTER_NAME, TEST_UNITS, type Token, oddWordIn, readToken, usualReduced } from './notation.ts'
 
-/** The counters a position names, wherever it names them: where they are, how they lie, and what test counters they need. */
+/** The counters a position names, in any part of it: their places, their sides, and the content that test counters need. */
 export interface CounterSpec {
   id: string
-  /** Where the file names it, for error lines. */
+  /** The place in the file that names it, for error lines. */
   place: string
   at: string | null
   side: 'full' | 'reduced' | null
@@ -21,7 +21,7 @@ export interface Counters {
   cup: string[] | null
   noEntry: { at: string; until: string; place: string }[]
   terrain: { at: string; shift: unknown; place: string }[]
-  /** Content for units and Zeds that are not the game's. */
+  /** Content for units and Zeds that the game does not have. */
   over: {
     units: Record<string, Partial<RawUnit>>
     zeds: Record<string, { strength: [number, number]; capacity?: [number, number]; count: number }>
@@ -69,7 +69,7 @@ class Collector {
 
   /** A text with commas, or a list of texts. */
   private items(value: unknown, place: string, each: (text: string, place: string) => void): void {
-    if (value === null) return // nobody
+    if (value === null) return // no counter
     if (typeof value === 'string') {
       const parts = value.split(',').map((part) => part.trim())
       for (const part of parts) if (part !== '') each(part, place)
@@ -251,7 +251,7 @@ class Collector {
     this.lie(spec, value, place)
   }
 
-  /** Where a counter is and how it lies. */
+  /** The place of a counter and the side that shows. */
   private lie(spec: CounterSpec, value: Given, place: string): void {
     const { reader } = this
     if (typeof value.at === 'string') spec.at = value.at

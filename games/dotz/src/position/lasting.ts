@@ -4,7 +4,7 @@ import { findUnit } from '../read/names.ts'
 import { UNTIL, isShift } from './board.ts'
 import type { Table } from './table.ts'
 
-/** What cards still do. */
+/** The effects of cards that still last. */
 export function readLasting(table: Table): void {
   const { reader, s, p } = table
   const lasting = reader.object(p.lasting, 'lasting')

@@ -10,7 +10,7 @@ export interface Token {
   zed: boolean
   /** The name given, or '' for a Zeds unit known by its Strength. */
   name: string
-  /** The words that say nothing else: the name of a unit, or what is misspelt. */
+  /** The words without another meaning: the name of a unit, or a misspelt word. */
   rest: string
   kind: UnitKind | null
   strength: [number, number] | null
@@ -27,7 +27,7 @@ const KINDS: { readonly [word: string]: UnitKind } = {
   hciv: 'heroic',
   heroic: 'heroic',
 }
-/** What a test unit is when only its kind is given. */
+/** The values of a test unit when only its kind is given. */
 export const TEST_UNITS: { readonly [K in UnitKind]: { strength: [number, number]; capacity: [number, number]; move: number } } = {
   hero: { strength: [4, 2], capacity: [1, 1], move: 4 },
   civilians: { strength: [3, 1], capacity: [2, 2], move: 2 },
@@ -66,7 +66,7 @@ export function readToken(text: string): Token | string {
   return token
 }
 
-/** Takes a trailing word into the token; false when it is no such word. */
+/** Takes a trailing word into the token; false when the word is not one of these. */
 function takeWord(token: Token, word: string): boolean {
   const lower = word.toLowerCase()
   if (MARKER_WORDS.includes(lower)) token.markers.push(lower)
@@ -85,16 +85,16 @@ function takeWord(token: Token, word: string): boolean {
   return true
 }
 
-/** What may stand behind the name of a unit, for error lines. */
+/** What may follow the name of a unit, for error lines. */
 export const AFTER_NAME = `a Strength such as 4|2, a capacity such as {3+2}, h1, r, full, or a marker (${MARKER_WORDS.join(', ')})`
 
-/** The word of a test unit's name that is none: such a name is one word of letters and digits (`A`, `big-bob`, `Civ2`). */
+/** The word that cannot be part of a test unit's name: such a name is one word of letters and digits (`A`, `big-bob`, `Civ2`). */
 export const oddWordIn = (name: string): string | null => {
   const [first = '', second] = name.split(/\s+/)
   if (!/^[\p{L}\p{N}][\p{L}\p{N}._'’()-]*$/u.test(first)) return first
-  // A Strength in the middle is read as such; what stands behind it is the fault.
+  // A Strength in the middle is read as a Strength; the fault is what follows it.
   return second === undefined ? null : (name.split(/\s+/).findLast((word) => !/^\d+\|\d+r?$/.test(word)) ?? second)
 }
 
-/** A reduced Strength for a Zeds unit of which only the full one is said. */
+/** A reduced Strength for a Zeds unit of which only the full one is given. */
 export const usualReduced = (full: number): number => Math.max(1, Math.floor((full + 1) / 2))

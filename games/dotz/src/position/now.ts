@@ -45,7 +45,7 @@ export function nowEffects(now: unknown): Given {
 class Entry {
   readonly table: Table
   readonly kind: string
-  /** What stands under the kind, and the whole entry. */
+  /** The value under the kind, and the whole entry. */
   readonly value: unknown
   readonly whole: Given
   private readonly place: string
@@ -58,7 +58,7 @@ class Entry {
     this.place = place
   }
 
-  /** The value as an object; a text alone stands for the one field `key`. */
+  /** The value as an object; a text alone is the value of the one field `key`. */
   fields(key?: string): Given {
     if (isObject(this.value)) return this.value
     return key === undefined ? {} : { [key]: this.value }
@@ -85,7 +85,7 @@ class Entry {
     return this.table.reader.word(given, placeIn(this.place, at), words, otherwise)
   }
 
-  /** A space of a track; NONE, and a fault reported, when there is none of that name. */
+  /** A space of a track; NONE, and a fault reported, when no space has that name. */
   trackSpace(at: string, name: unknown): SpaceIx {
     const space = findSpace(this.table.c, name)
     if (space > TC) return space
@@ -93,7 +93,7 @@ class Entry {
     return NONE
   }
 
-  /** Reports keys that nobody reads, beside the kind and inside its value. */
+  /** Reports keys that are never read, beside the kind and inside its value. */
   checkKeys({ beside = [], inside }: NowKind): void {
     const { reader } = this.table
     reader.keys(this.whole, [this.kind, ...beside], this.place)
@@ -226,7 +226,7 @@ function fateFrames(entry: Entry): SiegeFrame[] {
   return [fateDraw(source, entry.count('fate.activate', v.activate, 0), card)]
 }
 
-/** One step of the group on a space; how it is made may be said inside the value or beside it. */
+/** One step of the group on a space; the manner of the step may be given inside the value or beside it. */
 function entering(entry: Entry): SiegeFrame[] {
   const { s, c } = entry.table
   const v: Given = { brains: entry.whole.brains, cause: entry.whole.cause, ...entry.fields() }

@@ -6,7 +6,7 @@ export const phaseCalled = (name: string): string => {
   return [...PHASES, 'draw'].find((phase) => phase.toLowerCase() === short.toLowerCase()) ?? name
 }
 
-/** The frames of a phase; the Action Phase is entered without its opening, so that spent Actions stay as the position says. */
+/** The frames of a phase; the Action Phase is entered without its opening, so that spent Actions stay as the position gives them. */
 export function baseOf(phase: unknown): Siege['stack'] | null {
   switch (phase) {
     case 'draw':

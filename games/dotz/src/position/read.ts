@@ -29,7 +29,7 @@ import { withUpgradedVerb, readFrames } from './stack.ts'
 import type { Table } from './table.ts'
 import { readTale } from './tale.ts'
 
-/** Reads a position file into a settled state. Everything is checked; nothing in a file can make it throw. */
+/** Reads a position file into a settled state. Everything is checked; no file can make it throw. */
 
 const KEYS = [
   '$schema',
@@ -136,7 +136,7 @@ function readNumbers(table: Table): void {
 function readPlayers(table: Table): void {
   const { reader, s, c, p } = table
   if (p.players === undefined) {
-    // Heroes in play are dealt round, so that co-op positions need not name them.
+    // Heroes in play are given to the players in turn, so that co-op positions need not name them.
     const heroes = c.units.flatMap((unit, u) => (unit.kind === 'hero' && unitAt(s, u) >= 0 ? [u] : []))
     if (s.options.players > 1) s.hero = s.hero.map((_, seat) => heroes[seat] ?? NONE)
     return
@@ -181,7 +181,7 @@ function readProposals({ reader, s, p }: Table): void {
   })
 }
 
-/** A finished game: nothing is left to do. */
+/** A finished game: no frame is left to run. */
 function readResult({ reader, s }: Table, given: unknown): void {
   if (
     isObject(given) &&
@@ -198,7 +198,7 @@ function readResult({ reader, s }: Table, given: unknown): void {
   } else reader.expected('result', '{ outcome, winners, rule, score }', given)
 }
 
-/** Where play goes on: a written stack, or a phase with `now` on top of it. */
+/** Where play continues: a written stack, or a phase with `now` on top of it. */
 function readStack(table: Table): void {
   const { reader, s, c, p } = table
   const phase = typeof p.phase === 'string' ? phaseCalled(p.phase) : (p.phase ?? 'action')

@@ -8,8 +8,8 @@ import { phaseCalled } from './phase.ts'
 import { writePosition } from './write.ts'
 
 /**
- * A part of a position as a person may spell it, made into what `writePosition` writes: places and counters by any of
- * their names, counters in short notation with what it says of them, sets in any order, nothing as an empty list.
+ * A part of a position in any spelling that people may use, converted to what `writePosition` writes: places and counters by any
+ * of their names, counters in short notation with all that it gives, sets in any order, nothing as an empty list.
  */
 export function spellPosition(part: Json, s: Siege): Json {
   if (!isObject(part)) return part
@@ -23,7 +23,7 @@ export function spellPosition(part: Json, s: Siege): Json {
   return out
 }
 
-/** What short notation says of counters besides where they stand. */
+/** The values that short notation gives for counters besides their place. */
 interface Details {
   units: Record<string, Json>
   zeds: Record<string, Json>
@@ -145,7 +145,7 @@ function zedCalled(s: Siege, c: Content, name: string): string {
   return zedId(c, findZed(s, c, name, onMap)) || name
 }
 
-/** Counters by name; who is not in play is not written. */
+/** Counters by name; one that is not in play is left out. */
 function spellCounters(s: Siege, c: Content, key: 'units' | 'zeds', counters: JsonObject, written: JsonObject): Json {
   return Object.fromEntries(
     Object.entries(counters).map(([name, value]) => {
@@ -162,7 +162,7 @@ function spellCounters(s: Siege, c: Content, key: 'units' | 'zeds', counters: Js
 
 // --- Cards ------------------------------------------------------------------------------------------------------------
 
-/** A plain list stands for the whole deck, whatever the Acts. */
+/** A plain list is the whole deck, whatever the Acts. */
 function spellDeck(c: Content, value: Json, written: Json | undefined): Json {
   if (!isTextList(value)) return value
   const ids = value.map((name) => named(c.events, findEvent(c, name), name))

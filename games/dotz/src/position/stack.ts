@@ -7,7 +7,7 @@ import { findEvent, findFate, findSpace, findTrack, findUnit, spaceId, trackId, 
 
 /**
  * What is being carried out, for positions in the middle of something: the decision stack with names instead of numbers.
- * One table says for every field of every frame what it holds; writing and reading both go by it.
+ * One table lists for every field of every frame what it holds; writing and reading both use it.
  */
 type Codec =
   | 'space'
@@ -110,7 +110,7 @@ function effectIn(c: Content, f: PartFrame): string | undefined {
   return source && effectsOf(c, source)[Number(f.i)]?.do
 }
 
-/** What the answer of a question put to this frame is. */
+/** The form of the answer to a question of this frame. */
 function pickCodec(c: Content, f: PartFrame): Codec {
   switch (f.kind) {
     case 'march':
@@ -206,7 +206,7 @@ function write(c: Content, codec: Codec, value: unknown): Json {
 /** Names that fields of a combat had up to version 2. */
 const OLD_FIELDS: { readonly [old: string]: string } = { again: 'rerolled', fixed: 'fixedColumn', left: 'spreadAt' }
 
-/** Frames as they were written, or what is wrong with them. */
+/** The frames in the form in which they were written, or what is wrong with them. */
 export function readFrames(reader: Reader, c: Content, given: unknown): SiegeFrame[] {
   if (!Array.isArray(given) || given.length === 0) {
     reader.expected('stack', 'a list of frames', given)
@@ -245,8 +245,8 @@ function readFrame(reader: Reader, c: Content, raw: unknown, at: string): SiegeF
   const isLate = (codec: Codec): boolean => codec === 'pick' || codec === 'list'
   const order = Object.entries(fields).sort(([, a], [, b]) => Number(isLate(a)) - Number(isLate(b)))
   for (const [field, codec] of order) {
-    if (isLate(codec) && 'source' in fields && f.source === undefined) continue // The fault is reported already.
-    if (field === 'waived' && record[field] === undefined) continue // Only there when it holds something.
+    if (isLate(codec) && 'source' in fields && f.source === undefined) continue // The fault was reported before.
+    if (field === 'waived' && record[field] === undefined) continue // Written only when it holds something.
     const real = realCodec(c, f, codec)
     const value = read(c, real, record[field])
     if (value === undefined) reader.expected(`${at}.${field}`, EXPECTED[real], record[field])

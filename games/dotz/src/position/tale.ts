@@ -51,6 +51,6 @@ export function readTale({ reader, s, c, p }: Table): void {
   const near = part('nearest', ['at', 'turn', 'steps'])
   if (!near) return
   s.tale.nearest = [space(near.at, 'nearest.at'), whole(near.turn, 'nearest.turn')]
-  // The distance follows from the place; it is written for readers.
+  // The distance follows from the place; it is written for people who read the file.
   whole(near.steps, 'nearest.steps')
 }

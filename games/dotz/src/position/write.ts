@@ -35,7 +35,7 @@ export function writePosition(s: Siege): Json {
   return out
 }
 
-/** In the midst of the Action Phase with nothing else going on: the phase says it all. */
+/** In the middle of the Action Phase with nothing else open: the phase describes it completely. */
 function isPlain(s: Siege): boolean {
   const base = baseOf(phaseName(s.phase)) ?? []
   return (

@@ -8,7 +8,7 @@ import { ownCard } from './own-card.ts'
 import { spaceId, trackId, unitId, unitIds, zedId, zedIds } from './names.ts'
 import { seatName } from './seats.ts'
 
-/** What an open question is about, by names: enough for a client to word and draw it. */
+/** What an open question is about, by names: a client needs no more to word and draw it. */
 export const ABOUT: AboutRules<Siege, SiegeFrame, Answers, About> = {
   'hero.choose': (_s, f) => ({ seat: seatName(f.seat) }),
   'hero.take': (_s, f) => ({ seat: seatName(f.seat) }),
@@ -72,7 +72,7 @@ const tracksOf = (s: Siege, tracks: readonly number[]): string[] => tracks.map((
 /** The frame that asks the question on top. */
 const frameBelow = (s: Siege): SiegeFrame | undefined => s.stack[s.stack.length - 2]
 
-/** Where each Zeds unit on the map stands: a shot at it is worded with its place. */
+/** The space of each Zeds unit on the map: a shot at it is worded with its place. */
 function zedPlaces(s: Siege): { [zed: string]: string } {
   const c = contentOf(s)
   return Object.fromEntries(zedsOnMap(s).map((z) => [zedId(c, z), spaceId(c, zedAt(s, z))]))

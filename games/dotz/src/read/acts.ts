@@ -17,7 +17,7 @@ export interface Act {
   zed: ZedIx
 }
 
-/** What was said names something that is there, or a refusal says what is not. */
+/** The thing that the answer names, or a refusal that gives the unknown name. */
 export function readAct(s: Siege, c: Content, answer: NormalAction): Act | Refusal {
   const unit = findUnit(c, answer.unit)
   if (unit === NONE) return refuse('DOTZ-5.1.6', 'unit.unknown', 'there is no such Player unit', [answer.unit])
@@ -27,7 +27,7 @@ export function readAct(s: Siege, c: Content, answer: NormalAction): Act | Refus
   return Array.isArray(path) ? { act: 'move', unit, path, zed: NONE } : path
 }
 
-/** A Move by every space of its path, or by its goal alone: there is only one way without turning back. */
+/** A Move by every space of its path, or by its goal only: there is only one way without turning back. */
 function readPath(s: Siege, c: Content, u: UnitIx, answer: NormalAction & { do: 'move' }): SpaceIx[] | Refusal {
   const { path, to } = answer
   if (to === undefined && path === undefined)

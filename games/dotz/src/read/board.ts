@@ -5,7 +5,7 @@ import { MOVED, NONE, NOT, type Siege, type SpaceIx, TC, type TrackIx, type Unit
 /** The Current Event card. There is one from the draw to Housekeeping. */
 export const currentCard = (s: Siege): EventCard => eventOf(contentOf(s), s.card)
 
-// Who stands where. There are few counters: a search through all of them is faster than lists that are kept up to date.
+// The units in a space. There are few counters: a search through all of them is faster than lists that are kept up to date.
 
 export function countZeds(s: Siege, at: SpaceIx): number {
   let n = 0
@@ -68,7 +68,7 @@ export function zedLife(s: Siege, c: Content, z: ZedIx): number {
   return s.zSide[z] === 0 ? left + capacity[0] : left
 }
 
-/** Hits a Player unit still takes before it comes to a Saving Roll. */
+/** Hits a Player unit still takes before it makes a Saving Roll. */
 export function unitLife(s: Siege, c: Content, u: UnitIx): number {
   const { capacity } = c.units[u] as Unit
   const left = capacity[1] - (s.uHits[u] ?? 0)
@@ -136,9 +136,9 @@ export function unmovedAt(s: Siege, at: SpaceIx): ZedIx[] {
   return list
 }
 
-/** DOTZ-5.3.14: where the resource marker lies, and which side it shows. */
+/** DOTZ-5.3.14: the space of the resource marker, and the side that shows. */
 export const markerOf = (amount: number): { space: number; plusTen: boolean } =>
   amount > 10 ? { space: amount - 10, plusTen: true } : { space: amount, plusTen: false }
 
-/** Does this unit leave a new Zeds unit where it fell? */
+/** Does this unit leave a new Zeds unit in the space where it fell? */
 export const spreads = (s: Siege, c: Content, u: UnitIx): boolean => s.spread !== NOT && c.units[u]?.kind === 'civilians'

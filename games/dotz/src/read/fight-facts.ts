@@ -7,7 +7,7 @@ import { initialColumn, netOf, shiftColumn, shiftsOf } from './fight.ts'
 import { spaceId, unitId, zedIds } from './names.ts'
 import { type FightOdds, type FighterOdds, type ZedOdds, fightOdds, rolledOdds } from './odds.ts'
 
-/** A combat before the dice: strengths, column, shifts by name, and exact chances. */
+/** A combat before the dice are rolled: strengths, column, shifts by name, and exact chances. */
 
 export const fighterOdds = (s: Siege, c: Content, u: UnitIx, rerolled: boolean): FighterOdds => {
   const unit = unitOf(c, u)
@@ -25,7 +25,7 @@ export const zedOdds = (s: Siege, c: Content, z: ZedIx): ZedOdds => ({
   tough: hasZedFlag(s, z, TOUGH) ? 3 : 0,
 })
 
-/** A combat as it would stand. */
+/** The combat for which the facts are asked. */
 export interface FightAsked {
   unit: UnitIx
   at: SpaceIx
@@ -36,11 +36,11 @@ export interface FightAsked {
   fixed?: number
   /** The dice have been rolled again already. */
   rerolled?: boolean
-  /** The sum of the dice that lie there: the chances are then those of what is still to come. */
+  /** The sum of the dice that were rolled: the chances are then those of what is still to come. */
   rolled?: number
 }
 
-/** The combat of a frame, whoever fights it. */
+/** The combat of a frame, with any fighter. */
 export const combatAsked = (s: Siege, f: FrameOf<'combat'>): Omit<FightAsked, 'unit'> => ({
   at: f.at,
   defending: f.zedsAttack,

@@ -44,7 +44,7 @@ export function terrainShift(s: Siege, c: Content, at: SpaceIx): number {
   return printed > marker ? printed : marker
 }
 
-/** The sum alone, for play at speed; `shiftsOf` gives the same with names. */
+/** The sum alone, for fast play; `shiftsOf` gives the same with names. */
 export function netShift(s: Siege, c: Content, u: UnitIx, at: SpaceIx, defending: boolean, extra: readonly Shift[]): number {
   const own = c.units[u]?.abilities.shift
   let net = defending ? terrainShift(s, c, at) : 0
@@ -97,26 +97,26 @@ export function gunfireShifts(s: Siege, c: Content, u: UnitIx, distance: number,
   return all.filter((x) => x.shift !== 0)
 }
 
-/** DOTZ-6.1.7: the shooter's Strength, or what its card says for the distance. */
+/** DOTZ-6.1.7: the shooter's Strength, or the value that its card gives for the distance. */
 export function gunfireStrength(s: Siege, c: Content, u: UnitIx, distance: number): number {
   const unit = unitOf(c, u)
   return unit.abilities.range?.strength?.[distance] ?? unit.strength[unitSide(s, u)]
 }
 
-/** The combat being fought; with a combat inside another, the inner one. */
+/** The current combat; with a combat inside another, the inner one. */
 export const innermostCombat = (s: Siege): FrameOf<'combat'> | undefined =>
   s.stack.findLast((frame): frame is FrameOf<'combat'> => frame.kind === 'combat')
 
 export const netOf = (shifts: readonly Shift[]): number => shifts.reduce((sum, x) => sum + x.shift, 0)
 
-/** How far apart along one track; NONE when no shot can connect them (DOTZ-5.4.7, 5.4.10). */
+/** The distance along one track; NONE when no shot can connect them (DOTZ-5.4.7, 5.4.10). */
 export function fireDistance(c: Content, from: SpaceIx, to: SpaceIx): number {
   if (from < 0 || to <= 0) return NONE
   if (from !== 0 && c.trackOf[from] !== c.trackOf[to]) return NONE
   return Math.abs(stepsTo(c, from) - stepsTo(c, to))
 }
 
-/** A shot before the dice. Columns count from 1. */
+/** A shot before the dice are rolled. Columns count from 1. */
 export interface ShotPlan {
   distance: number
   strength: number

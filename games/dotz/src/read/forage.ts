@@ -3,7 +3,7 @@ import { type Siege, type SpaceIx, type UnitIx, unitAt } from '../model/state.ts
 
 /** Rule 5.3: what is added to a Forage die, and what is found. */
 
-/** What is added to the die: the unit's own gift and the help of others in play (Keys to the City). */
+/** What is added to the die: the unit's own bonus and that of other units in play (Keys to the City). */
 export function forageBonus(s: Siege, c: Content, u: UnitIx): number {
   const at = unitAt(s, u)
   const column = c.forageOf[at]
@@ -19,7 +19,7 @@ export function forageBonus(s: Siege, c: Content, u: UnitIx): number {
 export const findsAt = (c: Content, at: SpaceIx): { ammo: number[]; supplies: number[] } =>
   c.forage.get(forageAt(c, at)) ?? { ammo: [0, 0, 0, 0, 0, 0, 0], supplies: [0, 0, 0, 0, 0, 0, 0] }
 
-/** The die read with its bonus, which never makes it more than a 6. */
+/** The result of the die with its bonus, at most a 6. */
 export const readDie = (die: number, bonus: number): number => Math.max(1, Math.min(6, die + bonus))
 
 export const ammoFound = (s: Siege, c: Content, u: UnitIx, die: number, bonus: number): number =>

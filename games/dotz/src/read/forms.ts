@@ -11,7 +11,7 @@ import { spaceId, unitId, zedId } from './names.ts'
 import { paysFor, targetsOf } from './offers.ts'
 import { seatIx, seatName } from './seats.ts'
 
-/** The forms of the two great questions: the Action Phase and free Actions. */
+/** The forms of the two largest questions: the Action Phase and free Actions. */
 
 /** The Move of a unit without its payment. The exits are those that its Movement Points reach. */
 interface Walks {

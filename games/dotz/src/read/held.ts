@@ -6,7 +6,7 @@ import { NONE, type Siege, type UnitIx } from '../model/state.ts'
 import { findFate, findUnit, unitId } from './names.ts'
 import { markerTargets, recruits } from './targets.ts'
 
-/** Held Fate cards (DOTZ-2.12): which can be played at a moment, and on whom. */
+/** Held Fate cards (DOTZ-2.12): which can be played at a moment, and on which unit. */
 
 /** Units the card may be played on; null when it needs none. */
 export function heldTargets(s: Siege, c: Content, effect: RawEffect | undefined): UnitIx[] | null {

@@ -20,7 +20,7 @@ import { areAdjacent, countUnits, hasZeds, unitsAt } from './board.ts'
 import { fireDistance } from './fight.ts'
 import { spaceId, unitId, zedId } from './names.ts'
 
-/** Rules 5.1 to 5.4: what a unit may do and why not. Said once; offering, refusing and tooltips all read these lines. */
+/** Rules 5.1 to 5.4: what a unit may do and why not. These checks are written once; offers, refusals and tooltips all read them. */
 
 /** DOTZ-6.3.7, 4.7.3: on the map, not in the Cemetery nor beside the tracks. */
 export function whyNotInPlay(s: Siege, c: Content, u: UnitIx): Refusal | null {
@@ -30,7 +30,7 @@ export function whyNotInPlay(s: Siege, c: Content, u: UnitIx): Refusal | null {
   return refuse('DOTZ-5.1.6', 'unit.not-in-play', 'that unit is not in play', [unitId(c, u), nameOfPlace(c, at)])
 }
 
-/** Is somebody in play who has this ability? */
+/** Does a unit in play have this ability? */
 export function someoneHas(s: Siege, c: Content, ability: 'freeTownEntry'): boolean {
   for (let u = 0; u < s.uAt.length; u++) if (unitAt(s, u) >= 0 && c.units[u]?.abilities[ability] === true) return true
   return false
@@ -70,7 +70,7 @@ export function whyNotMove(s: Siege, c: Content, u: UnitIx, path: readonly Space
   return null
 }
 
-/** What bars the unit from any Move. */
+/** What forbids the unit every Move. */
 export function whyNotMoveAtAll(s: Siege, c: Content, u: UnitIx): Refusal | null {
   const out = whyNotInPlay(s, c, u)
   if (out) return out

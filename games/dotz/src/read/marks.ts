@@ -7,7 +7,7 @@ import { areAdjacent } from './board.ts'
 import { whyNotInPlay } from './legal.ts'
 import { unitId } from './names.ts'
 
-/** Rule 5.1: Character Actions. Whom they reach, and why one cannot be used. */
+/** Rule 5.1: Character Actions. Which units they reach, and why one cannot be used. */
 
 /** DOTZ-5.1.4, 5.1.21: does this Character Action reach that unit and that Action? */
 export function whyNotMark(s: Siege, c: Content, m: number, act: Act): Refusal | null {

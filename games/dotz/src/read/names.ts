@@ -2,7 +2,7 @@ import { type Content, stepsTo, trackAt, zedOf } from '../model/content.ts'
 import { NONE, type Siege, type SpaceIx, TC, type TrackIx, type UnitIx, type ZedIx } from '../model/state.ts'
 import { zedStrength } from './board.ts'
 
-/** From names to numbers. Ids are exact; full names and aliases are welcome too, whatever their case and signs: `forest-4`, `Mr Johnson`. */
+/** From names to numbers. Ids are exact; full names and aliases are read too, in any case and with any signs: `forest-4`, `Mr Johnson`. */
 
 export const folded = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
@@ -49,7 +49,7 @@ export function findUnit(c: Content, name: unknown): UnitIx {
   )
 }
 
-/** A Zeds unit by its id, or, among the candidates, by any notation that fits only one of them: `Z5`, `Z5|3`, `Z3` for what shows. */
+/** A Zeds unit by its id, or, among the candidates, by any notation that fits only one: `Z5`, `Z5|3`, `Z3` for the side that shows. */
 export function findZed(s: Siege, c: Content, name: unknown, among: readonly ZedIx[]): ZedIx {
   if (typeof name !== 'string') return NONE
   const exact = c.zedIx.get(name)

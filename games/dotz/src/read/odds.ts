@@ -1,7 +1,7 @@
 import type { Content } from '../model/content.ts'
 
 /**
- * Exact odds: the 36 rolls are counted through, the re-roll, Tough dice and the Saving Roll worked out, nothing sampled.
+ * Exact odds: all 36 rolls are counted; the re-roll, Tough dice and the Saving Roll are computed; nothing is sampled.
  * Pure functions of numbers, for the board, the bots and `deadfront odds`.
  */
 
@@ -42,17 +42,17 @@ export interface FightOdds {
   unitHits: Chances
   /** Hits that count against the fighter, after Tough. */
   unitSuffers: Chances
-  /** The fighter takes its last Hit; ends in the Cemetery; turns up in Town Center. */
+  /** The fighter takes its last Hit; goes to the Cemetery; goes to Town Center. */
   falls: number
   dies: number
   saved: number
-  /** Every Zeds unit is eliminated; at least one, if all Hits go where they kill. */
+  /** Every Zeds unit is eliminated; at least one is, if all Hits go where they eliminate. */
   wipeOut: number
   kill: number
   expected: { zedsHits: number; unitHits: number }
 }
 
-/** When a fighter who may roll again does so. */
+/** When a fighter that may roll again does so. */
 export type RerollWhen = 'never' | 'lost'
 
 const add = (list: Chances, n: number, p: number): void => {
@@ -90,7 +90,7 @@ export function fightOdds(
   return oddsOfRolls(c, column, fighter, zeds, rolls)
 }
 
-/** The same once the dice lie there: what this sum means, with the Tough dice and the Saving Roll still to come. */
+/** The same after the dice were rolled: what this sum means, with the Tough dice and the Saving Roll still to come. */
 export const rolledOdds = (c: Content, column: number, fighter: FighterOdds, zeds: readonly ZedOdds[], sum: number): FightOdds =>
   oddsOfRolls(c, column, fighter, zeds, [[sum, 1]])
 
@@ -150,7 +150,7 @@ function killChance(zeds: readonly ZedOdds[], hits: number): number {
   return zeds.reduce((best, z) => Math.max(best, atLeast(hits, z.life, z.tough)), 0)
 }
 
-/** All eliminated: Hits go to the first until it is gone, then to the next, each rolled for as its target asks. */
+/** All eliminated: Hits go to the first until it is eliminated, then to the next, each rolled for as its target requires. */
 function wipeChance(zeds: readonly ZedOdds[], hits: number): number {
   if (zeds.length === 0) return 0
   const go = (i: number, left: number): number => {

@@ -9,7 +9,7 @@ import { seatIx } from './seats.ts'
 
 /** What can be done: the reach of a unit, its targets, and the ways to pay. */
 
-/** A space a unit can move to: the way, its cost, and whether Zeds are met there. */
+/** A space to which a unit can move: the way, its cost, and whether it meets Zeds there. */
 export interface Reach {
   at: SpaceIx
   path: SpaceIx[]
@@ -17,7 +17,7 @@ export interface Reach {
   fight: boolean
 }
 
-/** Every space the unit may end a Move in (DOTZ-5.2.1 to 5.2.9). The tracks are lines, so there is one shortest way to each. */
+/** Every space where the unit may end a Move (DOTZ-5.2.1 to 5.2.9). The tracks are lines, so there is one shortest way to each. */
 export function reachOf(s: Siege, c: Content, u: UnitIx): Reach[] {
   if (whyNotMoveAtAll(s, c, u)) return []
   const from = unitAt(s, u)

@@ -8,9 +8,9 @@ import { whyNotMark } from './marks.ts'
 import { unitId } from './names.ts'
 import { seatIx, seatName, seatsOf } from './seats.ts'
 
-/** Rule 5.1: what an Action is paid with. */
+/** Rule 5.1: the payment for an Action. */
 
-/** A way of paying, read: Event Actions, the seat's own Player Action, a Character Action marker. */
+/** A payment with its names read: Event Actions, the seat's own Player Action, a Character Action marker. */
 export interface Payment {
   event: number
   player: boolean
@@ -29,7 +29,7 @@ const PAYS: ReadonlyMap<string, Payment> = new Map([
   ['player+event', { ...PLAYER, event: 1 }],
 ])
 
-/** What the seat pays with; null when there is no such way to pay. Left out, it is the Player Action if that is ready, else an Event Action. */
+/** The seat's payment; null when it is not possible. By default it is the Player Action if that is ready, otherwise an Event Action. */
 export function readPay(s: Siege, c: Content, seat: Seat, pay: string | undefined): Payment | null {
   if (pay === undefined) return s.playerAction[seatIx(seat)] === 1 ? PLAYER : EVENT
   const known = PAYS.get(pay)

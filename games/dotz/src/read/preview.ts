@@ -5,7 +5,7 @@ import { DEFIANT, NONE, type Siege, TC, type TrackIx, hasUnitFlag } from '../mod
 import { unitStrength, unitsAt, zedStrength, zedsAt } from './board.ts'
 import { spaceId, trackId, unitIds, zedIds } from './names.ts'
 
-/** What an activation will do, as far as it can be known before the dice: who moves where, who is met, who is in the way. */
+/** What an activation will do, as far as it is known before the dice are rolled: which groups move where, and which units they meet. */
 export interface MovePreview {
   zeds: string[]
   strength: number
@@ -23,7 +23,7 @@ export interface Preview {
   card: string | null
   /** Activations still to come this turn, in order; `null` where a Fate draw or the players will name the track. */
   pending: { track: string | null; nth: number; of: number }[]
-  /** What activating each track once would do now. */
+  /** The effect of activating each track once now. */
   tracks: { [track: string]: MovePreview[] }
 }
 
@@ -36,7 +36,7 @@ export function previewOf(s: Siege): Preview {
   return { card: s.card === NONE ? null : (c.events[s.card]?.id ?? null), pending: pendingOf(s, c), tracks }
 }
 
-/** DOTZ-4.1: every group one step, nearest Town Center first; fights are taken as still to be decided. */
+/** DOTZ-4.1: every group one step, nearest Town Center first; the result of a fight is taken as unknown. */
 export function previewTrack(s: Siege, c: Content, track: TrackIx): MovePreview[] {
   const line = spacesOf(c, track)
   const start = lastOf(line)
@@ -78,7 +78,7 @@ function pendingOf(s: Siege, c: Content): Preview['pending'] {
   const pending: Preview['pending'] = []
   for (let i = s.stack.length - 1; i >= 0; i--) {
     const f = nth(s.stack, i)
-    // An activation that is running is not to come any more.
+    // An activation that has begun does not count as still to come.
     if (f.kind === 'activate' && f.step === undefined) pending.push({ track: trackId(c, f.track), nth: f.nth, of: f.of })
     else if (f.kind === 'tracks.order') pending.push(...ordered(c, f))
     else if (f.kind === 'tracks') pending.push(...symbolsFrom(s, c, f.i))

@@ -11,14 +11,14 @@ import { spaceId, unitId, zedId } from './names.ts'
 import { targetsOf } from './offers.ts'
 import { seatIx } from './seats.ts'
 
-/** A quick legal answer for play at speed, without building the whole space of answers. */
+/** A quick legal answer for fast play, without building all possible answers. */
 
 /** One of these units at random; the list is not empty. */
 const oneOf = (list: readonly number[], rng: Rng4): number => list[below(rng, list.length)] as number
 
 const MAX_TRIES = 8
 
-/** A random Action that is legal, found by trying a few; ending the phase when none turns up. */
+/** A random legal Action, found by a few attempts; ends the phase when none is found. */
 export function sampleAction(s: Siege, seat: Seat, rng: Rng4): Answers['action'] {
   const c = contentOf(s)
   const seatHas = s.playerAction[seatIx(seat)] === 1

@@ -13,7 +13,7 @@ import {
 } from '../model/state.ts'
 import { hasZeds, zedStrength, zedsOnTrack } from './board.ts'
 
-/** Whom and what cards may mean. */
+/** The units and things that cards may mean. */
 
 export const MARKERS: { readonly [name: string]: number } = { 'well-armed': WELL_ARMED, leader: LEADER }
 
@@ -54,7 +54,7 @@ export function unitsOnTrack(s: Siege, c: Content, track: TrackIx): UnitIx[] {
   return list
 }
 
-/** Player units out on the tracks. */
+/** Player units on the tracks. */
 export function unitsAbroad(s: Siege, c: Content): UnitIx[] {
   const list: UnitIx[] = []
   for (let u = 0; u < s.uAt.length; u++) {
@@ -78,7 +78,7 @@ export function tracksByZeds(s: Siege, c: Content, most: boolean): TrackIx[] {
   return list
 }
 
-/** Cardio: an empty Start space, or else those with the weakest Zeds unit. */
+/** Cardio: an empty Start space, or otherwise those with the weakest Zeds unit. */
 export function emptyOrWeakestStarts(s: Siege, c: Content): SpaceIx[] {
   const empty = c.starts.filter((at) => !hasZeds(s, at))
   if (empty.length > 0) return empty
@@ -95,7 +95,7 @@ export function headTracks(s: Siege, c: Content, where: string): TrackIx[] {
   return named >= 0 ? [named] : c.tracks.map((_, ix) => ix)
 }
 
-/** Heroes, and Heroic Civilians where a fallen Hero is replaced, that are in play and nobody's own. */
+/** Heroes, and Heroic Civilians where a fallen Hero is replaced, that are in play and belong to no player. */
 export function freeHeroes(s: Siege, heroicToo: boolean): UnitIx[] {
   const c = contentOf(s)
   const list: UnitIx[] = []

@@ -19,7 +19,7 @@ import { fire } from './gunfire.ts'
 import { playHeld } from './held.ts'
 import { move } from './moves.ts'
 
-/** Rule 5.1: who acts, what it costs and who may say so. */
+/** Rule 5.1: which unit acts, what it costs and which seat may decide it. */
 
 export function carryOut(t: SiegeTurn, act: Act, cost: ShotCost, extra: readonly Shift[]): void {
   if (act.act === 'forage') return forageWith(t, act.unit)
@@ -48,7 +48,7 @@ function payFor(t: SiegeTurn, seat: Seat, pay: Payment, u: UnitIx): void {
 
 // --- The Action Phase ---------------------------------------------------------------------------------------------------
 
-/** Is anything left that the group could do? */
+/** Can the group still do anything? */
 function groupCanAct(s: Siege, c: Content): boolean {
   if (s.eventActions > 0) return true
   for (let m = 0; m < s.spent.length; m++) if (s.spent[m] === 0 && unitAt(s, markOf(c, m).unit) >= 0) return true
@@ -56,14 +56,14 @@ function groupCanAct(s: Siege, c: Content): boolean {
 }
 
 /**
- * DOTZ-5.1.18, 5.1.19: players who have not said that they are done and could still do something. When nothing is left
- * to do the first player still says so: the next card is turned up when the table is ready for it.
+ * DOTZ-5.1.18, 5.1.19: players who have not agreed to end the phase and could still do something. When nothing is left
+ * to do, the first player still has to end it: the next card is turned up when the players are ready for it.
  */
 function whoActs(s: Siege): readonly Seat[] {
   const seats = seatsOf(s)
   if (seats.length === 1) return s.seatDone[0] === 0 ? seats : []
   const together = groupCanAct(s, contentOf(s))
-  // With an owner to decide, a player who has made a proposal waits for it.
+  // When an owner decides, a player who has made a proposal waits for the decision.
   const waits = (ix: number) => s.options.group === 'owner' && ix > 0 && s.proposals.some((p) => p.seat === ix)
   const left = seats.filter((_, ix) => s.seatDone[ix] === 0 && ((together && !waits(ix)) || s.playerAction[ix] === 1))
   return left.length === 0 && s.seatDone[0] === 0 ? [nth(seats, 0)] : left
@@ -82,7 +82,7 @@ function whyNotAction(s: Siege, answer: Answers['action'], seat: Seat): Refusal 
   return whyNotInPlayFor(s, c, act) ?? whyNotPay(s, c, seat, act, pay) ?? whyNotAct(s, c, act, shotCost(pay))
 }
 
-/** A unit out of play is refused for that first; foraging beside the tracks has its own rule. */
+/** A unit out of play is refused first for that reason; foraging beside the tracks has its own rule. */
 const whyNotInPlayFor = (s: Siege, c: Content, act: Act): Refusal | null =>
   act.act === 'forage' ? whyNotForage(s, c, act.unit) : whyNotInPlay(s, c, act.unit)
 
@@ -101,7 +101,7 @@ function act(t: SiegeTurn, answer: ActionTaken, seat: Seat): void {
   carryOut(t, read, shotCost(pay), mark?.shift === undefined ? [] : [{ by: mark.id, shift: mark.shift }])
 }
 
-/** DOTZ-C.3: a free Action for everybody it reaches. */
+/** DOTZ-C.3: a free Action for every unit it reaches. */
 function useAbility(t: SiegeTurn, ability: string): void {
   const { s } = t
   const c = contentOf(s)
@@ -113,7 +113,7 @@ function useAbility(t: SiegeTurn, ability: string): void {
   t.call({ kind: 'free', units, acts: ['move', 'forage', 'gunfire'], forFree: false, left: units.length, each: true, by: mark.id })
 }
 
-/** DOTZ-5.1.10: a payment with one's own marker alone needs no agreement. */
+/** DOTZ-5.1.10: a payment with the player's own marker only needs no agreement. */
 const isOwn = (s: Siege, answer: ActionTaken, seat: Seat): boolean =>
   answer.do !== 'play' &&
   answer.do !== 'ability' &&

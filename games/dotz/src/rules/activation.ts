@@ -21,7 +21,7 @@ export const activate = sequence<Siege, FrameOf<'activate'>, SiegeEvent>({
     t.call(placement(startOf(c, f.track), 1, 0))
     t.goto(END)
   },
-  /** DOTZ-4.1.5: the group nearest Town Center first; DOTZ-4.1.10: nobody twice. */
+  /** DOTZ-4.1.5: the group nearest Town Center first; DOTZ-4.1.10: no group twice. */
   nextGroup(t, f) {
     const { s } = t
     const line = spacesOf(contentOf(s), f.track)
@@ -50,7 +50,7 @@ export const march = sequence<Siege, FrameOf<'march'>, SiegeEvent>({
     if (to === TC) return
     const room = roomForZeds(s, c, to)
     if (room === 0) {
-      // DOTZ-4.6.6: who cannot enter stays.
+      // DOTZ-4.6.6: a unit that cannot enter stays.
       const why = s.noEntry[to] !== 0 ? 'noEntry' : 'full'
       t.emit({
         type: 'zedsBlocked',
@@ -62,7 +62,7 @@ export const march = sequence<Siege, FrameOf<'march'>, SiegeEvent>({
       })
       return t.goto(END)
     }
-    // DOTZ-4.1.9, 4.6.13: the strongest advance; among equals the player picks.
+    // DOTZ-4.1.9, 4.6.13: the strongest advance; among equals the player chooses.
     if (room < f.zeds.length) choose(t, f, 'zed', strongestOf(s, c, f.zeds), 'advance')
   },
   go(t, f) {

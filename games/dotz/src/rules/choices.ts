@@ -9,7 +9,7 @@ import { type GroupQuestion, type SiegeTurn, askGroup } from './group.ts'
 
 /**
  * The choices of one thing among several. The frame that asks has a field `pick`, which takes the answer. Where there is only
- * one thing, `choose` fills it in and nobody is asked.
+ * one thing, `choose` fills it in and no player is asked.
  */
 type Choice = 'track' | 'start' | 'place.choose' | 'group' | 'zed' | 'unit' | 'fighter' | 'retreat'
 

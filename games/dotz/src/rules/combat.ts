@@ -13,10 +13,10 @@ import { choose } from './choices.ts'
 import { type SiegeTurn, groupAsk } from './group.ts'
 import { hitUnit, hitZed } from './hits.ts'
 
-/** Rule 6: one Hand-to-Hand combat from the naming of the fighter to the last retreat. */
+/** Rule 6: one Hand-to-Hand combat from the choice of the fighter to the last retreat. */
 
 export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
-  /** DOTZ-5.2.13: named before any dice. */
+  /** DOTZ-5.2.13: chosen before any dice are rolled. */
   fighter(t, f) {
     if (f.unit !== NONE) f.pick = f.unit
     else choose(t, f, 'fighter', f.units, f.zedsAttack ? 'defend' : 'attack')
@@ -88,7 +88,7 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
       })
     if (f.zedsAttack && !f.zedsLose && !f.harmOnly && asksForHeld(s, 'zedsWin')) t.call({ kind: 'held', moment: 'zedsWin' })
   },
-  /** DOTZ-6.2.1: the Zeds first; DOTZ-6.2.4, 6.2.14: on a mob as the player likes, lost only when none is left. */
+  /** DOTZ-6.2.1: the Zeds first; DOTZ-6.2.4, 6.2.14: on a mob as the player chooses, lost only when none is left. */
   hitZeds(t, f) {
     const { s } = t
     note(t, f)
@@ -109,13 +109,13 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
       )
     else t.call({ kind: 'hits', at: f.at, hits: f.zedsHits })
   },
-  /** DOTZ-5.2.15, 6.2.2: only the fighter, and also when the Zeds are gone. */
+  /** DOTZ-5.2.15, 6.2.2: only the fighter takes them, also when the Zeds are eliminated. */
   hitUnit(t, f) {
     if (f.unitHits === 0) return
     const { s } = t
     if (hitUnit(t, f.unit, f.unitHits) && spreads(s, contentOf(s), f.unit)) f.spreadAt = f.at
   },
-  /** DOTZ-6.0.4, 6.4.2: all survivors of the losing side go, even if the winner is dead (DOTZ-6.0.5). */
+  /** DOTZ-6.0.4, 6.4.2: all survivors of the losing side retreat, even if the winner is dead (DOTZ-6.0.5). */
   retreats(t, f) {
     const { s } = t
     if (f.harmOnly) return
@@ -179,7 +179,7 @@ function note(t: SiegeTurn, f: CombatFrame): void {
   if (zeds * bestUnit > bestZeds * unit) tale.bestStand = [f.unit, f.at, s.turn, zeds, unit]
 }
 
-/** Hits given to Zeds; what an eliminated one no longer needs goes to the other (DOTZ-6.2.14). */
+/** Hits given to Zeds; the surplus of an eliminated one goes to the other (DOTZ-6.2.14). */
 function spendHits(t: SiegeTurn, at: SpaceIx, given: readonly (readonly [ZedIx, number])[], by: UnitIx): void {
   let left = 0
   for (const [z, hits] of given) if (hits > 0) left += hitZed(t, z, hits, by)

@@ -5,7 +5,7 @@ import { bandOf, scoreOf } from '../read/score.ts'
 import { seatsOf } from '../read/seats.ts'
 import type { SiegeTurn } from './group.ts'
 
-/** Rule 1.3: won when the final card says so, lost the instant a Zeds unit enters Town Center; the score in either case. */
+/** Rule 1.3: won when the final card says so, lost as soon as a Zeds unit enters Town Center; the score in either case. */
 
 function endGame(t: SiegeTurn, outcome: 'won' | 'lost', rule: string): void {
   const { s } = t

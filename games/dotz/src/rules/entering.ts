@@ -10,7 +10,7 @@ import { choose } from './choices.ts'
 import { type SiegeTurn, groupAsk } from './group.ts'
 import { hitZed } from './hits.ts'
 
-/** Rules 4.2 to 4.5: Zeds enter a space with Player units. What may be done before a fighter is named. */
+/** Rules 4.2 to 4.5: Zeds enter a space with Player units. What may be done before the choice of a fighter. */
 
 /** Ruling G-11: Town Center is checked before; then the Defiant marker, then enter effects, then combat. */
 export const enter = sequence<Siege, FrameOf<'enter'>, SiegeEvent>({
@@ -21,7 +21,7 @@ export const enter = sequence<Siege, FrameOf<'enter'>, SiegeEvent>({
     releaseDefiant(t, f.at)
     if (!hasUnits(s, f.at)) t.goto(END)
   },
-  /** DOTZ-4.4.2: Traps, before a defender is named. */
+  /** DOTZ-4.4.2: Traps, before the choice of a defender. */
   traps(t, f) {
     const { s } = t
     const c = contentOf(s)
@@ -34,7 +34,7 @@ export const enter = sequence<Siege, FrameOf<'enter'>, SiegeEvent>({
     if (zeds.length > 0) choose(t, f, 'zed', zeds, 'traps')
     else t.goto('leave')
   },
-  /** DOTZ-6.4.11, 6.4.17: one entering unit is hit, the whole stack backs up, nobody has lost. */
+  /** DOTZ-6.4.11, 6.4.17: one entering unit is hit, the whole stack retreats, neither side has lost. */
   backUp(t, f) {
     const { s } = t
     const c = contentOf(s)
@@ -55,7 +55,7 @@ export const enter = sequence<Siege, FrameOf<'enter'>, SiegeEvent>({
   },
 })
 
-/** DOTZ-4.3.2 to 4.3.5: the marker is removed as soon as a Zeds unit enters the Village, whoever fights then. */
+/** DOTZ-4.3.2 to 4.3.5: the marker is removed as soon as a Zeds unit enters the Village, whichever unit fights then. */
 export function releaseDefiant(t: SiegeTurn, at: SpaceIx): void {
   const { s } = t
   const c = contentOf(s)

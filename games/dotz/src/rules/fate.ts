@@ -9,7 +9,7 @@ import { headTracks } from '../read/targets.ts'
 import { choose } from './choices.ts'
 import type { SiegeTurn } from './group.ts'
 
-/** Rule 2: a Fate draw names a track, the event is completed there, and only then the Plot Twist is dealt with. */
+/** Rule 2: a Fate draw names a track, the event is completed there, and only then the Plot Twist is carried out. */
 
 export const fate = sequence<Siege, FrameOf<'fate'>, SiegeEvent>({
   draw(t, f) {
@@ -33,7 +33,7 @@ export const fate = sequence<Siege, FrameOf<'fate'>, SiegeEvent>({
       chosen: !c.tracks.includes(where),
     })
   },
-  /** DOTZ-2.9, 2.18: first what called for the draw. */
+  /** DOTZ-2.9, 2.18: first the event that required the draw. */
   event(t, f) {
     for (let nth = f.activations; nth >= 1; nth--) t.call(activation(f.track, nth, f.activations, false))
     if (f.activations === 0) t.call(effectsOn(f.source, f.track))
@@ -56,7 +56,7 @@ export const fate = sequence<Siege, FrameOf<'fate'>, SiegeEvent>({
   },
 })
 
-/** Ruling G-18: an empty Fate deck is made new from its discards; held cards stay held. */
+/** Ruling G-18: an empty Fate deck is made again from its discards; held cards stay held. */
 function takeFate(t: SiegeTurn): number {
   const { s } = t
   if (s.fateDeck.length === 0 && s.fateDiscard.length > 0) {

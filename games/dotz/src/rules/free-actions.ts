@@ -12,7 +12,7 @@ import { groupSeats } from '../read/seats.ts'
 import { carryOut } from './actions.ts'
 import { groupAsk } from './group.ts'
 
-/** Rules 1.2.14 and 1.2.15: Actions that a card or an ability hands out. */
+/** Rules 1.2.14 and 1.2.15: Actions that a card or an ability gives. */
 
 export const free = groupAsk<'free'>({
   rule: 'DOTZ-1.2.14',

@@ -17,9 +17,9 @@ import type { Siege } from '../model/state.ts'
 import { groupSeats, seatIx } from '../read/seats.ts'
 
 /**
- * Who decides. A Player Action is its owner's (DOTZ-5.1.10); everything else (Event Actions, ties, the defender, the Hits,
- * held cards) is the group's (DOTZ-5.1.11, ruling G-36). The option `group` says how a group decides:
- * `anyone` decides for all; `owner`: player 1 decides and the others propose; `vote`: a proposal is carried when all agree,
+ * Who decides. The owner decides on a Player Action (DOTZ-5.1.10); everything else (Event Actions, ties, the defender, the Hits,
+ * held cards) is decided by the group (DOTZ-5.1.11, ruling G-36). The option `group` sets how a group decides:
+ * `anyone`: any player decides for all; `owner`: player 1 decides and the others propose; `vote`: a proposal is accepted when all agree,
  * and a die settles a deadlock (DOTZ-5.1.12).
  */
 export type SiegeTurn = Turn<Siege, SiegeEvent>
@@ -31,7 +31,7 @@ export interface GroupQuestion<K extends AskKind> extends AskOf<K> {
   carryOut(t: SiegeTurn, f: FrameOf<K>, answer: Answers[K], seat: Seat): void
 }
 
-/** Carries a decision of the group out, or puts it to the others as a proposal. */
+/** Carries out a decision of the group, or shows it to the others as a proposal. */
 export function decide(t: SiegeTurn, ask: string, answer: Answer, seat: Seat, carryOut: () => void): void {
   const { s } = t
   const { group, players } = s.options
@@ -57,10 +57,10 @@ interface GroupRule<F, A> {
   close?(t: SiegeTurn, f: F): void
 }
 
-/** A question to the group: the rule says what it asks; who may answer, and when the answer counts, is added here. */
+/** A question to the group: the rule gives its content; this adds who may answer, and when the answer counts. */
 export const groupAsk = <K extends AskKind>(rule: GroupRule<FrameOf<K>, Answers[K]>): GroupQuestion<K> => askGroup(rule)
 
-/** The same for questions that differ in their kind alone. */
+/** The same for questions that differ only in their kind. */
 export function askGroup<F extends Frame, A extends Answer>(rule: GroupRule<F, A>) {
   return {
     ...rule,

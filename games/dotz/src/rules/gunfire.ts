@@ -57,7 +57,7 @@ export function fire(t: SiegeTurn, u: UnitIx, z: ZedIx, cost: ShotCost, extra: r
 const isDefiantBeside = (s: Siege, shooter: UnitIx, u: UnitIx): boolean =>
   u !== NONE && s.uAt[u] === s.uAt[shooter] && hasUnitFlag(s, u, DEFIANT)
 
-/** Overwatch: after her shot she may back up, with those partners who come along. */
+/** Overwatch: after her shot she may back up, together with the chosen partners. */
 export const overwatch = groupAsk<'overwatch'>({
   rule: 'DOTZ-6.4.11',
   space(s, f) {

@@ -9,15 +9,15 @@ import { findFate, findUnit } from '../read/names.ts'
 import { ownCard } from '../read/own-card.ts'
 import { type SiegeTurn, groupAsk } from './group.ts'
 
-/** Held Fate cards (DOTZ-2.12, 2.13; ruling G-36): offered when their moment comes, never forced. */
+/** Held Fate cards (DOTZ-2.12, 2.13; ruling G-36): offered at their moment, never forced. */
 
-/** Where a card that is put off is noted: the phase or the turn that runs. */
+/** Where a postponed card is noted: the current phase or the current turn. */
 const SCOPES: { readonly [scope in 'phase' | 'turn']: readonly string[] } = {
   phase: ['zedsPhase', 'actionPhase', 'brains'],
   turn: ['turn'],
 }
 
-/** The players keep their cards and are not asked again for a while; within the Action Phase they can be played all the same. */
+/** The players keep their cards and are not asked again for a while; within the Action Phase the cards can still be played. */
 function waive(t: SiegeTurn, scope: 'phase' | 'turn', moment: HoldMoment): void {
   const { s } = t
   const cards = heldPlays(s, moment).map(({ card }) => card)

@@ -7,9 +7,9 @@ import { seatName } from '../read/seats.ts'
 import { freeHeroes } from '../read/targets.ts'
 import type { AskOf, SiegeTurn } from './group.ts'
 
-/** Personal Heroes of a co-op game: taken at the start, and another when one's own lies in the Cemetery (DOTZ-6.3.8). */
+/** Personal Heroes of a co-op game: taken at the start, and another when the player's own is in the Cemetery (DOTZ-6.3.8). */
 
-/** Every player without a Hero takes one, at once or as soon as one is there. */
+/** Every player without a Hero takes one, at once or as soon as one is available. */
 export function takeOverHeroes(t: SiegeTurn): void {
   const { s } = t
   if (s.options.players === 1) return
@@ -24,7 +24,7 @@ function heroAsk(rule: string, heroicToo: boolean, why: 'chosen' | 'takenOver'):
   }
   return {
     rule,
-    // With one to take there is nothing to ask; with none the player waits.
+    // With one Hero available no question is needed; with none the player waits.
     who: (s, f) => (s.hero[f.seat] === NONE && freeHeroes(s, heroicToo).length > 1 ? [seatName(f.seat)] : []),
     close(t, f) {
       const list = t.s.hero[f.seat] === NONE ? freeHeroes(t.s, heroicToo) : []

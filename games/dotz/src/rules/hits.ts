@@ -44,7 +44,7 @@ export function hitZed(t: SiegeTurn, z: ZedIx, hits: number, by: UnitIx): number
   return 0
 }
 
-/** True when it was the last. */
+/** True when it was the last Hit. */
 function oneHitOnZed(t: SiegeTurn, c: Content, z: ZedIx, by: UnitIx): boolean {
   const { s } = t
   const zed = zedOf(c, z)
@@ -73,7 +73,7 @@ function oneHitOnZed(t: SiegeTurn, c: Content, z: ZedIx, by: UnitIx): boolean {
   return true
 }
 
-/** DOTZ-6.2.11: back into the Cup, whole and without markers. */
+/** DOTZ-6.2.11: back into the Cup, on its full side and without markers. */
 export function zedToCup(t: SiegeTurn, z: ZedIx, why: 'eliminated' | 'noRoom' | 'replaced'): void {
   const { s } = t
   const c = contentOf(s)
@@ -134,7 +134,7 @@ function oneHitOnUnit(t: SiegeTurn, c: Content, u: UnitIx): boolean {
   })
   if (hits < unit.capacity[side]) return false
   if (side === 1) return true
-  // DOTZ-6.2.10: turning over clears the markers of the old side; what is left goes on to the new one.
+  // DOTZ-6.2.10: turning over removes the markers of the old side; the Hits that are left count against the new one.
   s.uSide[u] = 1
   s.uHits[u] = 0
   t.emit({ type: 'turnedOver', rule: 'DOTZ-6.2.8', who: unit.id, side: 'reduced', strength: unit.strength[1] })
@@ -174,7 +174,7 @@ function savingRoll(t: SiegeTurn, u: UnitIx): void {
   }
 }
 
-/** DOTZ-6.2.6: Hits without a combat, whatever caused them; with 0 Hits a unit makes its Saving Roll at once. */
+/** DOTZ-6.2.6: Hits without a combat, from any cause; with 0 Hits a unit makes its Saving Roll at once. */
 export const suffer = {
   run(t: SiegeTurn, f: FrameOf<'suffer'>): void {
     const { s } = t

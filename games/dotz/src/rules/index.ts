@@ -52,7 +52,7 @@ const carriedBy: { readonly [kind: string]: Pick<GroupQuestion<never>, 'carryOut
 const vote = voteOn((t, asked, answer, seat) => {
   const question = carriedBy[asked.kind]
   if (!question) throw new Error(`nobody votes on ${asked.kind}`)
-  // The proposal was checked by the question of this very frame, so the two belong together.
+  // The proposal was checked by the question of this frame, so the two belong together.
   question.carryOut(t, asked as never, answer as never, seat)
 })
 

@@ -4,7 +4,7 @@ import { NONE, NOT, THIS_PHASE, noEntryAt, phaseName } from '../model/state.ts'
 import { spaceId } from '../read/names.ts'
 import type { SiegeTurn } from './group.ts'
 
-/** The begin and the end of a phase: what lasts no longer is removed. */
+/** The begin and the end of a phase: effects that have ended are removed. */
 
 export function beginPhase(t: SiegeTurn, phase: number): void {
   t.s.phase = phase

@@ -58,14 +58,14 @@ export function drawZed(t: SiegeTurn, at: string): ZedIx {
   return z
 }
 
-/** What placed the unit: an empty track that was activated, a pressure symbol, or anything else. */
+/** The cause of the placement: an empty track that was activated, a pressure symbol, or anything else. */
 function ruleOfPlacing(s: Siege): string {
   const caller = s.stack[s.stack.length - 2]
   if (caller?.kind === 'activate') return 'DOTZ-4.1.2'
   return caller?.kind === 'pressure' ? 'DOTZ-3.2.1' : 'DOTZ-1.2.12'
 }
 
-/** `due` is where the unit was to go; `at` is where it goes, NONE when there is no room anywhere. */
+/** `due` is the space named for the unit; `at` is where it is placed, NONE when no space has room. */
 export function putZed(t: SiegeTurn, z: ZedIx, at: SpaceIx, due: SpaceIx, side: number): void {
   const { s } = t
   const c = contentOf(s)
@@ -86,7 +86,7 @@ export function putZed(t: SiegeTurn, z: ZedIx, at: SpaceIx, due: SpaceIx, side: 
   })
 }
 
-/** `went` holds Zeds unit and space in turn: every space that has Player units is entered, one after the other. */
+/** `went` holds Zeds unit and space by turns: every space that has Player units is entered, one after the other. */
 export function enterEach(t: SiegeTurn, f: FrameOf<'place'> | FrameOf<'zedsBack'>, cause: 'placement' | 'retreat'): void {
   const { s } = t
   while (f.went.length > 0) {

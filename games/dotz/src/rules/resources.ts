@@ -11,7 +11,7 @@ export function changeAmmo(t: SiegeTurn, by: number, why: string): void {
   t.emit({ type: 'ammoChanged', rule: by > 0 ? 'DOTZ-5.3.13' : 'DOTZ-5.1.15', by: real, ammo: s.ammo, lost: Math.abs(by - real), why })
 }
 
-/** DOTZ-C.10: the track has a last space; what goes beyond is lost. */
+/** DOTZ-C.10: the track has a last space; more than that is lost. */
 export function changeEventActions(t: SiegeTurn, by: number): void {
   const { s } = t
   const before = s.eventActions

@@ -9,16 +9,16 @@ import { choose } from './choices.ts'
 import { zedToCup } from './hits.ts'
 import { enterEach, otherStart } from './placing.ts'
 
-/** Rule 6.4: the losing side goes back, and a retreat into enemies is a new combat. */
+/** Rule 6.4: the losing side retreats, and a retreat into enemies is a new combat. */
 
-/** Rule 4.6 and 6.4: beaten Zeds go back, the strongest staying nearest Town Center; into Player units they attack. */
+/** Rule 4.6 and 6.4: beaten Zeds retreat, the strongest stay nearest Town Center; into Player units they attack. */
 export const zedsBack = sequence<Siege, FrameOf<'zedsBack'>, SiegeEvent>({
   who(t, f) {
     const { s } = t
     const c = contentOf(s)
     if (f.zeds.length === 0) return t.goto('enterAll')
     const to = firstRoomBack(s, c, f.from)
-    // DOTZ-4.6.9, 6.4.16: judged after Hits; the choice among equals matters only when they part.
+    // DOTZ-4.6.9, 6.4.16: compared after Hits; the choice among equals matters only when they separate.
     const first = strongestOf(s, c, f.zeds)
     const together = to !== NONE && roomForZeds(s, c, to) >= f.zeds.length
     if (together || first.length === 1) f.pick = nth(first, 0)
@@ -49,8 +49,8 @@ export const zedsBack = sequence<Siege, FrameOf<'zedsBack'>, SiegeEvent>({
 })
 
 /**
- * Rule 6.4: Player units go back to the nearest room; who takes which place is the players' choice. Into Zeds they
- * attack, and if they lose again they go on the same way (rulings G-9, G-10, G-26).
+ * Rule 6.4: Player units retreat to the nearest room; the players choose which unit takes which place. Into Zeds they
+ * attack, and if they lose again they continue the same way (rulings G-9, G-10, G-26).
  */
 export const unitsBack = sequence<Siege, FrameOf<'unitsBack'>, SiegeEvent>({
   who(t, f) {
@@ -101,7 +101,7 @@ export const unitsBack = sequence<Siege, FrameOf<'unitsBack'>, SiegeEvent>({
   },
 })
 
-/** DOTZ-6.4.1, 6.4.15: the first space back with room, and where the way back is barred to its end, on toward Town Center. */
+/** DOTZ-6.4.1, 6.4.15: the first space back with room; where the whole way back is blocked, the first one toward Town Center. */
 function placeBack(s: Siege, f: FrameOf<'unitsBack'>): SpaceIx {
   const c = contentOf(s)
   for (const at of f.back) if (roomForUnits(s, c, at) > 0) return at

@@ -36,7 +36,7 @@ export const tracks = {
   },
 }
 
-/** DOTZ-4.1.13: the player says which track comes next, one by one or all at once. */
+/** DOTZ-4.1.13: the player chooses which track comes next, one by one or all at once. */
 export const tracksOrder = groupAsk<'tracks.order'>({
   rule: 'DOTZ-4.1.13',
   who: (s, f) => (f.queue.length > 0 || f.left.length <= 1 ? [] : groupSeats(s)),

@@ -22,7 +22,7 @@ export const turn = sequence<Siege, FrameOf<'turn'>, SiegeEvent>({
     if (f.waived !== undefined) delete f.waived
     const card = s.deck.pop()
     if (card === undefined) {
-      // Only a custom deck without a final card can run out.
+      // Only a custom deck without a final card can become empty.
       t.end({ outcome: 'unfinished', winners: [], rule: 'DOTZ-1.0.5' })
       return
     }
@@ -83,7 +83,7 @@ export const zedsPhase = sequence<Siege, FrameOf<'zedsPhase'>, SiegeEvent>({
   event: (t) => cardEffects(t, 'zeds.start'),
   /** Ruling G-37: after the card's own effect at the start of the phase, before the first track. */
   placementPressure(t) {
-    // Called in reverse: what is called last runs first.
+    // Called in reverse: the last call runs first.
     applyPressure(t, 'placement', currentCard(t.s).placement)
     applyPressure(t, 'movement', currentCard(t.s).movement)
   },

@@ -8,7 +8,7 @@ import type { AskOf, SiegeTurn } from './group.ts'
 /** Carries out a proposal that the group has agreed on; `asked` is the frame of the question. */
 export type CarryOut = (t: SiegeTurn, asked: SiegeFrame, answer: Json, seat: Seat) => void
 
-/** DOTZ-5.1.12: a proposal is carried when all agree; where they do not, a die settles it. */
+/** DOTZ-5.1.12: a proposal is accepted when all agree; otherwise a die decides. */
 export const voteOn = (carryOut: CarryOut): AskOf<'vote'> => ({
   rule: 'DOTZ-5.1.12',
   who: (s, f) => seatsOf(s).filter((_, ix) => !f.yes.includes(ix) && !f.no.includes(ix)),

@@ -7,7 +7,7 @@ import type { SiegeView } from '../model/view.ts'
 import { scenarios } from '../options.ts'
 import type { LanguageWords } from './names.ts'
 
-/** The words of one language as the kernel asks for them. */
+/** The words of one language in the form that the kernel requires. */
 export function makeWords(
   wordSet: LanguageWords,
   own: {
@@ -75,13 +75,13 @@ const figures = (id: unknown): string =>
     .replace(/\.\d+$/, '')
     .replace('|', '/')
 const zed = (id: unknown): string => (/^Z\d/.test(String(id)) ? `Zeds ${figures(id)}` : String(id))
-/** `Keep Calm: choose…`; a name that ends in a mark of its own needs no colon: `What’s That Smell? Choose…`. */
+/** `Keep Calm: choose…`; a name that ends in its own mark needs no colon: `What’s That Smell? Choose…`. */
 export const headed = (name: string, text: string): string =>
   /[?!.]$/.test(name) ? `${name} ${text.charAt(0).toUpperCase()}${text.slice(1)}` : `${name}: ${text}`
 
 const arrow = (shift: number): string => (shift >= 0 ? `${shift}→` : `←${-shift}`)
 
-/** The small words that sentences are made of, in the names of a language; `mob` is what two Zeds together are called. */
+/** The short words used to build sentences, in the names of a language; `mob` is the word for two Zeds together. */
 export function namerOf(names: LanguageWords['names'], and: string, mob: string) {
   const n = (kind: string, id: unknown): string => nameIn({ names }, `${kind}.${String(id)}`)
   const unit = (id: unknown): string => n('unit', id)
@@ -95,7 +95,7 @@ export function namerOf(names: LanguageWords['names'], and: string, mob: string)
     drawn: (e: { card: string; own?: OwnCard }): string => e.own?.name ?? card(e.card),
     /** The card that a question comes from. */
     asking: (a: { card: string | null; own?: OwnCard }): string => a.own?.name ?? card(a.card),
-    /** What a card of custom content says, after its name. */
+    /** The text of a card of custom content, after its name. */
     says: (e: { own?: OwnCard }): string => (e.own?.text === undefined ? '' : ` ${e.own.text}`),
     zed,
     at: (id: unknown): string => n('space', id),
@@ -113,10 +113,10 @@ export function namerOf(names: LanguageWords['names'], and: string, mob: string)
 
 const THINGS = ['unit', 'space', 'track', 'card', 'ability'] as const
 
-/** Spaces known only by a number have no name of their own: the track and the number say where. */
+/** Spaces known only by a number have no name: the track and the number identify them. */
 const placeOrZed = (n: (kind: string, id: unknown) => string, id: unknown): string => (/^Z\d/.test(String(id)) ? zed(id) : n('space', id))
 
-/** A sentence has one mark at its end: a card named "What's That Smell?" brings its own. */
+/** A sentence has one mark at its end: a card named "What's That Smell?" has its own. */
 export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 export const count = (many: number, one: string, more = `${one}s`): string => `${many} ${many === 1 ? one : more}`

@@ -5,7 +5,7 @@ import type { RefusalCode } from '../model/refusals.ts'
 
 type Events = { readonly [K in SiegeEvent['type']]: (e: Extract<SiegeEvent, { type: K }>) => string }
 
-/** Everything one language needs; each record is whole, so what is new does not compile without its words. */
+/** Everything one language needs; each record is complete, so a new key does not compile without its words. */
 export interface LanguageWords {
   language: Language
   /** By `unit.schmidt`, `card.brains-a`, `card.brains-a.text`, `space.F#4`, `phase.zeds`… */
@@ -33,7 +33,7 @@ export interface LanguageWords {
     stand: string
     hits(many: number, zed: string): string
     die(die: number): string
-    /** `partners` is empty when nobody comes along. */
+    /** `partners` is empty when no partner goes with her. */
     back(partners: string): string
     keep: string
     agree: string

@@ -11,7 +11,7 @@ import { zedEffects } from './zeds.ts'
 /** What each declared effect does. A name of model/effects.ts without its code does not compile. */
 const RUN: { readonly [K in EffectName]: EffectRun } = { ...zedEffects, ...peopleEffects }
 
-/** Works through a list of effects. */
+/** Carries out a list of effects one by one. */
 export const effects = {
   run(t: SiegeTurn, f: FrameOf<'effects'>): void {
     const c = contentOf(t.s)

@@ -23,7 +23,7 @@ export function skip(t: SiegeTurn, f: EffectFrame, e: RawEffect, c: Content, why
   t.done()
 }
 
-/** Asks which unit is meant, once; true when the answer is in `f.pick`. */
+/** Asks once which unit is meant; true when the answer is in `f.pick`. */
 export function pickUnit(t: SiegeTurn, f: EffectFrame, e: RawEffect, c: Content, units: UnitIx[]): boolean {
   if (f.step === 'picked') return true
   if (units.length === 0) {
@@ -36,7 +36,7 @@ export function pickUnit(t: SiegeTurn, f: EffectFrame, e: RawEffect, c: Content,
   return topFrame(t.s) === f
 }
 
-/** An effect that changes the state and is done. */
+/** An effect that changes the state and is then done. */
 export const once =
   (change: EffectRun): EffectRun =>
   (t, f, e, c) => {

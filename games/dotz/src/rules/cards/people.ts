@@ -67,7 +67,7 @@ function bringIn(t: SiegeTurn, c: Content, unit: UnitIx, at: SpaceIx): void {
   takeOverHeroes(t)
 }
 
-/** Actions handed out: `to` a kind of unit, `acts` of these, as free Actions or wholly for free (DOTZ-1.2.14, 1.2.15). */
+/** Actions given by a card: `to` a kind of unit, `acts` of these, as free Actions or wholly for free (DOTZ-1.2.14, 1.2.15). */
 const grant: EffectRun = (t, f, e, c) => {
   const units = unitsOfKind(t.s, c, String(e.to ?? 'any'))
   if (units.length === 0) return skip(t, f, e, c, 'noUnit')
@@ -108,7 +108,7 @@ export const peopleEffects = {
   heroShift,
   arrive,
   grant,
-  /** A shift for the combat being fought. */
+  /** A shift for the current combat. */
   combatShift: once((t, f, e, c) => {
     innermostCombat(t.s)?.extra.push({ by: cardIdOf(c, f.source), shift: numberOr(e.shift, 0) })
   }),

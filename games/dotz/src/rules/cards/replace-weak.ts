@@ -10,8 +10,8 @@ import { drawZed, putZed } from '../placing.ts'
 const SET_ASIDE = -9
 
 /**
- * I Hate When That Happens: every weak Zeds unit makes way for a new one on its full side, nearest Town Center first.
- * Replaced counters wait aside, so that none comes back at once; only an empty Cup calls them in early (Q20).
+ * I Hate When That Happens: every weak Zeds unit is replaced by a new one on its full side, nearest Town Center first.
+ * Replaced counters wait aside, so that none comes back at once; they return early only if the Cup is empty (Q20).
  */
 export function replaceWeak(t: SiegeTurn, strength: number): void {
   const { s } = t

@@ -35,7 +35,7 @@ const place: EffectRun = (t, f, e, c) => {
   t.call(placement(at, count, side))
 }
 
-/** All Hit markers come off the Zeds; nobody turns back (Q21). */
+/** All Hit markers are removed from the Zeds; no counter turns back (Q21). */
 const clearHits = once((t, _f, _e, c) => {
   const { s } = t
   const zeds = s.zHits.flatMap((hits, z) => (hits > 0 && zedAt(s, z) >= 0 ? [z] : []))
@@ -62,7 +62,7 @@ const brains: EffectRun = (t, _f, _e, c) => {
   t.call({ kind: 'tracks.order', left: c.tracks.map((_, ix) => ix), queue: [], brains: true })
 }
 
-/** A unit on the Fated track is attacked on a set column by nobody on the map; it only takes Hits. */
+/** A unit on the Fated track is attacked on a set column, with no attacker on the map; it only takes Hits. */
 const attack: EffectRun = (t, f, e, c) => {
   if (!pickUnit(t, f, e, c, unitsOnTrack(t.s, c, trackMeant(c, f, e)))) return
   const unit = f.pick
@@ -73,7 +73,7 @@ const attack: EffectRun = (t, f, e, c) => {
   t.call({ ...combatOf(at, true, [unit], []), fixedColumn: column, harmOnly: true })
 }
 
-/** Everybody there takes Hits and goes. */
+/** Every unit there takes Hits and leaves. */
 const explode: EffectRun = (t, _f, e, c) => {
   const { s } = t
   const at = spaceCalled(c, e.at)
@@ -130,7 +130,7 @@ const ambush: EffectRun = (t, f, e, c) => {
   if (z === NONE) return t.done()
   f.list = [z]
   f.step = 'fought'
-  // DOTZ-4.6.5, 4.6.7: where nobody may enter, not even this unit does.
+  // DOTZ-4.6.5, 4.6.7: where no unit may enter, this unit may not either.
   const to = roomForZeds(s, c, at) > 0 ? at : firstRoomBack(s, c, at)
   putZed(t, z, to, at, 1)
   if (to !== NONE) t.call(entryOf([z], to, 'card'))

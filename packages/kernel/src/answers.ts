@@ -4,7 +4,7 @@ import type { Answer } from './space.ts'
 
 /**
  * Descriptors of answers and inspect questions. A game declares each of them once; from the descriptor come the TypeScript
- * type, the check of what comes in from outside, the error line, and the page that documents the forms.
+ * type, the check of outside data, the error line, and the page that documents the forms.
  */
 export interface Field<T = unknown, Optional extends boolean = boolean> {
   /** What the field takes, for error lines and documents: `a room`, `a list of cards`. */
@@ -12,7 +12,7 @@ export interface Field<T = unknown, Optional extends boolean = boolean> {
   readonly optional: Optional
   /** Checks the shape only. Whether a name exists is checked by the rules. */
   is(value: unknown): boolean
-  /** Carries the type; there is never a value. */
+  /** Carries the type only; it never has a value. */
   readonly type?: T
 }
 
@@ -94,7 +94,7 @@ export function faultOfFields(fields: Fields, given: Given, tag: string): FieldF
   return null
 }
 
-/** The ways to answer one question, by the verb that stands under `do`. */
+/** The ways to answer one question, by the verb under `do`. */
 export type Verbs = { readonly [verb: string]: Fields }
 /** Every question of a game with its ways to answer. */
 export type AnswerForms = { readonly [kind: string]: Verbs }
@@ -104,7 +104,7 @@ export type AnswerOf<D extends Verbs> = { readonly [V in keyof D & string]: Flat
 /** The answer types of a game, by question: `Answers['walk']`. */
 export type AnswersOf<D extends AnswerForms> = { readonly [K in keyof D & string]: AnswerOf<D[K]> }
 
-/** For games that do not say which answers they take. */
+/** For games that do not declare which answers they take. */
 export type AnyAnswers = { readonly [kind: string]: Answer }
 /** Any answer of the game. */
 export type AnyAnswerOf<A> = A[keyof A]
@@ -126,7 +126,7 @@ export function whyNotReadable(verbs: Verbs, answer: Answer, rule: RuleId): Refu
 
 /**
  * An answer without `do`, as it was written before every answer had one: the first verb whose required fields are all
- * there. Games whose old answers were told apart in another way bring their own function.
+ * present. Games whose old answers were distinguished in another way bring their own function.
  */
 export function withVerb(verbs: Verbs, answer: Answer): Answer {
   const names = Object.keys(verbs)

@@ -4,7 +4,7 @@ import type { Answer, AnswerOrBatch } from './space.ts'
 import type { GameEvent } from './turn.ts'
 
 /**
- * Carries out every answer of a batch, also those behind a barrier: for records of old
+ * Carries out every answer of a batch, also those after a barrier: for records of old
  * versions, where a batch did not stop at a barrier, and for cases and tests, whose dice are known. A host must not use it: dice
  * would be shown before the next answer is given.
  */

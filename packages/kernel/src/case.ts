@@ -6,14 +6,14 @@ import type { Answer } from './space.ts'
 
 export const CASE_FORMAT = 'deadfront-case/1'
 
-/** `*.case.json`: a position, scripted dice, commands, and what must come of it; `judge.ts` runs it. See docs/formats.md. */
+/** `*.case.json`: a position, scripted dice, commands, and the expected results; `judge.ts` runs it. See docs/formats.md. */
 export interface CaseFile extends CaseVariant {
   format: typeof CASE_FORMAT
   game: string
   case: string
   title: string
   rules: RuleId[]
-  /** Several ways the same case can go; each lays its keys over those of the file. */
+  /** Several variants of the same case; the keys of each replace those of the file. */
   variants?: CaseVariant[]
 }
 
@@ -30,7 +30,7 @@ export interface CaseVariant {
   expect?: Expectation
 }
 
-/** A command, with the refusal it must meet if it is to be refused, or an expectation in mid-case. */
+/** A command, with the refusal that is expected for it, if any, or an expectation between commands. */
 export interface CaseStep {
   seat?: Seat
   ask?: string
@@ -38,7 +38,7 @@ export interface CaseStep {
   /** The rule id the refusal must cite; `true` for any refusal. */
   refused?: RuleId | true
   expect?: Expectation
-  /** More dice and draws, laid down just before this step. */
+  /** More dice and draws, added just before this step. */
   dice?: ScriptDice
   draws?: string[]
 }
@@ -66,9 +66,9 @@ export interface Expectation {
   offers?: { seat?: Seat; answer: Answer }[]
   /** Answers the referee must refuse now, with the rule cited. */
   refuses?: { seat?: Seat; answer: Answer; rule?: RuleId }[]
-  /** What `inspect` must say, or the rule by which it must refuse (`true` for any refusal). */
+  /** What `inspect` must answer, or the rule by which it must refuse (`true` for any refusal). */
   inspect?: { seat?: Seat | null; question: Json; answer?: Json; refused?: RuleId | true }[]
-  /** A part of the result, its outcome alone, or null while play goes on. */
+  /** A part of the result, its outcome alone, or null while the game goes on. */
   result?: Json
 }
 

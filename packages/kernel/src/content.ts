@@ -1,6 +1,6 @@
 /**
- * Caches what rules derive from content. Boards, units, tables and decks are data that a game is started with: a state holds
- * the id of built-in content, or whole content of its own (a test board, a printed value in place of a reconstructed one), so
+ * Caches what rules derive from content. Boards, units, tables and decks are data with which a game is started: a state holds
+ * the id of built-in content, or complete custom content (a test board, a printed value in place of a reconstructed one), so
  * the state stays plain and complete. Neighbours, indexes and other lookups are derived once per content and kept here.
  */
 export function cachedContent<Raw extends object, Content>(builtin: { readonly [id: string]: Raw }, derive: (raw: Raw) => Content) {
@@ -34,7 +34,7 @@ export function cachedContent<Raw extends object, Content>(builtin: { readonly [
   }
 }
 
-/** Content of one's own laid over the game's: objects merge key by key, everything else (lists too) replaces; null removes. */
+/** Custom content merged over the game's: objects merge key by key, everything else (lists too) replaces; null removes. */
 export function mergeContent<T>(base: T, over: unknown): T {
   if (typeof base !== 'object' || base === null || Array.isArray(base)) return over as T
   if (typeof over !== 'object' || over === null || Array.isArray(over)) return over as T

@@ -15,7 +15,7 @@ import { spellAs } from './versions.ts'
 
 type AnyAboutRules<S> = { readonly [kind: string]: (s: S, frame: Frame, seat: Seat) => Json }
 
-/** Makes a `Game` of what its author wrote. */
+/** Makes a `Game` from what its author wrote. */
 export function defineGame<
   S extends State<F>,
   F extends Frame,
@@ -40,7 +40,7 @@ export function defineGame<
     const cited = d.cites?.(s)?.[own] ?? own
     const about = aboutRules[frame.kind]
     const open = rule.who(s, frame).map((seat): Ask => ({ seat, kind: frame.kind, rule: cited, about: about?.(s, frame, seat) ?? null }))
-    // The kind of the frame says which type of `about` its rule has given.
+    // The kind of the frame determines the type of `about` that its rule has given.
     return open as AskOf<A, About>[]
   }
 
@@ -184,7 +184,7 @@ function applyTo<S extends State, E extends GameEvent>(
   if (batch) taken = referee.answerBatch(t, seat, batch)
   else referee.answerOne(t, seat, first)
   referee.finish(t)
-  // Nothing is rolled before a refusal: dice are a barrier, and the batch ends at a barrier.
+  // Nothing is rolled before a refusal: a dice roll is a barrier, and the batch ends at a barrier.
   if (isRefusal(taken)) return taken
   if (keptOpen && !t.barrier && next.result === null && referee.isStillAsked(next, keptOpen))
     return { state: withoutUndefined(next, copy), events, barrier: false, aside: true, taken }
@@ -192,7 +192,7 @@ function applyTo<S extends State, E extends GameEvent>(
 }
 
 /**
- * The state without keys that hold `undefined`. Rules remove a key of the state so, because `delete` makes all later access to
+ * The state without keys that hold `undefined`. Rules remove a key of the state in this way, because `delete` makes all later access to
  * the object slow; the game's copy leaves such keys out. States that `play` changes in place keep them.
  */
 function withoutUndefined<S extends State>(s: S, copy: (s: S) => S): S {
@@ -200,7 +200,7 @@ function withoutUndefined<S extends State>(s: S, copy: (s: S) => S): S {
   return s
 }
 
-/** The rules go on from what was read, and may have removed keys. */
+/** The rules continue from the state that was read, and may have removed keys. */
 const withPlainStates = <S extends State>(format: PositionFormat<S>, copy: (s: S) => S): PositionFormat<S> => ({
   ...format,
   read(position, setup, script) {

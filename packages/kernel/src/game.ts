@@ -15,7 +15,7 @@ export type Seat = string
 /** Whose knowledge a view shows: that of a seat, or of a spectator (null). */
 export type Viewer = Seat | null
 
-/** What every game's state has; the rest is the game's own, flat and small, plain JSON throughout. */
+/** The parts of every game's state; the rest is the game's own, flat and small, plain JSON throughout. */
 export interface State<F extends Frame = Frame> {
   rng: Rng4
   stack: F[]
@@ -31,7 +31,7 @@ export interface Result {
   score?: { readonly [name: string]: number }
 }
 
-/** How a game is begun. A position, if given, replaces the scenario's own set-up; content is merged over the game's. */
+/** How a game is started. A position, if given, replaces the scenario's own set-up; content is merged over the game's. */
 export interface Setup {
   scenario: string
   options: Options
@@ -63,10 +63,10 @@ export interface OptionSpec {
   name: string
   text: string
   default: Json
-  /** What people at a set-up screen are offered, where it is not the default: files and commands without the option mean the default. */
+  /** The value that a set-up screen proposes, if it is not the default: files and commands without the option mean the default. */
   proposed?: Json
   /**
-   * For an option that was added after the first release: what a record or a state that does not name it means. Fixed when the
+   * For an option that was added after the first release: the value for a record or a state that does not name it. Fixed when the
    * option is introduced, even if `default` changes later; a state stores the option only where it differs from this.
    */
   absent?: Json
@@ -74,7 +74,7 @@ export interface OptionSpec {
   choices?: readonly { value: Json; name: string }[]
   min?: number
   max?: number
-  /** `house` marks a ruling the books leave open. */
+  /** `house` marks a ruling that the books leave open. */
   group: 'game' | 'house'
 }
 
@@ -87,7 +87,7 @@ export interface SeatSpec {
   side?: string
 }
 
-/** A question now open. */
+/** An open question. */
 export interface Ask {
   seat: Seat
   kind: string
@@ -96,7 +96,7 @@ export interface Ask {
   about: Json
 }
 
-/** For games that do not say what their questions are about. */
+/** For games that do not declare what their questions are about. */
 export type AnyAbout = { readonly [kind: string]: Json }
 
 /** What a question of one kind is about; kinds that `About` does not name are about nothing. */
@@ -104,7 +104,7 @@ export type AboutOf<About, Kind> = Kind extends keyof About ? About[Kind] : null
 
 /**
  * The open questions of a game: a union over its kinds, so that after a check of `kind` the type of `about` is known.
- * `about` is also null where the viewer may not see what somebody else is asked.
+ * `about` is also null where the viewer may not see what another seat is asked.
  */
 export type AskOf<A extends AnyAnswers, About extends AnyAbout> = {
   readonly [Kind in keyof A & string]: { seat: Seat; kind: Kind; rule: RuleId; about: AboutOf<About, Kind> | null }
@@ -129,7 +129,7 @@ export interface Applied<S extends State, E extends GameEvent> {
   events: E[]
   /** Nothing before this can be undone: dice were rolled, something was revealed, or another seat is asked. */
   barrier: boolean
-  /** Nothing but asides, which left the open question as it was. The seat that is asked keeps its own commands to undo. */
+  /** Only asides, which left the open question unchanged. The seat that is asked can still undo its own commands. */
   aside?: true
   /** How many answers of a batch were carried out: all up to and including the first that made a barrier. */
   taken: number
@@ -139,9 +139,9 @@ export interface RulebookEntry {
   id: RuleId
   text: string
   chapter: string
-  /** `ruling`: the books say nothing or contradict each other; `reconstructed`: our own value; `data`: printed on a component. */
+  /** `ruling`: the books give no rule or contradict each other; `reconstructed`: our own value; `data`: printed on a component. */
   mark?: 'ruling' | 'reconstructed' | 'data'
-  /** The option that switches it. */
+  /** The option that changes it. */
   option?: string
 }
 
@@ -175,7 +175,7 @@ export interface Game<
   readonly words: WordsByLanguage<E, V, Asked>
   readonly versions: Versions
   readonly position: PositionFormat<S>
-  /** Every type of event the game has, so that a case with a wrong one is found out. */
+  /** Every type of event of the game, so that a case with a wrong type is reported. */
   readonly eventTypes?: readonly string[]
   /** The ways to answer each question; null where the game does not describe them. */
   readonly answers: AnswerForms | null
@@ -191,7 +191,7 @@ export interface Game<
   /** A random legal answer. */
   sample(s: S, seat: Seat, rng: Rng4): AnyAnswerOf<A>
   whyNot(s: Readonly<S>, seat: Seat, answer: Answer, ask?: string): Refusal | null
-  /** Further statements that forbid what this one forbids, among them the one that it stands in for on this table. */
+  /** Further statements that forbid the same as this one, among them the one that it replaces on this table. */
   restated(s: Readonly<S>, rule: RuleId): readonly RuleId[]
   /**
    * On a copy; a refusal changes nothing. A batch is carried out up to and including the first barrier (dice, a reveal,
@@ -200,30 +200,30 @@ export interface Game<
   apply(s: S, seat: Seat, answer: AnswerOrBatch, how?: ApplyHow): Applied<S, E> | Refusal
   /**
    * In place and unchecked, for search: the answer must come from `sample`, `space` or have passed `whyNot`. With `luck` the
-   * dice are looked up by what they are for, so that branches of an imagined game can share them.
+   * dice are looked up by what they are for, so that branches of a simulated game can share them.
    */
   play(s: S, seat: Seat, answer: Answer, events?: E[], luck?: KeyedDice): void
   view(s: S, viewer: Viewer): V
-  /** Nothing is hidden: the view is the same for everybody. */
+  /** Nothing is hidden: the view is the same for every viewer. */
   readonly openView: boolean
   /** The event as the viewer may see it, or null. */
   show(event: E, viewer: Viewer): E | null
   /** A state that looks the same to the seat: hidden things are dealt again at random, the dice are reseeded. */
   guess(s: S, seat: Viewer, rng: Rng4): S
   copy(s: S): S
-  /** What the maker of content has to mend before it is shared, though it can be played. */
+  /** What the maker of content has to correct before it is shared, though it can be played. */
   faultsOfMade(setup: Setup): readonly Problem[]
   /** What a seat may ask the referee about the position (reach, odds, why an action is refused). Uses only what the seat may know. */
   inspect<K extends keyof Q & string>(s: S, viewer: Viewer, question: { readonly ask: K } & Q[K]['in']): Q[K]['out'] | Refusal
-  /** The same for a question that came in as plain data: a message, a case file, an old spelling. */
+  /** The same for a question as plain data: a message, a case file, an old spelling. */
   inspectJson(s: S, viewer: Viewer, question: unknown): Json
-  /** A fingerprint of the state; of a state as an older rules version wrote it, where one is named. */
+  /** A fingerprint of the state; if an older rules version is named, of the state as that version wrote it. */
   hash(s: S, version?: number): string
-  /** May everybody know what a question of this kind is about? Otherwise others only see that somebody is asked. */
+  /** May every viewer know what a question of this kind is about? Otherwise others only see that a seat is asked. */
   isOpenQuestion(kind: string): boolean
   /** The asides that let standing orders answer for a seat while its player is away, and that end it. */
   readonly attendance?: Attendance
-  /** Which seat rolled each die of the event; without it they are of the seat that acts. `s` is the state after it. */
+  /** The seat that rolled each die of the event; by default the seat that acts. `s` is the state after it. */
   rolls?(s: S, event: E): readonly OwnDice[]
 }
 
@@ -231,7 +231,7 @@ export type WordsByLanguage<E extends GameEvent, V, Asked extends Ask = Ask> = {
   readonly [L in Language]: () => Promise<Words<E, V, Asked>>
 }
 
-/** Dice of one seat; null for those that are nobody's. `hits`: how many counted, and how many chance would give. */
+/** Dice of one seat; null for those of no seat. `hits`: how many counted, and how many are expected by chance. */
 export interface OwnDice {
   seat: Viewer
   dice: readonly number[]
@@ -266,30 +266,30 @@ export interface GameDefinition<
   /** The game reads `content` of a set-up. Without this a set-up that brings content is refused. */
   takesContent?: true
   /**
-   * What the maker of content has to mend before it is shared, beyond what `setUp` refuses: a goal that nobody can reach.
-   * Files, records and saves with such content play on.
+   * What the maker of content has to correct before it is shared, beyond what `setUp` refuses: a goal that cannot be reached.
+   * Files, records and saves with such content can still be played.
    */
   faultsOfMade?(setup: Setup): readonly Problem[]
-  /** The state before the first step; shuffles and draws belong into steps. */
+  /** The state before the first step; shuffles and draws belong in steps. */
   setUp(setup: Setup): S
   view(s: S, viewer: Viewer): V
-  /** Where the view is the same for every viewer; by default it is not. */
+  /** True where the view is the same for every viewer; by default it is not. */
   openView?: true
   show?(event: E, viewer: Viewer): E | null
-  /** When and where a chance event happens, for keyed dice of imagined games; without it only the kind of the frame counts. */
+  /** When and where a chance event happens, for keyed dice of simulated games; without it only the kind of the frame counts. */
   luckKey?(s: S): string
   guess(s: S, seat: Viewer, rng: Rng4): S
   copy(s: S): S
   questions?: Q
   /** Converts a question from before every question had `ask`. */
   upgradeQuestion?(question: JsonObject): JsonObject
-  /** What an open question shows of its frame, by kind; without it nothing but its kind. */
+  /** What an open question shows of its frame, by kind; without it only its kind. */
   about?: AboutRules<S, F, A, About>
   /** Kinds of questions that contain nothing hidden, so that others may see what they are about; by default none. */
   openQuestion?(kind: F['kind']): boolean
   aside?: Aside<S, E>
   /**
-   * Which statements stand in for others on this table: a board with a rule index of its own states many rules of the base game
+   * Which statements replace others on this table: a board with its own rule index states many rules of the base game
    * anew. Questions, refusals, events and results then cite its statement; null where nothing is replaced.
    */
   cites?(s: Readonly<S>): { readonly [rule: RuleId]: RuleId } | null
@@ -306,7 +306,7 @@ export interface Attendance {
 
 /**
  * An input that a seat may give at any time, asked or not (standing orders). It answers no question, so the open question
- * stays open, except when the input leaves nobody to ask: then the question closes by its own rule and play goes on.
+ * stays open, unless the input leaves no seat to ask: then the question closes by its own rule and the game continues.
  */
 export interface Aside<S extends State, E extends GameEvent> {
   /** Is this answer, of this seat and now, an aside? Everything else goes to the open question. */
@@ -315,7 +315,7 @@ export interface Aside<S extends State, E extends GameEvent> {
   forms?: Verbs
   /** For a player who wants to be asked only while they are here. */
   attendance?: Attendance
-  /** No form offers an aside, so without `forms` any shape can arrive here; one that makes it throw is refused. */
+  /** No form offers an aside, so without `forms` any shape can be given here; one that makes it throw is refused. */
   whyNot(s: Readonly<S>, seat: Seat, answer: Answer): Refusal | null
   answer(t: Turn<S, E>, answer: Answer, seat: Seat): void
 }

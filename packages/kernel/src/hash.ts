@@ -36,7 +36,7 @@ function mixText(text: string): void {
   h2 = b
 }
 
-/** Mixes the whole numbers that the list begins with; returns how many they are. */
+/** Mixes the whole numbers at the start of the list; returns how many they are. */
 function mixWholeNumbers(list: readonly unknown[]): number {
   let a = h1
   let b = h2

@@ -28,14 +28,14 @@ export type QuestionsOf<T> = {
     : never
 }
 
-/** For games that do not say which questions they take. */
+/** For games that do not declare which questions they take. */
 export type AnyQuestions = { readonly [ask: string]: { readonly in: { readonly ask: string }; readonly out: unknown } }
 
-/** A refusal of a question that cannot be answered: unknown name, unknown key, nothing there to ask about. */
+/** A refusal of a question that cannot be answered: unknown name, unknown key, nothing at that place. */
 export const refuseQuestion = (say: string, about: readonly (string | number)[] = []): Refusal =>
   refuse('', 'inspect.unreadable', say, about)
 
-/** Checks a question that came in from outside and answers it. */
+/** Checks a question from outside and answers it. */
 export function answerQuestion<S>(questions: QuestionSet<S>, s: S, given: unknown, viewer: string | null): Json | Refusal {
   if (!isObject(given)) return refuseQuestion('expected a question such as { "ask": "…" }')
   const asked = typeof given.ask === 'string' && Object.hasOwn(questions, given.ask) ? questions[given.ask] : undefined

@@ -1,7 +1,7 @@
 /** Plain data: what a state, an answer, an event and a file are made of. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** A plain object: one whose values are known to be plain data, and one of which nothing is known yet. */
+/** A plain object: one whose values are known to be plain data, and one that was not checked yet. */
 export type JsonObject = { readonly [key: string]: Json }
 export type Given = { readonly [key: string]: unknown }
 
@@ -14,7 +14,7 @@ export function isObject(value: unknown): boolean {
 
 export const isTextList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((x) => typeof x === 'string')
 
-/** A value as it stands in an error line: JSON, cut where it is longer than `max` characters. */
+/** A value in an error line: JSON, cut where it is longer than `max` characters. */
 export function shortJson(value: unknown, max: number): string {
   const written = JSON.stringify(value) ?? 'nothing'
   return written.length <= max ? written : `${written.slice(0, max)}…`
@@ -22,10 +22,10 @@ export function shortJson(value: unknown, max: number): string {
 
 /** A state, a view or content as plain data: they are JSON by construction, and the conformance suite checks that they are. */
 export const asJson = (plain: object | string | number | boolean | null): Json => plain as Json
-/** The same for what is an object: its interface has no index signature, so the compiler cannot know. */
+/** The same for an object: its interface has no index signature, so the compiler cannot know. */
 export const asJsonObject = (plain: object): JsonObject => plain as JsonObject
 
-/** A deep copy of plain data. Games write their own, faster `copy`; tests hold the two equal. */
+/** A deep copy of plain data. Games write their own, faster `copy`; tests check that the two are equal. */
 export function copyJson<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value
   if (Array.isArray(value)) {
@@ -45,7 +45,7 @@ export function copyJson<T>(value: T): T {
 }
 
 /**
- * Is this plain data: finite numbers, no `undefined`, no `__proto__` key, neither endlessly deep nor endlessly large?
+ * Is this plain data: finite numbers, no `undefined`, no `__proto__` key, limited depth and size?
  * All outside data is checked here first, so that rules only get the types they were written for.
  */
 export function isPlainJson(value: unknown): value is Json {
@@ -124,7 +124,7 @@ function compare(expected: unknown, actual: unknown, place: string, into: { foun
   const { found, max } = into
   if (found.length >= max) return
   if (expected === null || typeof expected !== 'object' || actual === null || typeof actual !== 'object') {
-    // In an expectation `null` also stands for "not there".
+    // In an expectation `null` also means "absent".
     if (expected !== actual && !(expected === null && actual === undefined)) found.push({ place, expected, actual })
   } else if (Array.isArray(expected) !== Array.isArray(actual)) found.push({ place, expected, actual })
   else if (Array.isArray(expected)) {

@@ -12,7 +12,7 @@ export interface CaseReport {
   case: string
   variant: string
   passed: boolean
-  /** What went wrong, in one line each. */
+  /** The failures, in one line each. */
   failures: { at: string; say: string; difference?: Difference; rules: readonly RuleId[] }[]
 }
 
@@ -31,9 +31,9 @@ class CaseRun<S extends State, E extends GameEvent> {
   private readonly failures: CaseReport['failures'] = []
   private readonly script: Script | undefined
   private state!: S
-  /** Events since the last expectation that named some. */
+  /** Events since the last expectation about events. */
   private events: E[] = []
-  /** Where in the file the trial is, for failures. */
+  /** The place of the trial in the file, for failures. */
   private at = 'start'
 
   private readonly game: Game<S, E, unknown>
@@ -101,7 +101,7 @@ class CaseRun<S extends State, E extends GameEvent> {
     return true
   }
 
-  /** Submits the command of a step. False when it was refused although the file expects it to be legal, or the other way round. */
+  /** Submits the command of a step. False when it was refused although the file expects it to be legal, or the opposite. */
   private submit(step: CaseStep, answer: NonNullable<CaseStep['answer']>): boolean {
     const { game, state, script } = this
     const seat = step.seat ?? this.askedSeat
@@ -125,13 +125,13 @@ class CaseRun<S extends State, E extends GameEvent> {
     return true
   }
 
-  /** Is the expected rule the cited one, or a statement that says the same again? */
+  /** Is the expected rule the cited one, or a statement with the same meaning? */
   private isCited(expected: RuleId, cited: RuleId): boolean {
     const { game, state } = this
     return [cited, ...game.restated(state, cited)].some((rule) => isRule(expected, rule))
   }
 
-  /** The expected value with each `rule` as the found one spells it, where it is the cited statement or says the same again. */
+  /** The expected value with each `rule` in the spelling of the found one, where it is the cited statement or has the same meaning. */
   private asCited(expected: unknown, found: unknown): unknown {
     if (isObject(expected) && isObject(found)) {
       const entries = Object.entries(expected).map(([key, value]) => {
@@ -231,7 +231,7 @@ class CaseRun<S extends State, E extends GameEvent> {
     }
   }
 
-  /** The place behind the last of these events, which may have happened in any order; `from` when one is missing. */
+  /** The index after the last of these events, which may have happened in any order; `from` when one is missing. */
   private findEvents(told: readonly EventPattern[], from: number): number {
     if (!told.every((one) => this.isEventType(one, 'events'))) return from
     const patterns = told.map((one) => fromWord('type', one))
@@ -269,7 +269,7 @@ class CaseRun<S extends State, E extends GameEvent> {
 const isList = <T>(x: readonly T[] | EventGroup): x is readonly T[] => Array.isArray(x)
 const isGroup = (x: EventPattern | EventGroup): x is EventGroup => typeof x === 'object' && x !== null && 'inAnyOrder' in x
 
-/** Names in a part of a position that the game does not have: keys of the file, and what the game itself can tell. */
+/** Names in a part of a position that the game does not have: keys of the file, and those that the game itself reports. */
 function unknownNames<S extends State, E extends GameEvent>(game: Game<S, E, unknown>, part: Json, s: S) {
   const known = (game.position.schema as { properties?: object } | null)?.properties
   const keys = known === undefined || typeof part !== 'object' || part === null ? [] : Object.keys(part).filter((key) => !(key in known))
@@ -313,7 +313,7 @@ const isPlainList = (list: readonly Json[]): list is readonly (string | number)[
   list.every((x) => typeof x === 'string' || typeof x === 'number')
 const byText = (a: string | number, b: string | number): number => (String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0)
 
-/** A rule id, with the name of the index before it or without: `AAZ-NAIR.2` is NAIR.2, `AAZ42-MOB.1` is MOB.1. */
+/** A rule id, with or without the name of the index before it: `AAZ-NAIR.2` is NAIR.2, `AAZ42-MOB.1` is MOB.1. */
 const isRule = (expected: RuleId, cited: RuleId): boolean => expected === cited || expected === cited.slice(cited.indexOf('-') + 1)
 
 /** Does the expected answer name a part of the refusal? An empty one names nothing: it expects that the question is answered. */
@@ -322,7 +322,7 @@ const namesPartOf = (answer: Json | undefined, no: Refusal): boolean =>
 
 const lineOf = (no: Refusal): string => `${no.say}${no.rule ? ` (${no.rule})` : ''}`
 
-/** The pattern of a short form: a word alone stands for the object with this one key. */
+/** The pattern of a short form: a word alone means the object with this one key. */
 const fromWord = (key: string, told: unknown): unknown => (typeof told === 'string' ? { [key]: told } : told)
 
 const show = (x: unknown): string => (x === undefined ? 'nothing' : JSON.stringify(x))

@@ -1,8 +1,8 @@
 import { type Rng4, seedRng } from './rng.ts'
 
 /**
- * Chance for imagined games. A roll is looked up by what it is for (when, where, which unit, the how-manieth) instead of being
- * drawn from one stream: two branches of a game share their luck after they have parted, wherever they do the same thing.
+ * Chance for simulated games. A roll is looked up by what it is for (when, where, which unit, its count) instead of being
+ * drawn from one stream: two branches of a game have the same luck after they separate, wherever they do the same thing.
  * So a difference between them comes from the decision, not from the dice. Real games and records never use it.
  */
 export class KeyedDice {
@@ -22,7 +22,7 @@ export class KeyedDice {
     return seedRng(`${this.#salt}/${key}/${n}`)
   }
 
-  /** The same luck for another branch that begins here. */
+  /** The same luck for another branch that begins at this point. */
   branch(): KeyedDice {
     return new KeyedDice(this.#salt, this.#rolled)
   }

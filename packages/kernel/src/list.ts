@@ -1,6 +1,6 @@
 /**
- * The item at a place that must be there; a missing one is a bug, so it throws. For code that is not hot: every caller shares
- * this one function, so the engine cannot specialise it. Hot loops have an accessor of their own per table.
+ * The item at an index that must exist; a missing one is a bug, so it throws. For code that is not hot: every caller shares
+ * this one function, so the engine cannot specialise it. Hot loops have their own accessor for each table.
  */
 export function nth<T>(items: ArrayLike<T>, place: number): T {
   const item = items[place]
@@ -8,7 +8,7 @@ export function nth<T>(items: ArrayLike<T>, place: number): T {
   return item
 }
 
-/** The value under a key that must be there; a missing one is a bug, so it throws. */
+/** The value under a key that must exist; a missing one is a bug, so it throws. */
 export function lookUp<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const value = map.get(key)
   if (value === undefined) throw new RangeError(`no ${String(key)} among ${map.size} entries`)

@@ -9,7 +9,7 @@ import type { AnswerOrBatch } from './space.ts'
 import { type SeatAnswer, stateAfter, takenOf, Timeline } from './timeline.ts'
 import type { GameEvent } from './turn.ts'
 
-/** What one accepted command did. */
+/** The result of one accepted command. */
 export interface Step<E extends GameEvent = GameEvent> {
   command: Command
   events: E[]
@@ -32,7 +32,7 @@ export class Match<S extends State = State, E extends GameEvent = GameEvent> {
 
   constructor(game: Game<S, E>, setup: Setup, started: Pick<Applied<S, E>, 'state' | 'events'> = game.start(setup)) {
     this.game = game
-    // Every option is written down: a default that changes later does not change this game.
+    // Every option is stored: a default that changes later does not change this game.
     this.setup = checkSetup(game, mergePosition(game, setup))
     this.startEvents = started.events
     this.startHash = game.hash(started.state)
@@ -79,7 +79,7 @@ export class Match<S extends State = State, E extends GameEvent = GameEvent> {
   }
 
   /**
-   * Takes back the last command since the last barrier. Orders that came after it stand: they are given again on what is
+   * Takes back the last command since the last barrier. Later orders are kept: they are given again on the state that is
    * left. Where that is not possible nothing is taken back.
    */
   undo(): boolean {
@@ -94,7 +94,7 @@ export class Match<S extends State = State, E extends GameEvent = GameEvent> {
     return true
   }
 
-  /** Does the last undone command again; null when there is none, or when an order that came meanwhile forbids it. */
+  /** Does the last undone command again; null when there is none, or when a later order forbids it. */
   redo(): Step<E> | null {
     const plan = this.timeline.planRedo()
     if (!plan) return null

@@ -39,11 +39,11 @@ export function recordedSetup(game: { scenarios: readonly Scenario[] }, setup: S
   return { ...setup, options: { ...Object.fromEntries(missing.map((spec) => [spec.id, spec.absent as Json])), ...setup.options } }
 }
 
-/** What the game proposes to people in place of its defaults. */
+/** The values that the game proposes to people in place of its defaults. */
 export const proposedOptions = (scenario: Scenario): Options =>
   Object.fromEntries(scenario.options.flatMap(({ id, proposed }) => (proposed === undefined ? [] : [[id, proposed]])))
 
-/** The options beside a position: one that is only proposed gives way to what the position says. */
+/** The options beside a position: the position's own value replaces one that is only proposed. */
 export const besidePosition = (scenario: Scenario, options: Options): Options => {
   const proposed = proposedOptions(scenario)
   return Object.fromEntries(Object.entries(options).filter(([id, value]) => proposed[id] !== value))

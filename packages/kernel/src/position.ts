@@ -19,9 +19,9 @@ interface PositionedGame {
 }
 
 /**
- * A position file stands alone: beside the game's own keys it may say `$schema`, `format`, `game`, `scenario`, `options` and
+ * A position file is complete by itself: beside the game's own keys it may have `$schema`, `format`, `game`, `scenario`, `options` and
  * `content`, and can still be pasted whole into a case or a record. A key that the game's own schema names stays with the
- * game. `under` goes before the places of problems.
+ * game. `under` is written before the places of problems.
  */
 export function openPosition(game: PositionedGame, file: Json, under = ''): OpenedPosition {
   if (typeof file !== 'object' || file === null || Array.isArray(file)) return { position: file }

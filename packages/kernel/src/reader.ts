@@ -5,12 +5,12 @@ import { BadInput, type Problem, type RuleId } from './refusal.ts'
 export const isCount = (value: unknown, low: number, high = Number.MAX_SAFE_INTEGER): value is number =>
   Number.isInteger(value) && (value as number) >= low && (value as number) <= high
 
-/** `survivors` and `ash` make `survivors.ash`; a number makes `cards[2]`. */
+/** `survivors` and `ash` give `survivors.ash`; a number gives `cards[2]`. */
 export const placeIn = (place: string, key: string | number): string =>
   typeof key === 'number' ? `${place}[${key}]` : place === '' ? key : `${place}.${key}`
 
 /**
- * The toolkit of everything that reads files: positions, content. It collects every problem with its place and never
+ * The tools for everything that reads files: positions, content. It collects every problem with its place and never
  * throws; each error line has the same form, `expected X, found Y`.
  */
 export class Reader {
@@ -20,17 +20,17 @@ export class Reader {
     return this.problems.length === 0
   }
 
-  /** A problem in words of the caller's own. */
+  /** A problem in the caller's own words. */
   bad(place: string, say: string, rule?: RuleId): void {
     this.problems.push(rule === undefined ? { place, say } : { place, say, rule })
   }
 
-  /** The usual problem: something else was expected. */
+  /** The usual problem: another value was expected. */
   expected(place: string, what: string, found: unknown, rule?: RuleId): void {
     this.bad(place, `expected ${what}, found ${shortJson(found, MAX_SHOWN)}`, rule)
   }
 
-  /** Reports every key that nobody reads. */
+  /** Reports every key that is never read. */
   keys(given: Given, known: readonly string[], place = ''): void {
     for (const key of Object.keys(given))
       if (!known.includes(key)) this.bad(placeIn(place, key), `unknown key; expected ${known.join(', ')}`)
@@ -66,7 +66,7 @@ export class Reader {
     return otherwise
   }
 
-  /** One of a closed list of words, in any capitals. */
+  /** One of a closed list of words, in upper or lower case. */
   word<W extends string>(given: unknown, place: string, words: readonly W[], otherwise: W): W {
     if (given === undefined) return otherwise
     const found = words.find((word) => word === given) ?? onlyOne(words.filter((word) => isSameWord(word, given)))
@@ -75,7 +75,7 @@ export class Reader {
     return otherwise
   }
 
-  /** A name looked up by the caller: -1 from `find` means that there is no such thing. */
+  /** A name looked up by the caller: -1 from `find` means that the name is unknown. */
   named(given: unknown, place: string, find: (name: string) => number, lookup: { what: string; rule?: RuleId }): number {
     const found = typeof given === 'string' || typeof given === 'number' ? find(String(given)) : -1
     if (found < 0) this.expected(place, lookup.what, given, lookup.rule)

@@ -5,7 +5,7 @@ import type { AnswerOrBatch } from './space.ts'
 
 export const RECORD_FORMAT = 'deadfront-record/1'
 
-/** One command: who answered what, and a hash of the state after it. */
+/** One command: the seat, its answer, and a hash of the state after it. */
 export interface Command {
   seat: Seat
   /** One answer, or the answers of a batch that were carried out. */
@@ -19,27 +19,27 @@ export interface GameRecord {
   game: string
   rulesVersion: number
   setup: Setup
-  /** Who sat where: `me`, `bot:steady`, a name. */
+  /** Who played each seat: `me`, `bot:steady`, a name. */
   seats: { readonly [seat: Seat]: string }
   start: string
   commands: Command[]
   result: Result | null
   /** Online games: SHA-256 of the seed, published before the first roll. */
   commitment?: string
-  /** The rules versions that the game was played by, when there was more than one. The first begins at 0 and is `rulesVersion`. */
+  /** The rules versions by which the game was played, when there was more than one. The first begins at 0 and is `rulesVersion`. */
   versions?: readonly RecordVersion[]
 }
 
 /** A part of a game that was played by one version of the rules. */
 export interface RecordVersion {
   version: number
-  /** How many commands came before it. */
+  /** The number of commands before it. */
   at: number
-  /** The state from which this part went on, in the field names of its version. With it the part can be checked by itself. */
+  /** The state with which this part began, in the field names of its version. With it the part can be checked by itself. */
   state?: Json
 }
 
-/** The rules version that the command with this index was played by; with the number of commands, the newest. */
+/** The rules version for the command with this index; with the number of commands as the index, the newest. */
 export function versionOfCommand(record: Pick<GameRecord, 'rulesVersion' | 'versions'>, index: number): number {
   return record.versions?.findLast(({ at }) => at <= index)?.version ?? record.rulesVersion
 }
@@ -75,7 +75,7 @@ export function readRecord(data: unknown): { record: GameRecord } | { problem: P
   return { record: r as object as GameRecord } // every field was checked above
 }
 
-/** What is expected of `versions`, when they are not that. */
+/** The expected form of `versions`, for an error line. */
 function whyNotVersions(versions: unknown, first: unknown, commands: number): string | null {
   if (versions === undefined) return null
   const expected = 'expected [{ version, at }, …], both rising, from the rulesVersion at 0'

@@ -19,7 +19,7 @@ const MAX_STEPS = 100_000
 
 const topOf = (s: State): Frame | undefined => s.stack[s.stack.length - 1]
 
-/** Carries out the rules of one game: finds the rule of a frame, checks answers, runs steps until somebody is asked. */
+/** Carries out the rules of one game: finds the rule of a frame, checks answers, runs steps until a seat is asked. */
 export class Referee<S extends State, E extends GameEvent> {
   private readonly rules: { readonly [kind: string]: AnyRule<S, E> }
   private readonly forms: { readonly [kind: string]: Verbs } | null
@@ -50,7 +50,7 @@ export class Referee<S extends State, E extends GameEvent> {
     return rule
   }
 
-  /** Runs steps until an ask is on top that asks somebody, or the game has a result. */
+  /** Runs steps until the frame on top is an ask with a seat to ask, or the game has a result. */
   settle(t: Turn<S, E>): void {
     const { s } = t
     for (let steps = 0; ; steps++) {
@@ -74,7 +74,7 @@ export class Referee<S extends State, E extends GameEvent> {
     }
   }
 
-  /** Events go to `events`; null when nobody wants them. A Turn that an exception leaves behind is not reused. */
+  /** Events go to `events`; null when they are not wanted. A Turn in which an exception was thrown is not reused. */
   begin(s: S, script: Script | null, events: E[] | null): Turn<S, E> {
     const t = this.idle ?? new Turn<S, E>()
     this.idle = null
@@ -139,7 +139,7 @@ export class Referee<S extends State, E extends GameEvent> {
     return frame === undefined ? '' : (this.ruleOf(frame).rule ?? '')
   }
 
-  /** The answer with `do`: one of an old record, which has none, is converted here. */
+  /** The answer with `do`: an answer of an old record, which has no `do`, is converted here. */
   private normalized(s: S, answer: Answer): Answer {
     if (answer.do !== undefined || this.upgradeAnswer === null) return answer
     const frame = topOf(s)
@@ -156,7 +156,7 @@ export class Referee<S extends State, E extends GameEvent> {
     }
   }
 
-  /** Rules may throw on an answer of a shape they never offered: that is a refusal. On an answer they offered: that is a bug. */
+  /** Rules may throw on an answer of a shape that they never offered: that is a refusal. On an answer that they offered: that is a bug. */
   private whyNotOpen(s: S, rule: AnyRule<S, E>, frame: Frame, answer: Answer, seat: Seat): Refusal | null {
     try {
       return rule.whyNot(s, frame, answer, seat)
@@ -167,7 +167,7 @@ export class Referee<S extends State, E extends GameEvent> {
     }
   }
 
-  /** Carries out one legal answer and all that follows from it. */
+  /** Carries out one legal answer and all its consequences. */
   answerOne(t: Turn<S, E>, seat: Seat, answer: Answer): void {
     const { s } = t
     const frame = topOf(s) as Frame
@@ -206,7 +206,7 @@ export class Referee<S extends State, E extends GameEvent> {
     return false
   }
 
-  /** The question that stays open while asides are made; null when one of the answers is no aside. */
+  /** The question that stays open while asides are given; null when one of the answers is not an aside. */
   questionKeptOpen(s: S, seat: Seat, answers: readonly Answer[]): OpenQuestion | null {
     const { aside } = this
     if (!aside) return null

@@ -2,8 +2,8 @@
 export type RuleId = string
 
 /**
- * Why the referee says no. Data, not an exception: `code` finds the sentence in the message files, `say` is that sentence
- * in English, `about` names the pieces and places it speaks of, `rule` is what the player can look up.
+ * Why the referee refuses. Data, not an exception: `code` finds the sentence in the message files, `say` is that sentence
+ * in English, `about` names the pieces and places in it, `rule` is the statement that the player can look up.
  */
 export interface Refusal {
   readonly refused: true
@@ -43,8 +43,8 @@ export class BadInput extends Error {
   }
 }
 
-// The kernel's own refusals, the same for every game. `rule` is the statement behind the open question: there a player can look
-// up whose turn it is.
+// The kernel's own refusals, the same for every game. `rule` is the statement behind the open question: there a player can read
+// which seat's turn it is.
 export const notAsked = (seat: string, rule: RuleId = ''): Refusal =>
   refuse(rule, 'kernel.not-asked', `${seat} has nothing to decide now`, [seat])
 export const GAME_OVER: Refusal = refuse('', 'kernel.game-over', 'the game is over')

@@ -14,13 +14,13 @@ export interface Mismatch {
   at: number
   say: string
   /**
-   * `broken`: a hash, an answer or the result is not what the rules give. `rules`: the record is of an older version, and the
-   * game goes another way from here because a ruling has changed since; everything before is checked.
+   * `broken`: a hash, an answer or the result differs from what the rules give. `rules`: the record is of an older version, and the
+   * game continues differently from here because a ruling has changed since; everything before is checked.
    */
   kind: 'broken' | 'rules'
 }
 
-/** Says why a record and the rules part: a fault of the record, or a ruling that has changed since its version. */
+/** The reason why a record and the rules differ: a fault of the record, or a ruling that has changed since its version. */
 export function mismatchOf(
   game: { id: string; rulesVersion: number; versions: Versions },
   record: { rulesVersion: number },
@@ -54,7 +54,7 @@ export function replay<S extends State, E extends GameEvent>(game: Game<S, E>, r
   }
 }
 
-/** The same one command at a time, for a caller that does other work in between. */
+/** The same one command at a time, for a caller that does other work between commands. */
 export function* replaySteps<S extends State, E extends GameEvent>(
   game: Game<S, E>,
   record: GameRecord,
@@ -94,7 +94,7 @@ export function* replaySteps<S extends State, E extends GameEvent>(
   return { match, mismatch: null }
 }
 
-/** The last step of a command. Older records may hold a batch that goes on behind a barrier: its rest makes steps of its own. */
+/** The last step of a command. Older records may hold a batch that continues after a barrier: its rest makes its own steps. */
 function takeWhole<S extends State, E extends GameEvent>(match: Match<S, E>, { seat, answer }: Command): Step<E> | Refusal {
   let left = answer
   for (;;) {
@@ -107,7 +107,7 @@ function takeWhole<S extends State, E extends GameEvent>(match: Match<S, E>, { s
 
 const isBatch = (answer: AnswerOrBatch): answer is readonly Answer[] => Array.isArray(answer)
 
-/** A saved state brought up to the game's present version, step by step; a gap in the versions is a problem, not an exception. */
+/** A saved state converted to the game's present version, step by step; a gap in the versions is a problem, not an exception. */
 export function migrate<S extends State>(
   game: Game<S>,
   rulesVersion: number,
@@ -124,6 +124,6 @@ export function migrate<S extends State>(
       return { problem: `the save of rules version ${version} of ${game.id} cannot be read: ${(error as Error).message}` }
     }
   }
-  // A state of the present version is what the game itself wrote, or what its migrations made of it.
+  // A state of the present version is one that the game itself wrote, or the result of its migrations.
   return { setup: recordedSetup(game, now.setup), state: now.state as never }
 }

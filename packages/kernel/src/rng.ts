@@ -30,15 +30,15 @@ export function next32(r: Rng4): number {
   return result
 }
 
-/** A whole number from 0 to n - 1, every one equally likely: the uneven tail of the range is thrown away. */
+/** A whole number from 0 to n - 1, each equally likely: numbers in the incomplete range at the end are rejected. */
 export function below(r: Rng4, n: number): number {
   let x = next32(r)
-  // The tail is shorter than n: a number before the last n needs no closer look.
+  // That range is shorter than n: a number before the last n needs no further check.
   if (x >= 4294967296 - n) {
     const limit = 4294967296 - (4294967296 % n)
     while (x >= limit) x = next32(r)
   }
-  // A small integer, not a float that happens to be whole: a list of numbers that meets one float is kept as floats from then on.
+  // A small integer, not a float with a whole value: the engine keeps a list of numbers as floats once it has held one float.
   return n <= 0x7fffffff ? ((x >>> 0) % (n >>> 0)) | 0 : x % n
 }
 
@@ -53,5 +53,5 @@ export function shuffleWith(r: Rng4, list: unknown[]): void {
   }
 }
 
-/** A generator of its own for worker, bot or rollout number `label`. */
+/** A separate generator for worker, bot or rollout number `label`. */
 export const forkRng = (r: Rng4, label: string | number): Rng4 => seedRng(`${next32(r)}:${next32(r)}:${label}`)

@@ -1,10 +1,10 @@
-/** A die laid down: its pips, or the name of a face where the die has names for them. */
+/** A scripted die: its pips, or the name of a face where the die has names for them. */
 export type ScriptDie = number | string
 
-/** Dice laid down for one label each: `{ "tnk": [3, 1] }` are the next two dice that tanks roll. */
+/** Scripted dice for one label each: `{ "tnk": [3, 1] }` are the next two dice that tanks roll. */
 export type LabelledDice = { readonly [label: string]: readonly ScriptDie[] }
 
-/** Dice in the order in which they fall; labelled ones may stand anywhere in the list, or alone. */
+/** Dice in the order in which they are rolled; labelled ones may be anywhere in the list, or alone. */
 export type ScriptDice = readonly (ScriptDie | LabelledDice)[] | LabelledDice
 
 /** How a die is rolled: the names of its sides, what it is rolled for, and the event before it, for messages. */
@@ -14,10 +14,10 @@ export interface RollHow {
   last?: unknown
 }
 
-/** Dice and draws laid down in advance, for cases, tests and tutorials. A die that is missing is a fault of the script. */
+/** Scripted dice and draws, for cases, tests and tutorials. A missing die is a fault of the script. */
 export class Script {
   private dice: ScriptDie[] = []
-  /** Dice for rolls with a label; a roll whose label has none left takes the next plain die. */
+  /** Dice for rolls with a label; a roll whose label has no dice left takes the next plain die. */
   private labelled = new Map<string, ScriptDie[]>()
   private draws: string[] = []
   /** The labels of the rolls so far, for the message about dice that are left over. */
@@ -44,8 +44,8 @@ export class Script {
   }
 
   /**
-   * The place of the next scripted draw among the names; null when the script leaves draws to chance. `alsoAt` gives another
-   * name of the thing at a place.
+   * The index of the next scripted draw among the names; null when the script leaves draws to chance. `alsoAt` gives another
+   * name of the thing at an index.
    */
   draw(names: readonly string[], alsoAt?: (at: number) => string): number | null {
     const name = this.draws.shift()
@@ -69,19 +69,19 @@ export class Script {
     this.draws.push(...draws)
   }
 
-  /** Labels with dice left, for the message that another one has none. */
+  /** Labels that have dice left, for the message that another label has none. */
   private get otherLabels(): string {
     const labels = [...this.labelled].flatMap(([label, dice]) => (dice.length > 0 ? [label] : []))
     return labels.length === 0 ? '' : ` but for ${labels.join(', ')}`
   }
 
-  /** What was laid down and never used: a case that leaves dice over has not happened as written. */
+  /** Scripted dice and draws that were never used: a case with unused dice has not happened as written. */
   left(): { dice: readonly ScriptDie[]; draws: readonly string[] } {
     const labelled = [...this.labelled].flatMap(([label, dice]) => dice.map((die) => `${label} ${die}`))
     return { dice: [...this.dice, ...labelled], draws: this.draws }
   }
 
-  /** The labels that dice were rolled for. */
+  /** The labels for which dice were rolled. */
   get labels(): string[] {
     return [...this.rolledFor].sort()
   }
@@ -94,7 +94,7 @@ const isLabelled = (dice: ScriptDice): dice is LabelledDice => !Array.isArray(di
 
 const LISTED = 20
 
-/** A pile can be long; the first few names tell how they are spelt. */
+/** A pile can be long; the first few names show how they are spelt. */
 const listOf = (names: readonly string[]): string =>
   names.length <= LISTED ? names.join(', ') : `${names.slice(0, LISTED).join(', ')} and ${names.length - LISTED} more`
 

@@ -31,7 +31,7 @@ export function checkSetup(game: { id: string; scenarios: readonly Scenario[] },
   return { ...setup, options }
 }
 
-/** What the option takes, when the value is not it. */
+/** The values that the option takes; null when the given value is one of them. */
 function expectedOfOption(spec: OptionSpec, value: Json): string | null {
   if (spec.choices)
     return spec.choices.some((c) => c.value === value) ? null : `one of ${spec.choices.map((c) => JSON.stringify(c.value)).join(', ')}`
@@ -46,5 +46,5 @@ function expectedOfOption(spec: OptionSpec, value: Json): string | null {
   return typeof value === typeof spec.default ? null : `a ${typeof spec.default}`
 }
 
-/** A state's own generator for a set-up. */
+/** The generator of a new state, from the seed of its set-up. */
 export const rngOf = (setup: Setup): Rng4 => seedRng(setup.seed)

@@ -1,4 +1,4 @@
-/** States kept at intervals, so that a jump in a replay carries out few commands. */
+/** States kept at intervals, so that a jump in a replay carries out only a few commands. */
 export class Snapshots<S> {
   private readonly every: number
   private readonly kept: { at: number; state: S }[]
@@ -13,7 +13,7 @@ export class Snapshots<S> {
     if (at % this.every === 0) this.kept.push({ at, state })
   }
 
-  /** Forgets the states after more than `at` commands. */
+  /** Removes the states after more than `at` commands. */
   dropAfter(at: number): void {
     while (this.kept.length > 1 && (this.kept.at(-1)?.at ?? 0) > at) this.kept.pop()
   }

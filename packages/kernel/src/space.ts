@@ -1,16 +1,16 @@
 import { copyJson, type Json, sameJson } from './json.ts'
 import { below, type Rng4, shuffleWith } from './rng.ts'
 
-/** An answer is a small plain object; which keys it has is up to the question. */
+/** An answer is a small plain object; the question determines its keys. */
 export type Answer = { readonly [key: string]: Json }
 /** One answer, or a batch of answers in one command. */
 export type AnswerOrBatch = Answer | readonly Answer[]
 
 /**
  * How a question can be answered: a closed family that every client, bot and fuzzer understands. It is plain data and
- * travels to the client. A question offers a list of forms; an answer fits one of them.
+ * is sent to the client. A question offers a list of forms; an answer fits one of them.
  * `with` holds the fixed part of the answer; `key` names the part that is chosen.
- * A form may be a little wider than the rules: `whyNot` has the last word.
+ * A form may allow a little more than the rules: `whyNot` decides.
  */
 export type Form = PickForm | SubsetForm | AmountsForm | PathForm | OrderForm
 
@@ -171,5 +171,5 @@ export function sizeOf(form: Form): number {
   return form.form === 'pick' ? form.options.length : Number.POSITIVE_INFINITY
 }
 
-/** An answer by itself, safe to keep: not a piece of the form it came from. */
+/** An answer that is safe to keep: a copy, not a part of the form from which it was made. */
 export const ownAnswer = (answer: Answer): Answer => copyJson(answer)

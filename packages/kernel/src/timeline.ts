@@ -9,7 +9,7 @@ import type { GameEvent } from './turn.ts'
 /** The generator for a command, by its number (the first is 1). Online games have one; in local games the state keeps the generator. */
 export type DiceOf = (seq: number) => Rng4
 
-/** Who answered, and what: the part of a command that a record repeats. */
+/** The seat and its answer: the part of a command that a record repeats. */
 export interface SeatAnswer {
   seat: Seat
   answer: AnswerOrBatch
@@ -19,18 +19,18 @@ export interface SeatAnswer {
 export interface OpenCommand<S extends State = State> extends SeatAnswer {
   seq: number
   before: S
-  /** It left the open question as it was. */
+  /** It left the open question unchanged. */
   aside: boolean
-  /** Its seat was asked when it came. An aside of a seat that was not asked is an order, and an undo leaves it standing. */
+  /** Its seat was asked when it was given. An aside of a seat that was not asked is an order, and an undo keeps it. */
   asked: boolean
 }
 
-/** Where an undo leads. */
+/** The result of an undo. */
 export interface UndoPlan<S extends State = State, E extends GameEvent = GameEvent> {
-  /** How many commands stand before the orders. */
+  /** How many commands are kept before the orders. */
   to: number
   state: S
-  /** The orders that are given again on what is left, each with what it does there. */
+  /** The orders that are given again on the remaining commands, each with its result there. */
   orders: { command: OpenCommand<S>; applied: Applied<S, E> }[]
   /** The numbers of the commands that are taken back. */
   taken: readonly number[]
@@ -40,7 +40,7 @@ export interface UndoPlan<S extends State = State, E extends GameEvent = GameEve
 export interface OlderPart<S extends State = State> {
   state: S
   orders: readonly (SeatAnswer & { seq: number })[]
-  /** The numbers of the commands that are taken back, where somebody wants to know. */
+  /** The numbers of the commands that are taken back, where the caller needs them. */
   taken?: readonly number[]
 }
 
@@ -50,25 +50,25 @@ export const takenOf = (answer: AnswerOrBatch, taken: number): AnswerOrBatch =>
 
 /**
  * The course of one match: its state, what can be taken back, and what can be done again. The local and the online match
- * stand on it. The rules only report barriers.
- * `seq` counts commands and undos; `length` counts the commands that stand.
+ * use it. The rules only report barriers.
+ * `seq` counts commands and undos; `length` counts the commands that were not taken back.
  */
 export class Timeline<S extends State = State, E extends GameEvent = GameEvent> {
   readonly game: Game<S, E>
   state: S
   seq: number
   length: number
-  /** The last command left the open question as it was. */
+  /** The last command left the open question unchanged. */
   lastWasAside = false
   /** The numbers of the commands that the last undo took back; empty when the last command was none. */
   lastTaken: readonly number[] = []
   private readonly dice: DiceOf | null
-  /** The standing commands since the last barrier, newest last. */
+  /** The commands since the last barrier that were not taken back, newest last. */
   private open: OpenCommand<S>[] = []
   /** Commands that were taken back and can be done again, newest last. */
   private undone: SeatAnswer[] = []
   private asked: { of: S; asks: Ask[] } | null = null
-  /** The questions of a state that may become the next one. */
+  /** The open questions of a state that may become the next one. */
   private askedNext: { of: S; asks: Ask[] } | null = null
 
   constructor(game: Game<S, E>, state: S, dice: DiceOf | null = null, from: { seq: number; length: number } = { seq: 0, length: 0 }) {
@@ -86,7 +86,7 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
     return this.asked.asks
   }
 
-  /** The questions that will be open in the state that a dry run has led to. */
+  /** The questions that will be open in the state after a dry run. */
   asksAfter(state: S): Ask[] {
     this.askedNext = { of: state, asks: this.game.asks(state) }
     return this.askedNext.asks
@@ -96,17 +96,17 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
     return this.asks.map((ask) => ask.seat)
   }
 
-  /** What the answer would do as the next command. Nothing changes. */
+  /** The result of the answer as the next command. Nothing changes. */
   dryRun(seat: Seat, answer: AnswerOrBatch, ask?: string): Applied<S, E> | Refusal {
     return this.game.apply(this.withDice(this.state, this.seq + 1), seat, answer, { ask })
   }
 
-  /** What a recorded command does as the next command, with a batch carried out whole. Nothing changes. */
+  /** The result of a recorded command as the next command, with a batch carried out whole. Nothing changes. */
   dryReplay(command: SeatAnswer): Applied<S, E> | Refusal {
     return applyAll(this.game, this.withDice(this.state, this.seq + 1), command.seat, command.answer)
   }
 
-  /** Takes over the result of a dry run. The first parameter is what was carried out. */
+  /** Takes over the result of a dry run. The first parameter is the command that was carried out. */
   accept({ seat, answer }: SeatAnswer, applied: Applied<S, E>): void {
     this.lastWasAside = applied.aside === true
     const asked = !this.lastWasAside || this.seatsAsked.includes(seat)
@@ -123,7 +123,7 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
   // Undo
 
   /**
-   * How many commands an undo takes off: the last one that is not an order, and the orders after it, which are given again.
+   * How many commands an undo removes: the last one that is not an order, and the orders after it, which are given again.
    * With a seat: only a command of this seat. 0 when nothing can be taken back.
    */
   undoable(seat?: Seat): number {
@@ -136,12 +136,12 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
     return 0
   }
 
-  /** Does the timeline hold everything that an undo to `to` standing commands needs? */
+  /** Does the timeline hold everything that an undo to `to` commands needs? */
   remembers(to: number): boolean {
     return this.length - to <= this.open.length
   }
 
-  /** Where an undo to `to` standing commands leads, with the last `keep` commands given again; null if one of these is not possible there. */
+  /** The result of an undo to `to` commands, with the last `keep` commands given again; null if one of these is not possible there. */
   planUndo(to: number, keep: number, older?: OlderPart<S>): UndoPlan<S, E> | null {
     const first = this.open[this.open.length - (this.length - to)]
     const base = first ? first.before : older?.state
@@ -183,7 +183,7 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
     return this.undone.at(-1)?.seat ?? null
   }
 
-  /** The command to do again, with what it does now; null when there is none, or when an order that came meanwhile forbids it. */
+  /** The command to do again, with its result now; null when there is none, or when a later order forbids it. */
   planRedo(): { command: SeatAnswer; applied: Applied<S, E> } | null {
     const command = this.undone.at(-1)
     if (!command) return null

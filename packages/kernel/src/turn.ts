@@ -7,7 +7,7 @@ import type { Rng4 } from './rng.ts'
 import type { KeyedDice } from './keyed-dice.ts'
 import type { Script } from './script.ts'
 
-/** One entry of the decision stack: what is being carried out, with its own locals. Plain data. */
+/** One entry of the decision stack: the rule that is being carried out, with its own local values. Plain data. */
 export interface Frame {
   kind: string
   /** In a `sequence`: the name of the step that runs next. */
@@ -29,11 +29,11 @@ export interface StepRule<S extends State, F extends Frame, E extends GameEvent>
 
 /** Waits for a seat. */
 export interface AskRule<S extends State, F extends Frame, A extends Answer, E extends GameEvent> {
-  /** The seats that still have to answer; with nobody left the ask closes itself. */
+  /** The seats that still have to answer; with no seat left the ask closes itself. */
   who(s: S, f: F): readonly Seat[]
   /** The rule statement that gives the player this choice. */
   rule: RuleId
-  /** The statement of the question as it is asked now, where it differs from case to case; by default `rule`. */
+  /** The statement of the question as it is asked now, if it differs between cases; by default `rule`. */
   ruleNow?(s: Readonly<S>, f: Readonly<F>): RuleId
   /** The statement cited when an answer cannot be read; by default `rule`. */
   formRule?: RuleId
@@ -43,7 +43,7 @@ export interface AskRule<S extends State, F extends Frame, A extends Answer, E e
   answer(t: Turn<S, E>, f: F, answer: A, seat: Seat): void
   /** A fast random legal answer, for questions whose whole space is slow to build. */
   sample?(s: S, f: F, seat: Seat, rng: Rng4): A
-  /** What happens when nobody is left to ask; without it the frame is simply done. */
+  /** What happens when no seat is left to ask; without it the frame is simply done. */
   close?(t: Turn<S, E>, f: F): void
 }
 
@@ -55,7 +55,7 @@ export type RulesOf<S extends State, F extends Frame, E extends GameEvent, A ext
     }
 
 /**
- * The one thing rules touch. `s` is changed in place; chance, events and the stack go through here.
+ * The only object that rules use. `s` is changed in place; chance, events and the stack go through here.
  * `call` pushes a frame that runs first; `become` replaces the running frame; `done` removes it.
  */
 export class Turn<S extends State, E extends GameEvent> {
@@ -67,12 +67,12 @@ export class Turn<S extends State, E extends GameEvent> {
   frame!: Frame
   script: Script | null = null
   observer: ChanceObserver | null = null
-  /** In imagined games: luck by what it is for, and how the game says that. */
+  /** In simulated games: chance by what it is for, and the game's function that gives this key. */
   luck: KeyedDice | null = null
   luckKey: ((s: S) => string) | null = null
   /** Search turns events off. */
   quiet = false
-  /** Statements that stand in for others on this table; null where none do. */
+  /** Statements that replace others on this table; null where none do. */
   cites: { readonly [rule: RuleId]: RuleId } | null = null
 
   emit(event: E): void {
@@ -102,7 +102,7 @@ export class Turn<S extends State, E extends GameEvent> {
     this.frame.step = step
   }
 
-  /** The game ends here and now; nothing else on the stack is carried out. */
+  /** The game ends at once; nothing else on the stack is carried out. */
   end(result: Result): void {
     this.s.result = { ...result, rule: this.cites?.[result.rule] ?? result.rule }
   }
@@ -118,7 +118,7 @@ export class Turn<S extends State, E extends GameEvent> {
     return pips
   }
 
-  /** Takes one at random out of the pile, every one equally likely. `nameOf`, or `alsoOf`, lets a script say which. */
+  /** Takes a random one out of the pile, each equally likely. `nameOf`, or `alsoOf`, lets a script name which. */
   draw<T>(pile: T[], nameOf: (item: T) => string, alsoOf?: (item: T) => string): T {
     this.barrier = true
     if (pile.length === 0) throw new Error('drew from an empty pile')
@@ -128,7 +128,7 @@ export class Turn<S extends State, E extends GameEvent> {
     return pile.splice(at, 1)[0] as T
   }
 
-  /** A choice left to chance among `count` things that stay where they are. */
+  /** A random choice among `count` things that stay where they are. */
   chance(count: number): number {
     this.barrier = true
     return this.script ? this.script.roll(count, { last: this.events.at(-1) }) - 1 : below(this.chanceOf(), count)
@@ -139,7 +139,7 @@ export class Turn<S extends State, E extends GameEvent> {
     shuffleWith(this.chanceOf(), pile)
   }
 
-  /** Something hidden was turned up without a draw: it cannot be taken back. */
+  /** A hidden thing was revealed without a draw: it cannot be taken back. */
   reveal(): void {
     this.barrier = true
   }
@@ -159,7 +159,7 @@ export class Turn<S extends State, E extends GameEvent> {
   }
 }
 
-/** Observes every roll and draw, for luck statistics. Rules do not know of it. */
+/** Observes every roll and draw, for luck statistics. Rules do not know about it. */
 export interface ChanceObserver {
   rolled(sides: number, pips: number): void
   /** One name out of these. */
@@ -170,8 +170,8 @@ export interface ChanceObserver {
 export const pathOf = (s: State): string => s.stack.map((f) => (f.step === undefined ? f.kind : `${f.kind}:${f.step}`)).join(' > ')
 
 /**
- * A frame that works through named steps in order. The saved step is the *next* one, so a step may call a frame and the
- * sequence goes on behind it when that frame is done; a step may also `goto` another by name.
+ * A frame that runs named steps in order. The saved step is the *next* one, so a step may call a frame and the
+ * sequence continues when that frame is done; a step may also `goto` another by name.
  */
 export function sequence<S extends State, F extends Frame, E extends GameEvent>(steps: {
   readonly [name: string]: (t: Turn<S, E>, f: F) => void
@@ -192,5 +192,5 @@ export function sequence<S extends State, F extends Frame, E extends GameEvent>(
   }
 }
 
-/** The step name of a sequence that has run out. */
+/** The step name of a sequence that has ended. */
 export const END = 'end'

@@ -1,7 +1,7 @@
 import type { Setup } from './game.ts'
 import type { Json } from './json.ts'
 
-/** A saved game as data: how it was begun and where it stands. */
+/** A saved game as data: how it was started, and its current state. */
 export interface SavedState {
   setup: Setup
   state: Json
@@ -11,13 +11,13 @@ export interface SavedState {
 export interface VersionStep {
   /** What changed in play, in one line; absent when only the spelling of the state changed. */
   readonly changed?: string
-  /** Brings a saved state of this version to the next; absent when the state has the same shape. */
+  /** Converts a saved state of this version to the next; absent when the state has the same shape. */
   migrate?(save: SavedState): SavedState
   /** Writes a state of the next version as this version wrote it, so that old hashes can be checked; absent when they are the same. */
   spell?(state: Json): Json
 }
 
-/** All steps since the first version, by the version they lead away from. */
+/** All steps since the first version, by the version that each step converts from. */
 export type Versions = { readonly [from: number]: VersionStep }
 
 /** The state as an older version wrote it: back one version at a time. */

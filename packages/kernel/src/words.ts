@@ -15,7 +15,7 @@ export const isLanguage = (id: unknown): id is Language => typeof id === 'string
 export interface Words<E extends GameEvent = GameEvent, V = unknown, Asked extends Ask = Ask> {
   /** The log line of an event; '' when it has none. */
   event(e: E): string
-  /** What has to be decided: a short title and, in a sentence, why it is asked. */
+  /** The decision: a short title and, in a sentence, why it is asked. */
   ask(a: Asked): { title: string; text: string }
   /** An answer as the label of a button or a line in a list. */
   answer(answer: Answer, ask: Asked): string

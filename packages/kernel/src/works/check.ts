@@ -5,7 +5,7 @@ import { BadInput, type Problem } from '../refusal.ts'
 import { puzzleProblems } from './puzzle.ts'
 import type { Work } from './work.ts'
 
-/** The set-up that plays a work. A rule set plays its scenario; a position may say options of its own. */
+/** The set-up with which a work is played. A rule set is played with its scenario; a position may have its own options. */
 export function setupOf(work: Work, seed: string): Setup {
   const setup = { scenario: work.scenario, options: {}, seed }
   if (work.kind === 'rules') return { ...setup, options: work.data as Options }
@@ -17,7 +17,7 @@ export function setupOf(work: Work, seed: string): Setup {
   return { ...setup, scenario: scenarioIn(work.data) ?? work.scenario, position: work.data }
 }
 
-/** What the referee has against it; an empty list when it can be played. */
+/** The referee's objections; an empty list when it can be played. */
 export function checkWork(game: Game, work: Work): readonly Problem[] {
   if (work.game !== game.id) return [{ place: 'game', say: `expected "${game.id}", found "${work.game}"` }]
   if (work.rulesVersion > game.rulesVersion)
@@ -46,7 +46,7 @@ export function problemsOf(start: () => unknown): readonly Problem[] {
 
 /**
  * The start of a scenario, or the state of a moment, as a position file. A game that writes its content into its positions
- * writes all of it; for the others the content of the set-up goes along.
+ * writes all of it; for the others the content of the set-up is added.
  */
 export const positionFile = (game: Game, position: Json, { scenario, options, content }: Omit<Setup, 'seed'>): JsonObject => ({
   format: 'deadfront-position/1',

@@ -3,9 +3,9 @@ import { isObject, type JsonObject } from '../json.ts'
 import { Reader } from '../reader.ts'
 import type { Problem } from '../refusal.ts'
 
-/** The data of a puzzle that somebody made: `{ position, goal, best }`. Title and question are those of the work. */
+/** The data of a puzzle that a player made: `{ position, goal, best }`. Title and question are those of the work. */
 
-/** A chance is a sum of many fractions: a sure thing may come out a little above 1. */
+/** A chance is a sum of many fractions: a certain result may be a little above 1. */
 const ROUNDING = 1e-9
 
 const KEYS = ['position', 'goal', 'best']

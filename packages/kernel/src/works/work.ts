@@ -5,7 +5,7 @@ import { Reader } from '../reader.ts'
 import type { Problem } from '../refusal.ts'
 import { isLanguage, type Language } from '../words.ts'
 
-/** Something that a person made: a position, content, a set of house rules, or a puzzle. The file format is in docs/workshop.md. */
+/** A work that a person made: a position, content, a set of house rules, or a puzzle. The file format is in docs/workshop.md. */
 export interface Work {
   format: typeof WORK_FORMAT
   kind: WorkKind
@@ -28,7 +28,7 @@ export const WORK_FORMAT = 'deadfront-work/1'
 export const WORK_KINDS = ['position', 'content', 'rules', 'puzzle'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-/** What others may do with it; an empty id: the author says nothing about it. */
+/** What others may do with it; an empty id: the author gives no licence. */
 export const LICENCES = ['', 'CC0-1.0', 'CC-BY-4.0', 'CC-BY-SA-4.0'] as const
 export type Licence = (typeof LICENCES)[number]
 
@@ -42,7 +42,7 @@ const KEYS = ['format', 'kind', 'game', 'rulesVersion', 'scenario', 'title', 'au
 export type ReadWork = { work: Work } | { problem: Problem }
 
 /**
- * Reads a work that came from a file, a link or the store. A plain position file is read too: it becomes a position without
+ * Reads a work from a file, a link or the store. A plain position file is read too: it becomes a position without
  * a title. Gives the first problem with its place; whether the game accepts the data is checked in `check.ts`.
  */
 export function readWork(given: unknown): ReadWork {

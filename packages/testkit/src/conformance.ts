@@ -9,13 +9,13 @@ import { type Finding, findingText, playThrough } from './playthrough.ts'
 export interface ConformanceSetting<S extends State> extends ProbeSetting<S> {
   /** All by default. */
   scenarios?: readonly string[]
-  /** Option sets to play each scenario with; the defaults alone when absent. */
+  /** Option sets to play each scenario with; only the defaults when absent. */
   options?: readonly Options[]
   /** Random games per scenario and option set. */
   seeds?: number
   /** At most so many commands per game. */
   steps?: number
-  /** The costly checks (every viewer's guess, position file, undo, hostile answers) at every n-th step. */
+  /** The slow checks (every viewer's guess, position file, undo, hostile answers) at every n-th step. */
   deepEvery?: number
 }
 
@@ -23,7 +23,7 @@ const SEEDS = 4
 const STEPS = 300
 const DEEP_EVERY = 4
 
-/** The suite that every game passes. It plays at random and examines each settled state and each step; see docs/adding-a-game.md. */
+/** The suite that every game passes. It plays at random and checks each settled state and each step; see docs/adding-a-game.md. */
 export function conformance<S extends State, E extends GameEvent>(game: Game<S, E, unknown>, setting: ConformanceSetting<S> = {}): void {
   describe(`${game.id} conforms`, () => {
     test('words and rule ids of scenarios, options and the rulebook', async () => {

@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { nth, type RuleId } from '@deadfront/kernel'
 
-/** Who proves a statement: tests by file and title, cases by file. */
+/** The proofs of a statement: tests by file and title, cases by file. */
 export interface Citations {
   tests: { file: string; title: string }[]
   cases: string[]
@@ -12,7 +12,7 @@ export interface Coverage {
   /** Every statement of the rulebook, in its order. */
   byRule: Map<RuleId, Citations>
   uncited: RuleId[]
-  /** Ids that tests or cases cite and the rulebook does not have, with the files that do. */
+  /** Ids that tests or cases cite but the rulebook does not have, with the files that cite them. */
   unknown: { id: RuleId; file: string }[]
   /** Case files that could not be read as JSON. */
   unreadable: string[]
@@ -54,8 +54,8 @@ function cite(coverage: Coverage, id: RuleId, file: string, note: (by: Citations
 }
 
 /**
- * The `rule('…', 'title', …)` and `rule(['…', …], 'title', …)` calls of a test file. The ids are plain strings by
- * agreement, so reading the text is enough; comments are blanked out first, strings are left alone.
+ * The `rule('…', 'title', …)` and `rule(['…', …], 'title', …)` calls of a test file. The ids are always plain strings,
+ * so reading the text is enough; comments are replaced by blanks first, strings are kept.
  */
 export function citationsIn(source: string): { ids: RuleId[]; title: string }[] {
   const found: { ids: RuleId[]; title: string }[] = []
@@ -70,7 +70,7 @@ export function citationsIn(source: string): { ids: RuleId[]; title: string }[] 
 
 const TEXT = /'([^'\\\n]*)'|"([^"\\\n]*)"|`([^`\\$]*)`/g
 const QUOTED = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/.source
-// `rule(`, not `.rule(` nor `myrule(`; then one string, or a list of them; then, if it is a string, the title.
+// `rule(`, but not `.rule(` or `myrule(`; then one string, or a list of them; then, if it is a string, the title.
 const CALL = new RegExp(String.raw`(?<![\w.$])rule\s*\(\s*(${QUOTED}|\[(?:\s*(?:${QUOTED})\s*,?)*\s*\])\s*,\s*(${QUOTED})?`, 'g')
 const COMMENT = new RegExp(String.raw`(${QUOTED})|//[^\n]*|/\*[\s\S]*?\*/`, 'g')
 

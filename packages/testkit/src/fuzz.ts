@@ -7,13 +7,13 @@ export interface FuzzSetting<S extends State> extends ProbeSetting<S> {
   /** Commands and hostile attempts together. */
   actions: number
   seed?: string
-  /** Throw malformed answers and positions at the referee between the legal moves. */
+  /** Give malformed answers and positions to the referee between the legal moves. */
   hostile?: boolean
   /** All by default. */
   scenarios?: readonly string[]
   /** At most so many commands in one game. */
   steps?: number
-  /** The costly checks at every n-th step. */
+  /** The slow checks at every n-th step. */
   deepEvery?: number
   onProgress?: (done: number, of: number) => void
 }
@@ -25,9 +25,9 @@ export interface FuzzReport {
   games: number
   /** How the finished games ended. */
   results: { [outcome: string]: number }
-  /** The first fault met, shrunk. */
+  /** The first fault found, shrunk. */
   finding: Finding | null
-  /** The finding in words, with its record; '' when all is well. */
+  /** The finding in words, with its record; '' when there is none. */
   message: string
 }
 

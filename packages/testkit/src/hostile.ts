@@ -66,7 +66,7 @@ function deep(levels: number): unknown {
 
 const junk = (rng: Rng4): unknown => pickOne(rng, JUNK)()
 
-/** One hostile attempt against the question now open to `seat`. */
+/** One hostile attempt at the question now open to `seat`. */
 export function hostileAttempt<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, seat: Seat, rng: Rng4): Attempt {
   const { game } = p
   const legal = game.sample(s, seat, rng)
@@ -121,7 +121,7 @@ export function mutate(value: Json, rng: Rng4, junkOf: (rng: Rng4) => unknown): 
       at[key] = typeof held === 'number' ? held + pickOne(rng, [-1, 1, 0.5, 1000]) : junkOf(rng)
       break
     case 4:
-      at[key] = pickOne(rng, places).at[key] ?? junkOf(rng) // the value of a neighbour
+      at[key] = pickOne(rng, places).at[key] ?? junkOf(rng) // the value of another entry
       break
     default:
       at[key] = junkOf(rng)

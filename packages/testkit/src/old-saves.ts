@@ -12,7 +12,7 @@ interface OldSave {
   next: { seat: string; answer: Answer | Answer[]; hash: string }
 }
 
-/** Every save in the folder is played on, and the position beside it is read: `oldSaves(aaz, new URL('./saves/', import.meta.url))`. */
+/** Plays on from every save in the folder, and reads the position beside it: `oldSaves(aaz, new URL('./saves/', import.meta.url))`. */
 export function oldSaves<S extends State, E extends GameEvent>(game: Game<S, E>, folder: URL): void {
   for (const file of readdirSync(folder)) {
     const save = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as OldSave

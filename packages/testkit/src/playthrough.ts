@@ -25,22 +25,22 @@ import { faultOfState } from './checks/state.ts'
 import { faultOfBatch, faultOfEvents, faultOfStep } from './checks/step.ts'
 import { type Attempt, faultOfAttempt, faultOfHostilePosition, hostileAttempt } from './hostile.ts'
 
-/** How one game is played at random under examination. */
+/** How one game is played at random and checked. */
 export interface Plan {
   setup: Setup
-  /** Of the examiner's choices; the game's own dice come from the set-up. */
+  /** The seed of the examiner's choices; the game's own dice come from the set-up. */
   seed: string
-  /** At most so many commands. */
+  /** The maximum number of commands. */
   steps: number
-  /** The costly checks at every n-th step. */
+  /** The slow checks at every n-th step. */
   deepEvery: number
-  /** So many hostile attempts before each step. */
+  /** The number of hostile attempts before each step. */
   hostile?: number
-  /** Told after each step how many commands and attempts were made in this game. */
+  /** Called after each step with the number of commands and attempts in this game. */
   onStep?: (actions: number) => void
 }
 
-/** A fault with everything needed to see it again: play the record, then examine (and give the command). */
+/** A fault with everything needed to show it again: play the record, then run the checks (and give the command). */
 export interface Finding extends Fault {
   seed: string
   /** Commands carried out before it. */
@@ -134,7 +134,7 @@ export function playThrough<S extends State, E extends GameEvent>(p: Probe<S, E>
   }
 }
 
-/** Answers that one seat gave one after the other. */
+/** Answers that one seat gave in a row. */
 interface Run<S, E> {
   from: S
   seat: Seat
@@ -173,7 +173,7 @@ function faultOfPast<S extends State, E extends GameEvent>(match: Match<S, E>): 
   return torn < 0 ? null : fault('undo', `command ${torn + 1}, taken back and given again, leads elsewhere`)
 }
 
-/** The record, as a file, replays hash by hash; and any point of it can be jumped to. */
+/** The record, as a file, replays with the same hashes; and a jump to any point of it works. */
 function faultOfReplay<S extends State, E extends GameEvent>(p: Probe<S, E>, match: Match<S, E>): Fault | null {
   const record = JSON.parse(JSON.stringify(match.record())) as GameRecord
   const { mismatch } = replay(p.game, record)
@@ -207,7 +207,7 @@ export function randomOptions(scenario: Scenario, rng: Rng4): Options {
   return options
 }
 
-/** A set-up the game takes: some options exclude each other, and a game says so with BadInput. */
+/** A set-up that the game accepts: some options exclude each other, and a game reports this with BadInput. */
 export function takes<S extends State, E extends GameEvent>(game: Game<S, E, unknown>, setup: Setup): boolean {
   try {
     game.start(setup)
@@ -217,7 +217,7 @@ export function takes<S extends State, E extends GameEvent>(game: Game<S, E, unk
   }
 }
 
-/** One line for people, with all it takes to see it again. */
+/** One line for people, with everything needed to show the fault again. */
 export function findingText(game: string, found: Finding): string {
   const command = found.command ? `\n  command: ${JSON.stringify(found.command)}` : ''
   return [

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 export interface Service {
   url: string
   port: number
-  /** Stops and starts again on the same port with the same data, as a restart in mid-load does. */
+  /** Stops and starts again on the same port with the same data, as in a restart under load. */
   restart(): Promise<void>
   /** Stops at once, data kept. */
   halt(): Promise<void>
@@ -17,7 +17,7 @@ export interface Service {
   stop(): Promise<void>
 }
 
-/** The service, or one line that says why it cannot be had here; in CI that is an error. */
+/** The service, or one line with the reason why it is not available here; in CI that is an error. */
 export type Offer = { service: Service } | { missing: string }
 
 export function freePort(): Promise<number> {
@@ -126,7 +126,7 @@ export async function startPostgres(): Promise<Offer> {
   if (!bin && install('postgresql')) bin = postgresFolder()
   if (!bin) return unavailable('PostgreSQL')
   const folder = mkdtempSync(join(tmpdir(), 'deadfront-pg-'))
-  // PostgreSQL will not run as root: it gets the account that Debian's package made for it.
+  // PostgreSQL does not run as root: it uses the account that Debian's package made for it.
   const account: { uid?: number; gid?: number } = {}
   if (isRoot()) {
     const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }).trim())

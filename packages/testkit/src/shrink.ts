@@ -8,7 +8,7 @@ import { chanceAt, type Finding } from './playthrough.ts'
 
 /**
  * The shortest list of commands that still fails, found by leaving out ever smaller pieces. Commands that are refused
- * because others were left out fall away by themselves. `fails` is called at most `tries` times.
+ * because others were left out are removed as well. `fails` is called at most `tries` times.
  */
 export function shrink<T>(list: readonly T[], fails: (list: readonly T[]) => readonly T[] | null, tries = 400): readonly T[] {
   let left = tries
@@ -28,7 +28,7 @@ export function shrink<T>(list: readonly T[], fails: (list: readonly T[]) => rea
   }
 }
 
-/** The finding with the shortest record that still shows it; as it is, when it cannot be shown again. */
+/** The finding with the shortest record that still shows it; unchanged, when it cannot be shown again. */
 export function shrinkFinding<S extends State, E extends GameEvent>(p: Probe<S, E>, found: Finding, tries = 400): Finding {
   const again = (commands: readonly Command[]): Sighting<S, E> | null => look(p, found, commands)
   if (!again(found.record.commands)) return found
@@ -45,7 +45,7 @@ interface Sighting<S extends State, E extends GameEvent> {
   match?: Match<S, E>
 }
 
-/** Plays the commands, leaving out those that are refused, and looks whether the same check still fails behind them. */
+/** Plays the commands without those that are refused, and tests whether the same check still fails after them. */
 function look<S extends State, E extends GameEvent>(p: Probe<S, E>, found: Finding, commands: readonly Command[]): Sighting<S, E> | null {
   const match = new Match(p.game, found.record.setup)
   const seen = (wrong: Fault | null): Sighting<S, E> | null => {

@@ -27,7 +27,7 @@ export interface TableSetting {
   draws?: readonly string[]
 }
 
-/** A table set in a line: dice are scripted unless only a seed is given; every step checks what it says. */
+/** A table that is set up in one line: dice are scripted unless only a seed is given; every step checks its expectations. */
 export class Table<S extends State, E extends GameEvent> {
   readonly game: Game<S, E, unknown>
   readonly script: Script | undefined
@@ -66,7 +66,7 @@ export class Table<S extends State, E extends GameEvent> {
     return this.game.asks(this.state)[0]?.seat ?? ''
   }
 
-  /** An accepted answer. Without a seat: whoever is asked. */
+  /** An accepted answer. Without a seat: of the seat that is asked. */
   answers(seat: Seat | null, answer: Answer | readonly Answer[], ask?: string): this {
     const by = seat ?? this.seat
     const done = applyAll(this.game, this.state, by, answer, { ask, ...(this.script ? { script: this.script } : {}) })

@@ -3,7 +3,7 @@ import { freeze, isSameData } from './plain.ts'
 import { type Probe, seatsOf } from './probe.ts'
 
 /**
- * A settled state under examination, with what several checks need made once: its text, the state read back from that text,
+ * A settled state that is being checked, with the data that several checks need made once: its text, the state read back from that text,
  * and what a viewer sees of it.
  */
 export class Moment<S extends State, E extends GameEvent> {
@@ -30,20 +30,20 @@ export class Moment<S extends State, E extends GameEvent> {
   }
 
   /**
-   * Is the state still what it was when the examination began? A comparison with the reloaded state is quicker than making
+   * Is the state still the same as when the check began? A comparison with the reloaded state is quicker than making
    * the text, but proves nothing once rules have worked on that state as well.
    */
   get isUnchanged(): boolean {
     return (!this.isGiven && isSameData(this.s, this.reloaded)) || JSON.stringify(this.s) === this.text
   }
 
-  /** The reloaded state for rules to work on. They should change a copy only; whether they do is what is examined. */
+  /** The reloaded state for rules to work on. They should change a copy only; the checks test whether they do. */
   giveReloaded(): S {
     this.isGiven = true
     return this.reloaded
   }
 
-  /** A copy that throws when somebody writes to it, even if it is put right again at once. */
+  /** A copy that throws on any write, even if the old value is restored at once. */
   get frozen(): S {
     this.frozenCopy ??= freeze(JSON.parse(this.text) as S)
     return this.frozenCopy

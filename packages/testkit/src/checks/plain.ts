@@ -3,7 +3,7 @@ import { differenceOf } from '@deadfront/kernel'
 /** The first place where a value is not plain JSON that survives a round trip, or null. */
 export const notPlain = (value: unknown, place: string): string | null => (isPlain(value) ? null : placeOf(value, place))
 
-/** The same question without the place, which nearly always is not needed and takes long to spell. */
+/** The same question without the place, which is almost never needed and is slow to write. */
 function isPlain(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0)
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true
@@ -23,7 +23,7 @@ function arePlain(list: readonly unknown[]): boolean {
   return true
 }
 
-/** The same data in the same order of keys, without a part that is not plain: the text alone would not tell. */
+/** The same data in the same order of keys, without a part that is not plain: the text alone does not show this. */
 export function isSamePlain(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || a === null) return Object.is(a, b) && isPlain(a)
   if (typeof b !== 'object' || b === null || Object.getPrototypeOf(a) !== Object.getPrototypeOf(b)) return false
@@ -46,10 +46,10 @@ function areSamePlain(a: readonly unknown[], b: readonly unknown[]): boolean {
   return true
 }
 
-/** Long lists are the counts of a map: whole numbers, thousands of them. They have a loop of their own. */
+/** Long lists are the counts of a map: thousands of whole numbers. They have their own loop. */
 const LONG = 256
 
-/** The same whole numbers, without -0. Called for long lists alone, so that the engine makes quick code for whole numbers. */
+/** The same whole numbers, without -0. Called for long lists only, so that the engine makes quick code for whole numbers. */
 function areSameWhole(a: readonly unknown[], b: readonly unknown[]): boolean {
   for (let i = 0; i < a.length; i++) {
     const x = a[i]
@@ -61,8 +61,8 @@ function areSameWhole(a: readonly unknown[], b: readonly unknown[]): boolean {
 }
 
 /**
- * The same data in the same order of keys, and so the same JSON text, which takes three times as long to make. It may say no to
- * data with the same text (a value that JSON does not write): where it does, the texts decide.
+ * The same data in the same order of keys, and so the same JSON text, which takes three times as long to make. The answer may be no for
+ * data with the same text (a value that JSON does not write): then the texts are compared.
  */
 export function isSameData(a: unknown, b: unknown): boolean {
   if (a === b) return true
@@ -124,7 +124,7 @@ export function brief(value: unknown, length = 200): string {
   return text.length > length ? `${text.slice(0, length)}…` : text
 }
 
-/** Frozen through and through: whoever writes to it gets an exception with the place. */
+/** Frozen at every depth: a write to it throws an exception that shows the place. */
 export function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   for (const part of Object.values(value)) freeze(part)

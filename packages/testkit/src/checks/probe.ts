@@ -12,7 +12,7 @@ import {
   type Words,
 } from '@deadfront/kernel'
 
-/** Something a game must not do: which check says so, and what was seen. */
+/** A fault of a game: the check that found it, and what was found. */
 export interface Fault {
   check: string
   say: string
@@ -20,7 +20,7 @@ export interface Fault {
 
 /** What a game's author can add to the common checks. */
 export interface ProbeSetting<S extends State> {
-  /** Sentences that must hold in every settled state: what is wrong, or null. */
+  /** Conditions that must be true in every settled state: what is wrong, or null. */
   invariants?: readonly ((s: S) => string | null)[]
   /** Questions for `inspect` that a seat might ask in this state; the answers may depend only on what the seat knows. */
   inspects?: (s: S, seat: Seat) => Json[]
@@ -30,7 +30,7 @@ export interface ProbeSetting<S extends State> {
   schemaProblem?: (position: Json) => string | null
 }
 
-/** A game under examination, with everything the checks look up. */
+/** A game that is being checked, with everything the checks look up. */
 export interface Probe<S extends State, E extends GameEvent> extends ProbeSetting<S> {
   game: Game<S, E, unknown>
   words: readonly { language: string; words: Words<E> }[]
@@ -65,7 +65,7 @@ function caught(check: () => Fault | null): Fault | null {
   }
 }
 
-/** The message and the places nearest to it, so that a finding can be read without running it again. */
+/** The message and the nearest places in the code, so that a finding can be read without running it again. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return `threw ${String(error)}`
   const places = (error.stack ?? '')

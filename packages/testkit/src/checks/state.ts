@@ -18,7 +18,7 @@ import { describeError, type Fault, fault, faultOfRule, firstFault, type Probe }
 import { faultOfAnswerWords, faultOfAskWords, faultOfPanelWords, faultOfRefusal, faultOfResult } from './words.ts'
 
 /**
- * Everything that must hold in a settled state, whatever led to it. `rng` is the examiner's own; `deep` adds the checks
+ * Everything that must be true in a settled state, after any history. `rng` is the examiner's own; `deep` adds the checks
  * that cost more (every viewer's guess, every `inspect` question, the position file, the panels).
  */
 export function faultOfState<S extends State, E extends GameEvent>(
@@ -125,7 +125,7 @@ function faultOfForm<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S,
   return faultOfRefusal(p, no)
 }
 
-/** Asking may not write to the state, not even for a moment: an exception in between would leave it torn. */
+/** A question may not write to the state, not even for a moment: an exception in between would leave it damaged. */
 function faultOfWriting<S extends State, E extends GameEvent>(p: Probe<S, E>, at: Moment<S, E>, ask: Ask, rng: Rng4): Fault | null {
   const { game } = p
   const { frozen } = at
@@ -174,7 +174,7 @@ function faultOfView<S extends State, E extends GameEvent>(
   return shown === undefined ? null : fault('view', `the view of ${viewer ?? 'a spectator'} shows dice to come`)
 }
 
-/** A re-dealt state looks the same to its seat, to the byte, and plays by other dice. */
+/** A re-dealt state looks exactly the same to its seat, and has other dice. */
 function faultOfGuess<S extends State, E extends GameEvent>(
   p: Probe<S, E>,
   at: Moment<S, E>,
@@ -203,7 +203,7 @@ function faultOfGuess<S extends State, E extends GameEvent>(
     if (broken !== null) return fault('guess', `the guess for ${who} is no possible state: ${broken}`)
   }
   if (viewer === null) return null
-  // The game's own questions take most of the time of these checks: all of them now and then, one at the other steps.
+  // The game's own questions take most of the time of these checks: all of them at some steps, one at the others.
   const questions = p.inspects?.(s, viewer) ?? []
   const tried = deep || questions.length === 0 ? questions : [pickOne(rng, questions)]
   return firstFault(
@@ -214,14 +214,14 @@ function faultOfGuess<S extends State, E extends GameEvent>(
         differs(`inspecting ${brief(question)}`, game.inspectJson(s, viewer, question), game.inspectJson(guessed, viewer, question)),
     ),
     () => {
-      // A bot thinks on it, so it must play on.
+      // A bot searches on it, so play must continue from it.
       if (mine(guessed).length > 0) game.play(guessed, viewer, game.sample(guessed, viewer, rng))
       return null
     },
   )
 }
 
-/** What is written can be read, and then says the same. */
+/** Every written position can be read, and reading gives the same state. */
 function faultOfPosition<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, setup: Setup): Fault | null {
   const { game } = p
   if (s.result !== null || (p.positionAt && !p.positionAt(s))) return null

@@ -17,13 +17,13 @@ import { brief, freeze, isSameData, notPlain, whereDifferent } from './plain.ts'
 import { type Fault, fault, faultOfRule, firstFault, type Probe } from './probe.ts'
 import { faultOfEventWords } from './words.ts'
 
-/** A legal answer, and who gives it. */
+/** A legal answer, and the seat that gives it. */
 export interface GivenAnswer {
   seat: Seat
   answer: Answer
 }
 
-/** Everything that must hold when a legal answer is given in a settled state. */
+/** Everything that must be true when a legal answer is given in a settled state. */
 export function faultOfStep<S extends State, E extends GameEvent>(
   p: Probe<S, E>,
   at: Moment<S, E>,
@@ -68,10 +68,10 @@ export function faultOfStep<S extends State, E extends GameEvent>(
   )
 }
 
-/** Equal as plain data. The quickest comparison comes first; nearly always it is enough. */
+/** Equal as plain data. The quickest comparison comes first; it is almost always enough. */
 const isSame = (a: unknown, b: unknown): boolean => isSameData(a, b) || JSON.stringify(a) === JSON.stringify(b) || sameJson(a, b)
 
-/** `copy` shares nothing that play changes: whatever happens to the copy, the original stays. */
+/** `copy` shares nothing that play changes: any change of the copy leaves the original unchanged. */
 function faultOfOriginal<S extends State, E extends GameEvent>(at: Moment<S, E>, by: string): Fault | null {
   if (at.isUnchanged) return null
   return fault('copy', `${by} changed the original, so copy shares ${whereDifferent(at.reloaded, at.s)}`)
@@ -104,7 +104,7 @@ function faultOfUndo<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S,
     : fault('undo', 'taking a command back and giving it again leads elsewhere')
 }
 
-/** Without a barrier the seat has learnt nothing: in a world it cannot tell from this one, the command looks the same. */
+/** Without a barrier the seat has learnt nothing: in a state that it cannot distinguish from this one, the command looks the same. */
 function faultOfReveal<S extends State, E extends GameEvent>(
   p: Probe<S, E>,
   s: S,
@@ -160,7 +160,7 @@ function faultOfEvent<S extends State, E extends GameEvent>(p: Probe<S, E>, even
   return null
 }
 
-/** Answers given as a batch lead where they lead one by one. */
+/** Answers given as a batch lead to the same state as one by one. */
 export function faultOfBatch<S extends State, E extends GameEvent>(
   p: Probe<S, E>,
   from: S,

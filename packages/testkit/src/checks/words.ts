@@ -1,7 +1,7 @@
 import type { Answer, Ask, GameEvent, Refusal, Result, Setup, State } from '@deadfront/kernel'
 import { type Fault, fault, faultOfRule, firstFault, type Probe } from './probe.ts'
 
-/** A sentence for people: there, and without the marks of a value that was not. */
+/** A sentence for people: not empty, and without the text of a missing value. */
 function faultOfSentence(text: unknown, what: string): Fault | null {
   if (typeof text !== 'string' || text.trim() === '') return fault('words', `${what} has no words`)
   return faultOfGaps(text, what)
@@ -79,7 +79,7 @@ export function faultOfResult<E extends GameEvent>(p: P<E>, result: Result, seat
   return faultOfRule(p, result.rule, `the result ${result.outcome}`)
 }
 
-/** What can be said of a game before anybody plays: scenarios, options, seats and the rulebook itself. */
+/** The parts of a game that need no play: scenarios, options, seats and the rulebook itself. */
 export function faultsOfBook<S extends State, E extends GameEvent>(p: Probe<S, E>): Fault[] {
   const faults: Fault[] = []
   const note = (found: Fault | null) => {

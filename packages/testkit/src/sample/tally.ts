@@ -1,6 +1,6 @@
 import { type AskRule, defineGame, type Frame, type GameEvent, pick, refuse, rngOf, type State, type Words } from '@deadfront/kernel'
 
-/** Two seats take turns to roll and add until a far goal: a game without an early end, for load and crash tests. */
+/** Two seats roll by turns and add up to a far goal: a game without an early end, for load and crash tests. */
 interface AddFrame extends Frame {
   kind: 'add'
 }

@@ -3,7 +3,7 @@ import { copy } from './copy.ts'
 import { type LastLight, PLANKS_A_NIGHT, type RoomId } from './model/state.ts'
 import { houseOf } from './read/survivors.ts'
 
-/** The cards a seat does not see are dealt anew, unseen plans are made anew, the dice are others. */
+/** The cards that a seat does not see are dealt again, unseen plans are made again, the dice are others. */
 export function guess(s: LastLight, seat: Viewer, rng: Rng4): LastLight {
   const world = copy(s)
   const others = world.survivors.filter((x) => x.seat !== seat)

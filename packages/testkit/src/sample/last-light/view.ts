@@ -15,7 +15,7 @@ export interface LastView {
   planned: Seat[]
 }
 
-/** Built from what the viewer may see; nothing is taken away from the state. */
+/** Built from the data that the viewer may see; nothing is removed from the state. */
 export const view = (s: LastLight, viewer: Viewer): LastView => ({
   night: s.night,
   nights: s.nights,

@@ -2,7 +2,7 @@ import { question, refuseQuestion } from '@deadfront/kernel'
 import { type LastLight, type RoomId, WALK } from '../model/state.ts'
 import { houseOf, survivorOf } from '../read/survivors.ts'
 
-/** The rooms that the one who asks can walk to. */
+/** The rooms to which the asking seat can walk. */
 export const reach = question({}, (s: LastLight, _question, viewer) => {
   if (viewer === null || !s.survivors.some((x) => x.seat === viewer)) return refuseQuestion('only a survivor has a reach')
   return reachOf(s, viewer)

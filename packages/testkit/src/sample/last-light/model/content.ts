@@ -1,10 +1,10 @@
 import { cachedContent, isCount, isObject, type Json, mergeContent, type Problem } from '@deadfront/kernel'
 import house from '../data/house.json' with { type: 'json' }
 
-/** The house and the deck are data; a set-up may lay its own over ours. */
+/** The house and the deck are data; a set-up may merge its own over ours. */
 export interface HouseData {
   rooms: { [id: string]: { exits: string[]; door: boolean } }
-  /** Where everybody starts. */
+  /** The room where every survivor starts. */
   start: string
   /** How many of each card the deck has. */
   cards: { [kind in CardKind]: number }
@@ -40,7 +40,7 @@ export const contentOf = cachedContent(BUILTIN, (raw: HouseData): HouseContent =
   }
 })
 
-/** The built-in house by its name, or one's own merged over it, or what is wrong with that. */
+/** The built-in house by its name, or custom content merged over it, or what is wrong with that. */
 export function readContent(over: Json | undefined): { content: string | HouseData } | { problems: Problem[] } {
   if (over === undefined) return { content: 'house' }
   const merged: unknown = mergeContent(house, over)

@@ -1,7 +1,7 @@
 import type { Seat } from '@deadfront/kernel'
 import type { CardId, Dead, RoomId } from './state.ts'
 
-/** What can be under way; names only, so that people can read a save as well. */
+/** The kinds of frames; they hold names only, so that people can read a save as well. */
 export type LastFrame =
   | { kind: 'night'; step?: string }
   | { kind: 'plan'; plans: { [seat: Seat]: { [door: RoomId]: number } } }

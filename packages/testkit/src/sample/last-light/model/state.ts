@@ -2,7 +2,7 @@ import type { Seat, State } from '@deadfront/kernel'
 import type { HouseData } from './content.ts'
 import type { LastFrame } from './frames.ts'
 
-/** `flare.2` is the second flare: every card of the deck is a thing of its own. */
+/** `flare.2` is the second flare: every card of the deck has its own id. */
 export type CardId = string
 export type RoomId = string
 export type Dead = { [door: RoomId]: number }
@@ -16,7 +16,7 @@ export interface Survivor {
 }
 
 export interface LastLight extends State<LastFrame> {
-  /** The built-in house by name, or a whole one of its own. Never changed by play. */
+  /** The built-in house by name, or complete custom content. Never changed by play. */
   content: string | HouseData
   nights: number
   lastBullet: boolean

@@ -2,7 +2,7 @@ import type { Reader } from '@deadfront/kernel'
 import type { LastLight } from '../model/state.ts'
 import { houseOf, isAlive } from '../read/survivors.ts'
 
-/** What no single part of a position shows: every card is in one place, and somebody lives. */
+/** Conditions on the position as a whole: every card is in one place, and at least one survivor lives. */
 export function checkTable(r: Reader, s: LastLight): void {
   const placed = [...s.survivors.flatMap((x) => x.hand), ...s.discards]
   const twice = placed.find((card, i) => placed.indexOf(card) !== i)

@@ -8,7 +8,7 @@ import { writePosition } from './write.ts'
 
 /**
  * A table set by hand: `{ "night": 2, "survivors": { "ash": { "room": "porch", "hand": ["flare.1"] } }, "planks": { "porch": 3 } }`.
- * What is not named is as at the start; cards that lie nowhere are in the deck. `now` says what is under way, outermost
+ * What is not named is as at the start; cards without a place are in the deck. `now` lists the open frames, outermost
  * first; without it the night begins.
  */
 export const positionFormat = (settle: (s: LastLight, script?: Script) => LastEvent[]): PositionFormat<LastLight> => ({

@@ -8,7 +8,7 @@ const KEYS = ['night', 'survivors', 'planks', 'breaches', 'discards', 'now']
 const SURVIVOR_KEYS = ['room', 'health', 'kills', 'hand']
 const MAX_KILLS = 999
 
-/** Merges a position over a fresh state and returns what does not fit. */
+/** Merges a position over a new state and returns the faults. */
 export function readPosition(s: LastLight, position: Json): Problem[] {
   const r = new Reader()
   if (!isObject(position)) {

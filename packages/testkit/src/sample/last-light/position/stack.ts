@@ -6,7 +6,7 @@ import { night } from '../rules/night.ts'
 
 const MAX_FRAMES = 99
 
-/** Reads what is under way, outermost first. Each frame must stand inside one that calls it. */
+/** Reads the open frames, outermost first. Each frame must be inside one that calls it. */
 export function readStack(r: Reader, s: LastLight, given: unknown): void {
   if (!Array.isArray(given) || given.length === 0 || given.length > MAX_FRAMES)
     return r.expected('now', 'a list of what is under way', given)
@@ -50,7 +50,7 @@ const FIELDS = {
       : x.on === 'card' && isSeat(x.by, s) && s.discards.includes(x.card as string)),
 } satisfies { [what: string]: (x: unknown, s: LastLight) => boolean }
 
-/** What every kind of frame holds, and inside which it stands. */
+/** The fields of every kind of frame, and the frames it may be inside. */
 const FRAMES: { readonly [K in LastFrame['kind']]: { inside: readonly string[]; has: { [key: string]: keyof typeof FIELDS } } } = {
   night: { inside: [''], has: { step: 'a step of the night' } },
   plan: { inside: ['night'], has: { plans: 'planks by seat and door' } },

@@ -7,7 +7,7 @@ const pushedDoors = (dead: Dead): RoomId[] => Object.keys(dead).filter((door) =>
 
 const orderForm = (dead: Dead) => order('doors', pushedDoors(dead), { do: 'order' })
 
-/** LL-5.2: with the dead at two doors or more, the first living survivor says which is pushed first. */
+/** LL-5.2: with the dead at two doors or more, the first living survivor chooses which is pushed first. */
 export const doors: Ask<'doors'> = {
   rule: 'LL-5.2',
   who: (s, f) => (pushedDoors(f.dead).length > 1 ? livingSeats(s).slice(0, 1) : []),

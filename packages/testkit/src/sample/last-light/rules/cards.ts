@@ -76,8 +76,8 @@ function whyNotPlay(f: Readonly<FrameOf<'window'>>, card: CardId): Refusal | nul
 }
 
 /**
- * LL-6.1, LL-6.2: everybody with cards in hand is asked at once, whether or not one of them fits: who is asked must not
- * tell what is in a hand. A card played opens a window of its own before it works.
+ * LL-6.1, LL-6.2: every player with cards in hand is asked at once, whether or not a card fits: the question must not
+ * show what is in a hand. A card that is played opens its own window before it works.
  */
 export const window: Ask<'window'> = {
   rule: 'LL-6.1',
@@ -104,7 +104,7 @@ export const window: Ask<'window'> = {
       t.emit({ type: 'passed', rule: 'LL-6.1', seat })
       return
     }
-    // The card leaves the hand before it works, and everybody may think again.
+    // The card leaves the hand before it works, and every player may decide again.
     discard(t.s, survivorOf(t.s, seat), [answer.card])
     f.passed = []
     t.emit({ type: 'cardPlayed', rule: CARDS[kindOf(answer.card)].rule, seat, card: answer.card })

@@ -47,7 +47,7 @@ export const fight: Ask<'fight'> = {
   },
 }
 
-/** LL-7.3, LL-7.4: the dead that are left bite everybody in the room, or, with nobody there, are in the house for good. */
+/** LL-7.3, LL-7.4: the dead that are left bite every survivor in the room, or, with no survivor there, are in the house permanently. */
 function bite(t: LastTurn, f: FrameOf<'fight'>): void {
   const { s } = t
   const here = survivorsIn(s, f.door)

@@ -30,7 +30,7 @@ export const walks: Step<'walks'> = {
   },
 }
 
-/** LL-2.1, LL-2.2: two cards, never more than a full hand; an empty deck is made anew from the discards. */
+/** LL-2.1, LL-2.2: two cards, never more than a full hand; an empty deck is made again from the discards. */
 function drawCards(t: LastTurn, survivor: Survivor): void {
   const { s } = t
   const cards: string[] = []
@@ -61,7 +61,7 @@ function rollDead(t: LastTurn): void {
   t.call({ kind: 'doors', dead })
 }
 
-/** LL-1.2: who lives to see the last dawn with the most kills wins; several may. */
+/** LL-1.2: the living survivor with the most kills at the last dawn wins; several may. */
 function endAtDawn(t: LastTurn): void {
   const living = t.s.survivors.filter(isAlive)
   const best = Math.max(...living.map((x) => x.kills))

@@ -14,7 +14,7 @@ const plankForms = (s: LastLight): Form[] => [
   ),
 ]
 
-/** LL-3.1: everybody plans at once and in secret; the plans are carried out when the last is made. */
+/** LL-3.1: all players plan at once and in secret; the plans are carried out when the last is made. */
 export const plan: Ask<'plan'> = {
   rule: 'LL-3.1',
   who: (s, f) => livingSeats(s).filter((seat) => !Object.hasOwn(f.plans, seat)),

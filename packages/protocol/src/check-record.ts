@@ -29,7 +29,7 @@ export interface AnyRecord extends GameRecord {
 }
 
 /**
- * A record of an online game: each command with its number `n` and who gave it (a name, `bot:steady` or `orders`; `late`
+ * A record of an online game: each command with its number `n` and its source (a name, `bot:steady` or `orders`; `late`
  * when the player's time had run out), and how the dice were made.
  */
 export interface OnlineRecord extends AnyRecord {
@@ -37,7 +37,7 @@ export interface OnlineRecord extends AnyRecord {
   fairness: Fairness
 }
 
-/** A part of a record that was played by one rules version. */
+/** A part of a record that was played under one rules version. */
 export interface CheckedPart {
   version: number
   /** Commands `from + 1` to `to` belong to it. */
@@ -52,21 +52,21 @@ export interface CheckedRecord {
   state: State
   /** How many commands were carried out with the hash in the record. */
   at: number
-  /** The first fault, or the first command where a changed ruling leads another way. */
+  /** The first fault, or the first command where a changed ruling leads to another result. */
   mismatch: Mismatch | null
   /** How many numbers the generator gave for dice and draws. */
   drawn: number
   parts: CheckedPart[]
 }
 
-/** More numbers than any one command takes; a generator that is further away did not come from the seed. */
+/** More numbers than any one command takes; a generator that is further ahead did not come from the seed. */
 const MAX_NUMBERS = 1_000_000
 
 /**
  * Plays a record from the start and checks every hash and every number drawn. A local game has one generator that the seed
- * sets once; an online game has it set anew before every command, from the seed and the command's number.
+ * sets once; the generator of an online game is set again before every command, from the seed and the command's number.
  * The parts of a game that ran over several rules versions are hashed in the field names of their version. Where a changed
- * ruling leads another way, the next part is checked from its own stored state.
+ * ruling leads to another result, the next part is checked from its own stored state.
  */
 export function checkRecord(game: Game, record: AnyRecord, until = record.commands.length): CheckedRecord {
   const { state } = game.start(recordedSetup(game, record.setup))
@@ -103,7 +103,7 @@ function whyNotStart(game: Game, record: AnyRecord, checked: CheckedRecord, gene
   return checked.drawn < 0 ? stop('the dice of the set-up do not come from the seed') : null
 }
 
-/** After a part that was checked whole, the next one goes on. Otherwise it needs a state of its own. */
+/** After a part that was checked completely, the next one continues from it. Otherwise it needs its own stored state. */
 function canBegin(game: Game, record: AnyRecord, part: CheckedPart & { state?: Json }, checked: CheckedRecord, generator: Rng4): boolean {
   const before = checked.parts.at(-1)
   if (!before?.mismatch) return true
@@ -136,7 +136,7 @@ function checkPart(game: Game, record: AnyRecord, part: CheckedPart, checked: Ch
   }
 }
 
-/** Advances the generator to the goal and says how many numbers lie between; -1 when it does not come to the goal. */
+/** Advances the generator to the goal and returns how many numbers are between; -1 when it does not reach the goal. */
 function advanceTo(generator: Rng4, goal: Rng4): number {
   for (let steps = 0; steps <= MAX_NUMBERS; steps++) {
     if (generator[0] >>> 0 === goal[0] >>> 0 && generator.every((word, i) => word >>> 0 === (goal[i] ?? 0) >>> 0)) return steps

@@ -52,7 +52,7 @@ export const RATES = {
   socket: { burst: 200, perSecond: 50 },
   /** Chat lines of one person. */
   chat: { burst: 5, perSecond: 0.5 },
-  /** Works that one person keeps on the server, and stars and reports of theirs. */
+  /** Works that one person keeps on the server, and the stars and reports that the person gives. */
   works: { burst: 30, perSecond: 0.5 },
   /** Works that one person publishes: bots play each of them. */
   publish: { burst: 5, perSecond: 0.02 },
@@ -75,7 +75,7 @@ export const DEADLINES = {
   hello: 10_000,
 } as const
 
-/** Where a line is said: by players at the table, or by onlookers among themselves. Players see what onlookers said when the game is over. */
+/** The readers of a chat line: players at the table, or onlookers among themselves. Players see the onlookers' lines after the game. */
 export const CHAT_ROOMS = ['table', 'onlookers'] as const
 /** Lines for people who share no language: each reads them in their own. */
 export const PRESETS = ['hello', 'good-luck', 'your-turn', 'moment', 'well-played', 'thanks', 'sorry', 'rematch', 'bye'] as const
@@ -95,7 +95,7 @@ const printable = v.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'no control characters')
 
 export const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{4,64}$/, 'expected 4 to 64 letters, digits, _ and -'))
 export const SeatId = v.pipe(v.string(), v.minLength(1), v.maxLength(40), printable)
-/** A name that others read. */
+/** A name that other people read. */
 export const Name = v.pipe(
   v.string(),
   v.maxLength(4 * LIMITS.name),
@@ -152,12 +152,12 @@ export type Clock = v.InferOutput<typeof Clock>
 /** The clock of a new table that names none: a day for each decision, and a week in the bank. */
 export const DEFAULT_CLOCK = { each: 86_400, bank: 604_800 } as const satisfies Clock
 
-/** After so many time-outs in a row the seat is the bot's until its player says otherwise. */
+/** After this many time-outs in a row a bot plays the seat until its player takes it back. */
 export const MAX_LATE = 3
 
 /** After this many seconds of absence the others may claim the game or seat a bot. */
 export const Absence = v.pipe(Whole, v.minValue(60), v.maxValue(5_184_000))
-/** Without a setting of its own: as long as the clock gives, or a week without a clock. */
+/** Without its own setting: as long as the clock gives, or a week without a clock. */
 export const absenceOf = (table: { clock: Clock; absence?: number | null | undefined }): number =>
   table.absence ?? (table.clock ? table.clock.each + table.clock.bank : 604_800)
 
@@ -178,7 +178,7 @@ export const Chair = v.strictObject({
 })
 export type Chair = v.InferOutput<typeof Chair>
 
-/** What can be proposed. `resign` is put to the people of one side only. */
+/** What can be proposed. Only the people of one side are asked about `resign`. */
 export const PROPOSALS = ['undo', 'draw', 'abandon', 'resign', 'pause', 'resume'] as const
 
 export const Proposal = v.strictObject({
@@ -205,14 +205,14 @@ export const Ending = v.strictObject({
 })
 export type Ending = v.InferOutput<typeof Ending>
 
-/** The `outcome` of a table's own end begins with this; the games know no such outcome. */
+/** The `outcome` of a table's own end begins with this; the games have no such outcome. */
 export const TABLE_OUTCOME = 'table.'
 
 /** When a seat's time runs out (null while it is not asked, or a bot answers), and the seconds left in its bank. */
 export const SeatTime = v.strictObject({ due: v.nullable(v.number()), bank: v.number() })
 export type SeatTime = v.InferOutput<typeof SeatTime>
 
-/** A table as everybody who may watch it sees it. */
+/** A table as every person who may watch it sees it. */
 export const TableInfo = v.strictObject({
   id: v.string(),
   game: v.string(),
@@ -229,7 +229,7 @@ export const TableInfo = v.strictObject({
   absence: v.number(),
   due: v.nullable(v.number()),
   commitment: v.string(),
-  /** The seats that have put entropy into the dice, each with the fingerprint of the key that signed it, or null. */
+  /** The seats that have added entropy to the dice, each with the fingerprint of the key that signed it, or null. */
   sealed: v.exactOptional(v.record(v.string(), v.nullable(v.string()))),
   rulesVersion: v.number(),
   seq: v.number(),

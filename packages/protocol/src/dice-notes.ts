@@ -6,26 +6,26 @@ import { DiceNote, Whole } from './common.ts'
 import type { Fairness } from './fair.ts'
 
 /**
- * A player's own note of what was promised about the dice: the fingerprint that the server showed, and the entropy that was
- * sent after it was shown. The player's device signs it (ECDSA over P-256 with SHA-256). Whoever has the fingerprint of the
+ * A player's own note of the promise about the dice: the fingerprint that the server showed, and the entropy that was
+ * sent after it was shown. The player's device signs it (ECDSA over P-256 with SHA-256). A person who has the fingerprint of the
  * device's key from the player can check a record without trust in the server.
  */
 export const noteText = (table: string, { seat, commitment, entropy, at }: Omit<DiceNote, 'key' | 'signature'>): string =>
   `deadfront-dice-note:${JSON.stringify([table, seat, commitment, entropy, at])}`
 
-/** Half of a SHA-256 is plenty for people to compare; this has 160 bits. */
+/** Half of a SHA-256 is enough for people to compare; this has 160 bits. */
 const FINGERPRINT_DIGITS = 40
 
-/** The fingerprint of a device's key, which players tell one another. */
+/** The fingerprint of a device's key, which players give to one another. */
 export const keyFingerprint = (key: string): string => bytesToHex(sha256(hexToBytes(key))).slice(0, FINGERPRINT_DIGITS)
 
-/** A fingerprint as people write it: with spaces, colons or dashes. Null if it is none. */
+/** A fingerprint in the form in which people write it: with spaces, colons or dashes. Null if it is none. */
 function readFingerprint(text: string): string | null {
   const digits = text.replace(/[\s:.-]/g, '').toLowerCase()
   return digits.length === FINGERPRINT_DIGITS && /^[0-9a-f]+$/.test(digits) ? digits : null
 }
 
-/** In groups of four, easy to read aloud. */
+/** In groups of four, which are easy to read aloud. */
 export const showFingerprint = (digits: string): string => digits.match(/.{1,4}/g)?.join(' ') ?? ''
 
 /** The part of WebCrypto that checks a signature. Browsers offer it on secure pages only. */
@@ -40,7 +40,7 @@ interface Subtle {
   verify(algorithm: { name: string; hash: string }, key: object, signature: Uint8Array, data: Uint8Array): Promise<boolean>
 }
 
-/** Did the key sign this note for this table? Null where this page has no cryptography. */
+/** Has the key signed this note for this table? Null where this page has no cryptography. */
 export async function isSigned(table: string, note: DiceNote): Promise<boolean | null> {
   const subtle = (globalThis as { crypto?: { subtle?: Subtle } }).crypto?.subtle
   if (!subtle) return null
@@ -53,13 +53,13 @@ export async function isSigned(table: string, note: DiceNote): Promise<boolean |
   }
 }
 
-/** A key that somebody has from its player, perhaps with the seat that the player had. */
+/** A key that a person has from its player, perhaps with the seat that the player had. */
 export interface KnownKey {
   fingerprint: string
   seat?: string | undefined
 }
 
-/** A key as people write it, with the seat and "=" before it if wanted. Null if it is none. */
+/** A key in the form in which people write it, with the seat and "=" before it if wanted. Null if it is none. */
 export function readKey(text: string): KnownKey | null {
   const at = text.lastIndexOf('=')
   const fingerprint = readFingerprint(text.slice(at + 1))
@@ -67,7 +67,7 @@ export function readKey(text: string): KnownKey | null {
   return at < 0 ? { fingerprint } : { fingerprint, seat: text.slice(0, at).trim() }
 }
 
-/** What this device kept of a table: what the server showed it, and what it sent. */
+/** The data of a table that this device kept: what the server showed it, and what it sent. */
 export interface KeptPromise {
   commitment: string
   entropy: { readonly [seat: string]: string }
@@ -75,7 +75,7 @@ export interface KeptPromise {
   key?: string | undefined
 }
 
-/** A broken promise, or something that does not fit. `seat` is the one it is about. */
+/** A broken promise, or data that do not fit. `seat` is the seat concerned. */
 export interface PromiseFault {
   code:
     | 'bad-signature'
@@ -104,7 +104,7 @@ export interface NoteVerdict {
 
 export interface PromiseReport {
   notes: NoteVerdict[]
-  /** Seats whose entropy nobody has signed: the record alone vouches for it. */
+  /** Seats with entropy that no player has signed: only the record confirms it. */
   unsigned: string[]
   faults: PromiseFault[]
 }
@@ -118,7 +118,7 @@ const FairnessShape = v.looseObject({
   takenBack: v.exactOptional(v.array(v.looseObject({ n: Whole, seat: v.string(), kind: v.picklist(['answer', 'undo']) }))),
 })
 
-/** What is wrong with the part of a record about its dice; null if nothing is, or if it has no such part. */
+/** What is wrong with the part of a record about its dice; null if it is correct, or if the record has no such part. */
 export function problemOfFairness(fairness: unknown): Problem | null {
   if (fairness === undefined) return null
   const read = v.safeParse(FairnessShape, fairness)
@@ -148,8 +148,8 @@ const fits = (known: KnownKey, { seat, key }: { seat: string; key: string }): bo
   known.fingerprint === key && (known.seat === undefined || known.seat === seat)
 
 /**
- * Holds a record against the players' own notes in it, and against the keys that the checker has from players. With such keys
- * the check is strict: each of them must have signed a note, and no entropy may be there that nobody has signed.
+ * Compares a record with the players' own notes in it, and with the keys that the checker has from players. With such keys
+ * the check is strict: each of them must have signed a note, and all entropy must be signed.
  */
 export async function judgeNotes(fairness: Fairness, known: readonly KnownKey[] = []): Promise<PromiseReport> {
   const notes = await Promise.all((fairness.notes ?? []).map((note) => judgeNote(fairness, note, known)))
@@ -164,7 +164,7 @@ export async function judgeNotes(fairness: Fairness, known: readonly KnownKey[] 
   return { notes, unsigned, faults }
 }
 
-/** Holds a record against what this device kept. `seats`: the seats that it still has; somebody who left is not asked again. */
+/** Compares a record with the data that this device kept. `seats`: the seats that it still has; a player who left is not asked again. */
 export function judgeKept(kept: KeptPromise, fairness: Fairness, seats: readonly string[]): PromiseFault[] {
   const faults: PromiseFault[] = []
   if (kept.commitment !== fairness.commitment) faults.push({ code: 'my-commitment' })

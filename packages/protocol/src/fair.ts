@@ -4,11 +4,11 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { DiceNote } from './common.ts'
 
 /**
- * Provably fair dice. The server draws a secret and publishes its hash before anything is rolled; every seat may add
- * entropy when it sits down; the seed of the game is made of all of it. At the end the secret is shown and anybody can
+ * Provably fair dice. The server draws a secret and publishes its hash before the first roll; every seat may add
+ * entropy when its player sits down; the seed of the game is made of all of it. At the end the secret is shown and every person can
  * check that it fits the hash and that every roll came from it.
- * The generator is set anew before every command from the seed and the command's number, so that a long row of rolls
- * tells nothing about the rolls to come.
+ * The generator is set again before every command from the seed and the command's number, so that a long series of rolls
+ * shows nothing about the rolls to come.
  */
 export const hashHex = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
 
@@ -19,13 +19,13 @@ export function seedOf(secret: string, entropy: { readonly [seat: string]: strin
   return hashHex(`deadfront-seed:${secret}:${seats.map((seat) => `${seat}=${entropy[seat]}`).join(',')}`)
 }
 
-/** What is hashed for the dice of the command that is number `seq` (the first is 1). */
+/** The text that is hashed for the dice of command number `seq` (the first is 1). */
 export const diceText = (seed: string, seq: number): string => `deadfront-dice:${seed}:${seq}`
 
 /** The generator for that command. */
 export const rngFor = (seed: string, seq: number): Rng4 => seedRng(hashHex(diceText(seed, seq)))
 
-/** What the record of an online game says about its dice. Records of earlier versions have the first three fields only. */
+/** The data about the dice in the record of an online game. Records of earlier versions have the first three fields only. */
 export interface Fairness {
   commitment: string
   secret: string
@@ -34,11 +34,11 @@ export interface Fairness {
   table?: string
   /** The players' own notes, signed by their devices. */
   notes?: readonly DiceNote[]
-  /** The numbers that stand for no command of the record: what was taken back, and the undos themselves. */
+  /** The numbers without a command in the record: the commands that were taken back, and the undos themselves. */
   takenBack?: readonly { n: number; seat: string; kind: 'answer' | 'undo' }[]
 }
 
-/** Does the seed of the record come from what was promised? One line if not. */
+/** Does the seed of the record come from the published data? One line if not. */
 export function whyUnfair(fairness: Fairness, seed: string): string | null {
   if (commitmentOf(fairness.secret) !== fairness.commitment)
     return 'the secret does not fit the commitment that was published before the first roll'
@@ -47,7 +47,7 @@ export function whyUnfair(fairness: Fairness, seed: string): string | null {
   return null
 }
 
-/** Every number from 1 on belongs to a command or to something that was taken back: a server must not skip numbers to get other dice. */
+/** Every number from 1 on belongs to a command or to one that was taken back: a server must not skip numbers to get other dice. */
 export function whySkipped({ takenBack }: Fairness, numbers: readonly (number | undefined)[]): string | null {
   if (takenBack === undefined) return null
   const seen = new Set<number | undefined>([...numbers, ...takenBack.map(({ n }) => n)])

@@ -5,7 +5,7 @@ import { AnswerShape } from './common.ts'
 const Item = v.union([v.string(), v.number()])
 const Rest = v.exactOptional(AnswerShape)
 
-/** The forms of answers, as they travel to the client. */
+/** The forms of answers as they are sent to the client. */
 export const FormShape = v.variant('form', [
   v.strictObject({ form: v.literal('pick'), options: v.array(AnswerShape) }),
   v.strictObject({ form: v.literal('subset'), with: Rest, key: v.string(), items: v.array(Item), min: v.number(), max: v.number() }),

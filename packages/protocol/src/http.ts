@@ -37,7 +37,7 @@ const Zone = v.pipe(
 
 const DAY_MS = 86_400_000
 
-/** Until the end of a day, wherever the person lives. */
+/** Until the end of a day, in any time zone. */
 const Vacation = v.pipe(
   v.number(),
   v.integer(),
@@ -45,7 +45,7 @@ const Vacation = v.pipe(
   v.check((until) => until <= Date.now() + (LIMITS.vacationDays + 1) * DAY_MS, `at most ${LIMITS.vacationDays} days from now`),
 )
 
-/** When a person does not want to be disturbed, and where notices go. Hours are of the person's own zone. */
+/** When a person does not want to be disturbed, and where notices are sent. Hours are of the person's own zone. */
 export const PersonSettings = v.strictObject({
   quiet: v.optional(
     v.nullable(
@@ -58,7 +58,7 @@ export const PersonSettings = v.strictObject({
   ),
   /** In milliseconds since 1970, to the end of a day at most 60 days from now. */
   vacationUntil: v.optional(v.nullable(Vacation)),
-  /** Only taken away here: an address is set by answering a mail (`POST /api/me/email`). */
+  /** It can only be removed here: an address is set by answering a mail (`POST /api/me/email`). */
   email: v.optional(v.null()),
   webhook: v.optional(v.nullable(v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(500)))),
   language: v.optional(v.picklist(Object.keys(LANGUAGES) as Language[])),
@@ -66,7 +66,7 @@ export const PersonSettings = v.strictObject({
 
 const base64url = v.regex(/^[A-Za-z0-9_-]+=*$/, 'base64url')
 
-/** A browser that wants to be woken, as the browser itself describes it. */
+/** A browser that is to be woken, in the form that the browser itself gives. */
 export const PushSubscription = v.strictObject({
   endpoint: v.pipe(v.string(), v.url(), v.startsWith('https://'), v.maxLength(1000)),
   keys: v.strictObject({
@@ -76,7 +76,7 @@ export const PushSubscription = v.strictObject({
 })
 export type PushSubscription = v.InferOutput<typeof PushSubscription>
 
-/** Settings as they are kept: with the browsers to wake, and the address that has been confirmed. */
+/** Settings as they are stored: with the browsers to wake, and the address that has been confirmed. */
 export type PersonSettings = Omit<v.InferOutput<typeof PersonSettings>, 'email'> & {
   email?: string | null | undefined
   push?: readonly PushSubscription[] | undefined
@@ -90,10 +90,10 @@ export type ChannelName = v.InferOutput<typeof ChannelName>
 
 export const PasskeyInfo = v.strictObject({ id: v.string(), name: v.string(), created: v.number(), used: v.number() })
 const Passkeys = v.strictObject({ passkeys: v.array(PasskeyInfo) })
-/** What the browser made of the options; its inside is the business of WebAuthn. */
+/** What the browser made from the options; WebAuthn defines its content. */
 const KeyResponse = v.record(v.string(), Plain)
 
-/** Every route, with what goes in and what comes out: the server checks by these, and the documentation is made from them. */
+/** Every route with its input and output: the server checks by these, and the documentation is made from them. */
 export const ROUTES = {
   'POST /api/people': {
     text: 'Become a guest. The token is the only key to the seat: keep it.',

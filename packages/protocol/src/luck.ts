@@ -2,25 +2,25 @@ import { applyAll, type Game, isRefusal, type OwnDice, recordedSetup, type State
 import { rngFor } from './fair.ts'
 import type { AnyRecord } from './check-record.ts'
 
-/** The dice of one seat with the same number of sides, and what chance gives in the long run. `seat` null: dice of nobody. */
+/** The dice of one seat with the same number of sides, and the values expected by chance. `seat` null: dice of no seat. */
 export interface DiceLuck {
   seat: Viewer
   sides: number
   dice: number
-  /** How often each face fell, the 1 first; `expected` is the same for all of them. */
+  /** How often each face was rolled, the 1 first; `expected` is the same for all of them. */
   faces: number[]
   expected: number
   sum: number
   expectedSum: number
-  /** The part of all such rows of dice with a smaller total (half of those with the same): 0.5 is the middle. */
+  /** The share of all such series of dice with a smaller total (half of those with the same): 0.5 is the middle. */
   rank: number
-  /** The part of all such rows whose faces are at least as uneven. */
+  /** The share of all such series whose faces are at least as uneven. */
   evenness: number
   /** Where dice have a number to reach. */
   hits: { dice: number; actual: number; expected: number } | null
 }
 
-/** What a player drew out of piles of several things, and what chance gives. */
+/** What a player drew from piles of several things, and the values expected by chance. */
 export interface DrawLuck {
   seat: Viewer
   draws: number
@@ -53,7 +53,7 @@ export function luckOf(game: Game, record: AnyRecord): LuckLedger {
     const done = applyAll(game, before, seat, answer, { observer })
     if (isRefusal(done)) break
     state = done.state
-    // First the dice that an event gives to a seat; dice that no event names belong to the seat that acts.
+    // First the dice that an event assigns to a seat; dice that no event names belong to the seat that acts.
     for (const event of done.events) for (const own of game.rolls?.(state, event) ?? []) tallies.noteOwn(own, fallen)
     for (const die of fallen) tallies.noteDie(seat, die)
   }
@@ -85,7 +85,7 @@ class Tallies {
     faces[pips - 1] = (faces[pips - 1] ?? 0) + 1
   }
 
-  /** Dice that an event gives to a seat are taken out of those that fell. */
+  /** Dice that an event assigns to a seat are removed from those that were rolled. */
   noteOwn(own: OwnDice, fallen: Die[]): void {
     const counted = own.dice.flatMap((pips) => takeDie(fallen, pips))
     for (const die of counted) this.noteDie(own.seat, die)
@@ -111,7 +111,7 @@ class Tallies {
     if (line) line.actual++
   }
 
-  /** In the order of the seats; dice of nobody come last. */
+  /** In the order of the seats; dice of no seat come last. */
   ledger(order: readonly string[]): LuckLedger {
     const place = (seat: Viewer): number =>
       seat === null ? order.length + 1 : (order.indexOf(seat) + order.length + 1) % (order.length + 1)
@@ -129,7 +129,7 @@ class Tallies {
 const sortedNames = (names: Drawn): DrawLuck['names'] =>
   [...names].map(([name, of]) => ({ name, ...of })).sort((a, b) => b.expected - a.expected || (a.name < b.name ? -1 : 1))
 
-/** Takes one die with this face out of those that fell. */
+/** Removes one die with this face from those that were rolled. */
 function takeDie(fallen: { sides: number; pips: number }[], pips: number): { sides: number; pips: number }[] {
   const at = fallen.findIndex((die) => die.pips === pips)
   return at < 0 ? [] : fallen.splice(at, 1)
@@ -154,10 +154,10 @@ function lineOf(seat: Viewer, sides: number, { faces, hits }: Tally): DiceLuck {
   }
 }
 
-/** Up to here the distribution of the total is worked out exactly; beyond it the normal curve is as good. */
+/** Up to this number the distribution of the total is computed exactly; above it the normal curve is accurate enough. */
 const EXACT = 200
 
-/** The part of all rows of so many dice whose total is smaller, and half of those with the same. */
+/** The share of all series of so many dice with a smaller total, and half of those with the same. */
 export function rankOf(dice: number, sides: number, sum: number): number {
   if (dice > EXACT) {
     const spread = Math.sqrt((dice * (sides * sides - 1)) / 12)
@@ -198,7 +198,7 @@ export function chiSquareAbove(x: number, degrees: number): number {
   return Math.max(0, Math.min(1, 1 - sum * Math.exp(a * Math.log(h) - h - logGamma(a))))
 }
 
-/** For halves and wholes: all that is needed here. */
+/** For halves and whole numbers: no others are needed here. */
 function logGamma(a: number): number {
   let at = a % 1 === 0 ? 1 : 0.5
   let log = at === 1 ? 0 : Math.log(Math.PI) / 2
@@ -208,7 +208,7 @@ function logGamma(a: number): number {
 
 export type Grade = 'lowest' | 'low' | 'middle' | 'high' | 'highest'
 
-/** How a rank sounds: the middle half is what chance gives. */
+/** The word for a rank: the middle half is the expected range. */
 export function gradeOf(rank: number): Grade {
   if (rank < 0.05) return 'lowest'
   if (rank < 0.25) return 'low'

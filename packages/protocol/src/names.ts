@@ -38,7 +38,7 @@ const TOGETHER: readonly (readonly string[])[] = [
 
 const scriptOf = (letter: string): string => SCRIPTS.find(([, letters]) => letters.test(letter))?.[0] ?? 'another'
 
-/** A name as it is kept: one spelling of each letter, one space between words. */
+/** A name as it is stored: one spelling of each letter, one space between words. */
 export const tidyName = (name: string): string =>
   name
     .normalize('NFC')
@@ -50,7 +50,7 @@ export const isVisible = (name: string): boolean => {
   return VISIBLE.test(rest) && !INVISIBLE.test(rest) && !PILED_MARKS.test(name.normalize('NFD'))
 }
 
-/** A letter of another script can look like one of ours: a name keeps to one script, or to scripts that belong together. */
+/** A letter of another script can look like one of ours: a name uses one script, or scripts that belong together. */
 export function isOneScript(name: string): boolean {
   const scripts = new Set([...name.normalize('NFKC')].map(scriptOf))
   scripts.delete('shared')

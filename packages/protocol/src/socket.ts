@@ -92,7 +92,7 @@ export const ChatLine = v.strictObject({
   text: v.string(),
   hidden: v.boolean(),
   room: v.picklist(CHAT_ROOMS),
-  /** One of the lines that everybody reads in their own language; `text` is its name, too. */
+  /** One of the lines that each person reads in their own language; `text` is also its name. */
   preset: v.exactOptional(v.picklist(PRESETS)),
 })
 
@@ -124,7 +124,7 @@ export const ServerMessage = v.variant('type', [
     ...Projection,
     steps: v.array(StepShape),
     chat: v.array(ChatLine),
-    /** How far this person had seen the table, and when; null for spectators and before the first visit. */
+    /** How much of the table this person had seen, and when; null for spectators and before the first visit. */
     seen: v.nullable(v.strictObject({ seq: v.number(), at: v.number() })),
   }),
   v.strictObject({ type: v.literal('step'), table: v.string(), ...Projection, steps: v.array(StepShape) }),

@@ -2,7 +2,7 @@ import { LICENCES, type Work, WORK_KINDS } from '@deadfront/kernel/works'
 import * as v from 'valibot'
 import { Id, LIMITS, Plain, plainOf, Prose, Whole } from './common.ts'
 
-/** Works of the workshop on a server: those that a person keeps there, and the shelf that everybody can look through. */
+/** Works of the workshop on a server: those that a person keeps there, and the shelf that every person can look through. */
 
 const Empty = v.strictObject({})
 
@@ -21,13 +21,13 @@ export type KeptInfo = v.InferOutput<typeof KeptInfo>
 export const PUBLISHED_SORTS = ['newest', 'rating', 'plays'] as const
 export type PublishedSort = (typeof PUBLISHED_SORTS)[number]
 
-/** Why somebody reports a published work to the host. */
+/** Why a person reports a published work to the host. */
 export const REPORT_REASONS = ['offensive', 'copied', 'broken', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /**
- * A published work, without its data. `listed`: it is on the shelf; otherwise whoever has the link can open it. `mean` is the
- * mean of the stars, null while nobody has given any. `hidden`: the host has taken it off; only its maker still sees it.
+ * A published work, without its data. `listed`: it is on the shelf; otherwise only people with the link can open it. `mean` is the
+ * mean of the stars, null while there are none. `hidden`: the host has removed it from the shelf; only its maker still sees it.
  */
 export const PublishedInfo = v.strictObject({
   id: v.string(),
@@ -49,7 +49,7 @@ export const PublishedInfo = v.strictObject({
   plays: v.number(),
   mean: v.nullable(v.number()),
   ratings: v.number(),
-  /** The stars that I have given. */
+  /** The stars that the asking person has given. */
   mine: v.nullable(v.number()),
 })
 export type PublishedInfo = v.InferOutput<typeof PublishedInfo>

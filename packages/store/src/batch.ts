@@ -22,7 +22,7 @@ export class Batcher<In, Out> {
     })
   }
 
-  /** Resolves when nothing is waiting or under way. */
+  /** Resolves when nothing is waiting or being processed. */
   async idle(): Promise<void> {
     while (this.running) await new Promise((resolve) => setImmediate(resolve))
   }

@@ -10,9 +10,9 @@ interface Migration {
 }
 
 /**
- * The schema, as the list of its changes: a database has the version that is the number of migrations it has been through.
+ * The schema, as the list of its changes: the version of a database is the number of migrations that were applied to it.
  * The list only grows; a migration that was released never changes. The first four say `if not exists`, because the releases
- * before there was a list have made databases with any of them.
+ * before this list existed have made databases with any of them.
  *
  * `unique(table_id, seq)` stops a second writer even if all other checks fail; `unique(table_id, id)` recognises a command
  * that was sent twice. The column `head` holds the table's metadata.
@@ -86,7 +86,7 @@ export const MIGRATIONS: readonly Migration[] = [
     },
   },
   {
-    // The seats that are asked, as a JSON list: "my tables" shows where somebody is waited for without opening the game.
+    // The seats that are asked, as a JSON list: "my tables" shows where a player is awaited without opening the game.
     name: 'who is asked, who is banned or muted',
     up: [
       'alter table tables add column asked text',
@@ -156,12 +156,12 @@ async function moveSetup(sql: Query, id: string, { position, content, ...rest }:
   await sql.query('update tables set head = $2 where id = $1', [id, JSON.stringify(rest)])
 }
 
-/** JSON, or null for what is not there. */
+/** JSON, or null for an absent value. */
 export const column = (value: Json | undefined): Value => (value === undefined ? null : JSON.stringify(value))
 
 /**
- * Brings the database to the newest version. All of it is one transaction under a lock: of several nodes that start at once
- * one migrates and the others wait, and a migration that fails leaves the database as it was.
+ * Brings the database to the newest version. All of it is one transaction under a lock: of several nodes that start at the same time
+ * one migrates and the others wait, and a migration that fails leaves the database unchanged.
  */
 export async function migrateSchema(sql: Sql): Promise<void> {
   // Usually there is nothing to do, and no lock to wait for.

@@ -5,7 +5,7 @@ import type { Row, Sql, SqlSnapshot, Statement, Value } from './sql.ts'
 import { SqlStore } from './sql-store.ts'
 import type { Append, Appended } from './store.ts'
 
-/** The key of the advisory lock. Any number will do, if every node takes the same. */
+/** The key of the advisory lock. Any number is possible, if every node uses the same. */
 const MIGRATION_LOCK = 4242
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -203,7 +203,7 @@ class PostgresDriver implements Sql {
 
 /** The database parses and plans a statement with a name once for each connection. */
 const names = new Map<string, string>()
-/** There are far fewer statements than that. Whatever comes after them is planned each time. */
+/** There are far fewer statements than that. Statements beyond this number are planned each time. */
 const MAX_NAMES = 500
 
 function nameOf(text: string): string | undefined {

@@ -185,7 +185,7 @@ export abstract class SqlPeople {
 
 const OWN_WORKS = '(select id from shelf_works where person = $1)'
 
-/** What is theirs alone, their works with all that others said of them, and the stars they have given. */
+/** The person's own data, their works with everything that others added to them, and the stars they have given. */
 const deleteAllOf = (person: string): Statement[] =>
   [
     ...['notes', 'notices', 'sitting', 'visits', 'passkeys', 'tokens', 'kept_works'].map((from) => `delete from ${from} where person = $1`),
@@ -197,7 +197,7 @@ const deleteAllOf = (person: string): Statement[] =>
     'delete from shelf_marks where person = $1',
   ].map((statement) => [statement, [person]])
 
-/** Guests that may be deleted: not seen since $1, no seat, no way to come back, nothing of their own. */
+/** Guests that may be deleted: not seen since $1, no seat, no way to sign in again, no data of their own. */
 const EXPIRED = `seen < $1 and recovery_hash is null and banned is null
   and not exists (select 1 from sitting where person = people.id)
   and not exists (select 1 from passkeys where person = people.id)

@@ -5,7 +5,7 @@ import type { Append, Appended, DumpRow, Store } from './store.ts'
 
 const PAGE = 1000
 
-/** Where the rows of one table stand. Links to its seats end with it, and notices are about games that run. */
+/** The rows of one table, by database table. Links to its seats end with it, and notices are only about running games. */
 const ARCHIVED: readonly { name: string; key: string }[] = [
   { name: 'tables', key: 'id' },
   ...['setups', 'sitting', 'commands', 'snapshots', 'chat', 'notes', 'visits'].map((name) => ({ name, key: 'table_id' })),

@@ -198,7 +198,7 @@ export abstract class SqlTables extends SqlPeople {
 const seating = (table: string, people: readonly string[]): Statement[] =>
   [...new Set(people)].map((person) => ['insert into sitting (person, table_id) values ($1, $2)', [person, table]])
 
-/** Position and content do not change and have a place of their own. */
+/** Position and content do not change and are stored separately. */
 const headOf = ({ position: _position, content: _content, ...head }: TableMeta): string => JSON.stringify(head)
 
 const tableOf = (row: Row, people: string[]): TableSummary => ({

@@ -7,10 +7,10 @@ const PUBLISHED_COLUMNS = `s.id, s.person, s.source, s.game, s.kind, s.scenario,
   s.created, s.updated, s.plays, s.stars, s.ratings, s.hidden, p.name as maker`
 const FROM_PUBLISHED = 'from shelf_works s join people p on p.id = s.person'
 
-/** What published works can be sorted by. */
+/** The values by which published works can be sorted. */
 const SORTS = { newest: 's.created', rating: 's.score', plays: 's.plays' } as const
 
-/** Works of the workshop: what people keep on the server, and what they have published. */
+/** Works of the workshop: those that people keep on the server, and those they have published. */
 export abstract class SqlWorks extends SqlTalk implements WorksStore {
   async keepWork(w: WithBody<Omit<KeptWork, 'size' | 'version'>>, after: number): Promise<boolean> {
     const fields: Value[] = [w.changed, w.game, w.kind, w.title, w.body.length, w.body]
@@ -78,7 +78,7 @@ export abstract class SqlWorks extends SqlTalk implements WorksStore {
     if (kind) where.push(`s.kind = ${put(kind)}`)
     for (const word of (wanted ?? '').split(/\s+/)) {
       if (word === '') continue
-      // `find` has the name that the maker had then; a new name is found, too.
+      // `find` has the name that the maker had then; a new name is also found.
       const likes = [`s.find like ${put(contains(folded(word)))}`, `lower(p.name) like ${put(contains(word.toLowerCase()))}`]
       where.push(`(${likes.map((like) => `${like} escape '\\'`).join(' or ')})`)
     }
@@ -130,7 +130,7 @@ export abstract class SqlWorks extends SqlTalk implements WorksStore {
     const give = `insert into shelf_marks (work, person, played, stars) values ($1, $2, null, $3)
       on conflict (work, person) do update set stars = excluded.stars`
     const done = await this.sql.together([
-      // The row is locked first: of two people at once the second counts the stars of both.
+      // The row is locked first: of two people at the same time the second counts the stars of both.
       ['update shelf_works set score = score where id = $1', [id]],
       [give, [id, person, int(stars)]],
       ...COUNT_STARS.map((count) => [`${count} where id = $1`, [id]] as const),
@@ -174,7 +174,7 @@ export abstract class SqlWorks extends SqlTalk implements WorksStore {
 
 const contains = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** Lower case and without accents: the engines differ in what they know of letters. */
+/** Lower case and without accents: the engines support different sets of letters. */
 const folded = (given: string): string => given.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const keptOf = (row: Row): KeptWork => ({

@@ -12,7 +12,7 @@ export interface Sql {
   query(text: string, values: readonly Value[]): Promise<{ rows: Row[]; changed: number }>
   /** All statements in one transaction, each with the number of rows it changed. Null, with nothing changed, if the first changes no row. */
   together(statements: readonly Statement[]): Promise<number[] | null>
-  /** One long transaction while nobody else writes: to fill an empty store. */
+  /** One long transaction while no other connection writes: to fill an empty store. */
   transaction<T>(work: (sql: Pick<Sql, 'query'>) => Promise<T>): Promise<T>
   /** A transaction that only one node at a time can be in: to migrate the schema. */
   exclusively<T>(work: (sql: Pick<Sql, 'query'>) => Promise<T>): Promise<T>
@@ -20,7 +20,7 @@ export interface Sql {
   columns(table: string): Promise<Set<string>>
   /** A consistent view of the store as of now. Others may write meanwhile. */
   snapshot(): Promise<SqlSnapshot>
-  /** Does this error say that a unique key exists already? */
+  /** Does this error mean that a unique key exists already? */
   isTaken(error: unknown): boolean
 }
 
@@ -65,7 +65,7 @@ export class Setter {
   }
 }
 
-/** What follows from the stars that people have given. `score` sorts: a work with few stars counts as if three people had given three. */
+/** The values computed from the stars of a work. `score` sorts: a work with few stars counts as if three people had given three. */
 export const COUNT_STARS = [
   `update shelf_works set
     stars = (select coalesce(sum(m.stars), 0) from shelf_marks m where m.work = shelf_works.id),

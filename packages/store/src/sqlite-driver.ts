@@ -11,7 +11,7 @@ const INSERT = `insert into commands (table_id, seq, id, kind, seat, who, body, 
     where id = ?1 and seq = ?2 - 1 and version = ?10 and (status = 'playing' or (status = 'paused' and ?6 = 'rules')))`
 const MOVE = 'update tables set seq = ?2, updated = ?3, status = ?4, due = ?5, asked = ?6 where id = ?1'
 
-/** The values of a command in one list, in the order of `INSERT` and `MOVE`: cheaper to post to another thread than objects. */
+/** The values of a command in one list, in the order of `INSERT` and `MOVE`: faster to post to another thread than objects. */
 const FIELDS = 13
 
 export function flatten(into: Value[], { command: c, version, status, due, asked }: Append): void {

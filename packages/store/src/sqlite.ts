@@ -6,8 +6,8 @@ import { type Batch, type Change, type Committed, flatten, isSelect, isTaken, Sq
 import type { Append, Appended } from './store.ts'
 
 /**
- * The embedded default: one file, one process. Reads run in the main thread. Writes go through a thread of their own:
- * while it waits for the disk the next batch collects, so a hundred tables cost hardly more than one.
+ * The embedded default: one file, one process. Reads run in the main thread. Writes run in a separate thread:
+ * while it waits for the disk the next batch collects, so a hundred tables take hardly more time than one.
  */
 export class SqliteStore extends SqlStore {
   readonly kind = 'sqlite'

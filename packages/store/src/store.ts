@@ -12,7 +12,7 @@ export interface Person {
   recoveryHash: string | null
   created: number
   seen: number
-  /** Quiet hours, vacation, where notices go. */
+  /** Quiet hours, vacation, and where notices are sent. */
   settings: PersonSettings
   /** When the host has banned them: their tokens do not work. */
   banned?: number
@@ -25,7 +25,7 @@ export type TableStatus = 'open' | 'playing' | 'paused' | 'done' | 'abandoned'
 /** A table without its commands: what the lobby and the running match need. */
 export interface TableRow {
   id: string
-  /** Commands stored so far. */
+  /** The number of commands stored until now. */
   seq: number
   /** Rises with every change of `meta` or `secret`: a writer that read an older version is refused. */
   version: number
@@ -36,7 +36,7 @@ export interface TableRow {
   listed: boolean
   created: number
   updated: number
-  /** When somebody's time runs out; null without a clock. */
+  /** When a player's time runs out; null without a clock. */
   due: number | null
   /** People who sit here, for "my tables". */
   people: readonly string[]
@@ -48,7 +48,7 @@ export interface TableRow {
   asked?: readonly Seat[]
 }
 
-/** A table as lists have it: without the position and the content that it was set up with. */
+/** A table as lists show it: without the position and the content with which it was set up. */
 export interface TableSummary extends Omit<TableRow, 'meta'> {
   meta: Omit<TableMeta, 'position' | 'content'>
 }
@@ -81,13 +81,13 @@ interface CommandFields {
   seq: number
   id: string
   seat: string
-  /** Who gave it: a person's id, or `bot:steady`, or `orders`. */
+  /** Its source: a person's id, or `bot:steady`, or `orders`. */
   by: string
   hash: string
   at: number
 }
 
-/** A command, with what it changes in the row of its table. Both are stored in one transaction. */
+/** A command, with its changes to the row of its table. Both are stored in one transaction. */
 export interface Append {
   command: CommandRow
   /** The version of the table's row that the writer has read: the seats may have changed since. */
@@ -102,7 +102,7 @@ export type Appended =
   | { stored: true; seq: number }
   /** A command with this id is stored already: the earlier one counts. */
   | { stored: false; doubled: true; seq: number }
-  /** Another writer was first, the row has changed, or the game does not run. `seq` is the table's current number. */
+  /** Another writer was first, the row has changed, or the game is not running. `seq` is the table's current number. */
   | { stored: false; doubled: false; seq: number }
 
 /** The state of a match after `seq` commands, in the field names of `rulesVersion`. */
@@ -126,13 +126,13 @@ export interface ChatLine {
 
 export type NewChatLine = Omit<ChatLine, 'n' | 'hidden' | 'room'> & Partial<Pick<ChatLine, 'room'>>
 
-/** Somebody has reported a line of the chat to the host. */
+/** A person has reported a line of the chat to the host. */
 export interface Report {
   table: string
   n: number
   reporter: string
   at: number
-  /** When the host has dealt with it; absent while it is open. */
+  /** When the host closed it; absent while it is open. */
   resolved?: number
 }
 
@@ -159,7 +159,7 @@ export interface Passkey {
   used: number
 }
 
-/** How far somebody has seen a table, and when. */
+/** How much of a table a person has seen, and when. */
 export interface Visit {
   seq: number
   at: number
@@ -197,7 +197,7 @@ export interface Store extends WorksStore {
   deleteTokens(person: string): Promise<void>
   personByRecovery(recoveryHash: string): Promise<Person | null>
   updatePerson(id: string, change: Partial<Pick<Person, 'name' | 'secretHash' | 'recoveryHash' | 'seen' | 'settings'>>): Promise<boolean>
-  /** Bans or mutes somebody since `at`; null takes it back. */
+  /** Bans or mutes a person since `at`; null removes the ban or mute. */
   restrictPerson(id: string, change: { banned?: number | null; muted?: number | null }): Promise<boolean>
   /** People with this id, or whose name contains the text, in the order of their names. */
   findPeople(text: string, limit: number): Promise<Person[]>
@@ -254,12 +254,12 @@ export interface Store extends WorksStore {
   addReport(report: Report): Promise<boolean>
   /** The newest first: the open ones, or all. */
   reports(limit: number, all?: boolean): Promise<Report[]>
-  /** The host has dealt with the open reports of this line, or of all lines of the table; returns how many there were. */
+  /** Closes the open reports of this line, or of all lines of the table; returns how many there were. */
   resolveReports(table: string, n: number | null, at: number): Promise<number>
   saveNote(table: string, person: string, text: string): Promise<void>
   note(table: string, person: string): Promise<string>
 
-  /** Never goes back: what was seen on one device counts as seen. */
+  /** Never goes back: a command that was seen on one device counts as seen. */
   saveVisit(table: string, person: string, visit: Visit): Promise<void>
   visit(table: string, person: string): Promise<Visit | null>
 

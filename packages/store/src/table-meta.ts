@@ -10,11 +10,11 @@ export interface StoredSeat {
   warm: string | null
   /** When the player sat down or came back: the time of the seat does not run before that. */
   since?: number
-  /** Hashes of the invitation links that are good for the seat: none after a sitting. Absent in tables of earlier versions. */
+  /** Hashes of the invitation links that are valid for the seat: none after a sitting. Absent in tables of earlier versions. */
   links?: readonly string[]
   /** The player let their time run out this many times in a row. A bot answers the question that was open since `asked`. */
   late?: { times: number; asked: number; bot: string }
-  /** "Ask me if I am here": standing orders answer while the player is away. What the referee was told last. */
+  /** "Ask me if I am here": standing orders answer while the player is away. The last value that the referee received. */
   attend?: 'here' | 'away'
 }
 
@@ -64,15 +64,15 @@ export interface TableSecret {
   secret: string
 }
 
-/** What a snapshot keeps of a match. `S` is the state: typed when it is written, plain JSON when it is read. */
+/** The data of a match in a snapshot. `S` is the state: typed when it is written, plain JSON when it is read. */
 export interface SavedMatch<S = Json> {
-  /** How many commands stand. */
+  /** How many commands were not taken back. */
   length: number
   state: S
   clocks?: SavedClocks
 }
 
-/** What a snapshot keeps of the clocks. */
+/** The data of the clocks in a snapshot. */
 export interface SavedClocks {
   asked: { readonly [seat: Seat]: number }
   used: { readonly [seat: Seat]: number }
@@ -85,7 +85,7 @@ export interface AnswerBody {
   late?: true
 }
 
-/** The body of a stored undo: how many answers stand after it, and the new hashes of the orders that are given again on top. */
+/** The body of a stored undo: how many answers are left after it, and the new hashes of the orders that are given again on top. */
 export interface UndoBody {
   to: number
   keep?: readonly string[]

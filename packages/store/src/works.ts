@@ -1,7 +1,7 @@
 import type { ReportReason, PublishedSort } from '@deadfront/protocol'
 import type { Licence, WorkKind } from '@deadfront/kernel/works'
 
-/** Works of the workshop: what people keep on the server, and what they have published on its shelf. */
+/** Works of the workshop: those that people keep on the server, and those they have published on its shelf. */
 
 /** A work that a person keeps, without its data. */
 export interface KeptWork {
@@ -37,7 +37,7 @@ export interface PublishedWork {
   updated: number
 }
 
-/** What others have made of it. */
+/** The data that others have added to it. */
 export interface PublishedRow extends PublishedWork {
   /** The name of the maker as it is now. */
   maker: string
@@ -57,14 +57,14 @@ export interface PublishedQuery {
   game?: string | undefined
   kind?: string | undefined
   sort: PublishedSort
-  /** Where the last page ended. */
+  /** The end of the last page. */
   after?: PublishedPlace | undefined
   limit: number
-  /** Also what is hidden, by link only, or of somebody who is banned: for the operator. */
+  /** Includes hidden works, works by link only, and works of banned people: for the operator. */
   all?: boolean | undefined
 }
 
-/** The number that the shelf is sorted by, and the id. */
+/** The number by which the shelf is sorted, and the id. */
 export interface PublishedPlace {
   key: number
   id: string
@@ -76,13 +76,13 @@ export interface WorkReport {
   reason: ReportReason
   text: string
   at: number
-  /** When the host has dealt with it; absent while it is open. */
+  /** When the host closed it; absent while it is open. */
   resolved?: number
 }
 
 /** The part of the store for works. */
 export interface WorksStore {
-  /** Stores a work if `after` is the version that is stored, or 0 and there is none. The new version is `after + 1`. */
+  /** Stores a work if `after` is the stored version, or 0 and none is stored. The new version is `after + 1`. */
   keepWork(work: WithBody<Omit<KeptWork, 'size' | 'version'>>, after: number): Promise<boolean>
   /** The newest first. */
   keptWorks(person: string): Promise<KeptWork[]>
@@ -92,14 +92,14 @@ export interface WorksStore {
   /** Publishes it, or the next version of the work with the same person and source, which keeps its id. */
   publishWork(work: WithBody<Omit<PublishedWork, 'version'>> & { maker: string }): Promise<string>
   publishedWork(id: string): Promise<WithBody<PublishedRow> | null>
-  /** What is listed and not hidden, of makers who are not banned. */
+  /** Works that are listed and not hidden, of makers who are not banned. */
   searchPublished(query: PublishedQuery): Promise<(PublishedRow & { key: number })[]>
-  /** What a person has published, the newest first. */
+  /** The works that a person has published, the newest first. */
   publishedBy(person: string): Promise<PublishedRow[]>
   changePublished(id: string, change: { listed?: boolean; hidden?: number | null }): Promise<boolean>
   /** With its stars and reports. */
   deletePublished(id: string): Promise<boolean>
-  /** Counts a play: of a person once; of somebody without a name always. True if it counted. */
+  /** Counts a play: of a person once; of a visitor without a name always. True if it counted. */
   countPlay(id: string, person: string | null, at: number): Promise<boolean>
   /** Replaces earlier stars of the person. False if there is no such work. */
   rateWork(id: string, person: string, stars: number): Promise<boolean>
@@ -110,6 +110,6 @@ export interface WorksStore {
   reportWork(report: WorkReport): Promise<boolean>
   /** The newest first: the open ones, or all. */
   workReports(limit: number, all?: boolean): Promise<WorkReport[]>
-  /** The host has dealt with the open reports of this work; returns how many there were. */
+  /** Closes the open reports of this work; returns how many there were. */
   resolveWorkReports(work: string, at: number): Promise<number>
 }

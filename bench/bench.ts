@@ -1,11 +1,11 @@
 /** One line of the table. */
 export interface BenchRow {
-  /** The heading it stands under. */
+  /** The heading above it. */
   group: string
   name: string
   value: number
   unit: string
-  /** What the value must reach, if it has a goal. */
+  /** The goal for the value, if it has one. */
   goal?: { at: 'least' | 'most'; value: number }
   note?: string
 }
@@ -14,15 +14,15 @@ export interface BenchRow {
 export type Rows = (how: BenchHow) => Promise<BenchRow[]> | BenchRow[]
 
 export interface BenchHow {
-  /** Peers were asked for. */
+  /** Rows with other engines were requested. */
   peers: boolean
   /** Shorter runs, for a quick look. */
   quick: boolean
 }
 
 /**
- * Operations per second: `round` does some work and says how many operations it was. Warmed up first; then the median of
- * several runs, so that one hiccup of the machine does not count.
+ * Operations per second: `round` does some work and returns how many operations it was. Warmed up first; then the median of
+ * several runs, so that one short delay of the machine does not count.
  */
 export function perSecond(round: () => number, how: BenchHow, warmUp = how.quick ? 0.15 : 0.6): number {
   const seconds = how.quick ? 0.15 : 0.6

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** Another engine, playing the same moves of noughts and crosses; each says how many moves it made. */
+/** Another engine, playing the same moves of noughts and crosses; each returns how many moves it made. */
 export interface Peer {
   name: string
   reducer(moves: readonly number[]): number
@@ -67,7 +67,7 @@ export async function loadPeer(): Promise<Peer> {
     })
     if (ended.status !== 0) throw new Error('the peers could not be installed')
   }
-  // Its development checks are for developers: a fair race is run without them.
+  // Its development checks are for developers: a fair comparison runs without them.
   process.env.NODE_ENV = 'production'
   const require = createRequire(`${FOLDER}package.json`)
   const { version } = require('boardgame.io/package.json') as { version: string }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { percentile } from './race.ts'
 
 const PAGE = Buffer.alloc(4096, 1)
-/** Flushes a second, about as many as the tables with think time ask for. */
+/** Flushes per second, about as many as the tables with think time need. */
 const PER_SECOND = 400
 
-/** Milliseconds that the disk alone takes to store a page, flush after flush: no move can be stored sooner. */
+/** Milliseconds that the disk alone takes to store a page, one flush after the other: no move can be stored sooner. */
 export async function flushTimes(folder: string, seconds: number): Promise<{ p50: number; p99: number }> {
   const file = openSync(join(folder, 'flush'), 'w')
   const times: number[] = []

@@ -20,7 +20,7 @@ export const becomeGuest = async (base: string): Promise<Guest> => ({
   token: (await post(base, '/api/people', { name: 'Load' })).token as string,
 })
 
-/** What a table needs to be set up: two people, each with the seats they hold. */
+/** The data needed to set up a table: two people, each with the seats they hold. */
 export interface Sitting {
   id: string
   scenario: string

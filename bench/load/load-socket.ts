@@ -10,11 +10,11 @@ const PING = 0x9
 const PONG = 0xa
 
 /**
- * A WebSocket client with only what a load test needs, so that the players' process takes little time from the server that it
+ * A WebSocket client with only the parts that a load test needs, so that the players' process takes little time from the server that it
  * measures. The same client plays against every server.
  */
 export class LoadSocket {
-  /** Called with every text that arrives; texts of both servers are plain ASCII here. */
+  /** Called with every text that arrives; texts of both servers are plain ASCII in this test. */
   onText: (text: string) => void
   private readonly socket: Socket
   private readonly mask = randomBytes(4)
@@ -115,7 +115,7 @@ export class LoadSocket {
   }
 }
 
-/** The whole number behind `key` in a JSON text, without reading the unread of it. */
+/** The whole number after `key` in a JSON text, without parsing the rest of it. */
 export function numberAfter(text: string, key: string): number {
   const at = text.indexOf(key)
   if (at < 0) return -1

@@ -16,7 +16,7 @@ export async function storeLongTable(file: string, commands: number): Promise<st
   const { rows, snapshots } = playOn(game, id, commands)
   const store = await SqliteStore.open(file)
   await store.createTable(tableRow(game, id))
-  // A table's commands come one after the other; all of these may as well share their commits.
+  // A table's commands come one after the other; here all of them may share their commits.
   await Promise.all(rows.map((command) => store.append({ command, version: 1, status: 'playing', due: null, asked: [] })))
   await Promise.all(snapshots.map((snapshot) => store.saveSnapshot(snapshot)))
   await store.close()

@@ -5,7 +5,7 @@ import { numberAfter, type LoadSocket } from './load-socket.ts'
 /** A game as it is played on every table. */
 export interface LoadGame extends Sitting {
   moves: readonly { seat: string; answer: unknown }[]
-  /** How it must have ended when every move has been played; null if it goes on. */
+  /** The required end when every move has been played; null if the game continues. */
   outcome: string | null
 }
 
@@ -21,13 +21,13 @@ export const TTT: LoadGame = {
   outcome: 'draw',
 }
 
-/** The node of the first seat, and that of the second if it is another. */
+/** The node of the first seat, and that of the second if it is a different node. */
 export type Bases = readonly [string, string?]
 
 /** One seat on its own socket. It reads only the number of each step. */
 class Seat {
   private readonly socket: LoadSocket
-  /** The newest step, as it came. */
+  /** The newest step, as it was received. */
   last = ''
   private waitsFor = 0
   private onReceived: (() => void) | null = null
@@ -90,7 +90,7 @@ function finished(game: LoadGame, last: string, onReceived: () => void): void {
   onReceived()
 }
 
-/** People are guests of the server; every table has two of them, each on its own connection. */
+/** People are guests of the server; every table has two of them, each on a separate connection. */
 export function openOurs(bases: Bases, game: LoadGame): OpenTables {
   const [base] = bases
   const guests: Promise<[Guest, Guest]>[] = []

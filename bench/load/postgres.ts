@@ -6,7 +6,7 @@ import { LoadServer } from './server.ts'
 
 const GROUP = 'Online table on PostgreSQL (a database of its own on the same machine, synchronous_commit on)'
 
-/** What else there is to say about a run. */
+/** The other figures of a run, as a note. */
 export function noteOf({ p50, p99, cpu }: LoadResult): string {
   const cost = cpu
     ? `, server ${cpu.server.toFixed(0)} µs/move (${cpu.main.toFixed(0)} in its first thread), players ${cpu.players.toFixed(0)}`
@@ -14,7 +14,7 @@ export function noteOf({ p50, p99, cpu }: LoadResult): string {
   return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms${cost}`
 }
 
-/** One node and two nodes on PostgreSQL: flat out, and with think time. With two nodes the seats of a table are on different ones. */
+/** One node and two nodes on PostgreSQL: at full speed, and with think time. With two nodes the seats of a table are on different ones. */
 export async function postgresRows(how: BenchHow): Promise<BenchRow[]> {
   const offers = [await startPostgres(), await startRedis()]
   const services = offers.flatMap((offer) => ('service' in offer ? [offer.service] : []))

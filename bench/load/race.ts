@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** What a load run measures: moves a second, how long a move takes from one seat to the other, what it costs. */
+/** The results of a load run: moves per second, how long a move takes from one seat to the other, and its processor time. */
 export interface LoadResult {
   moves: number
   seconds: number
@@ -8,18 +8,18 @@ export interface LoadResult {
   p50: number
   p99: number
   worst: number
-  /** Microseconds of processor time for each move, where the system tells. */
+  /** Microseconds of processor time for each move, where the system reports it. */
   cpu: Cpu | null
 }
 
-/** `main` is the part of the server's that its first thread took. */
+/** `main` is the part of the server's time that its first thread took. */
 interface Cpu {
   server: number
   main: number
   players: number
 }
 
-/** A table with two seats that can be played by whoever drives it. */
+/** A table with two seats that any caller can play. */
 export interface LoadTable {
   /** How many moves the game has. */
   readonly length: number
@@ -51,7 +51,7 @@ function summary(latencies: number[], seconds: number, cpu: LoadResult['cpu']): 
   return { moves: latencies.length, seconds, movesPerSecond: latencies.length / seconds, p50: at(0.5), p99: at(0.99), worst: at(1), cpu }
 }
 
-/** Processor time of a process, all threads and the first, in microseconds; nothing where /proc does not tell. */
+/** Processor time of a process, all threads and the first, in microseconds; zero where /proc does not give it. */
 function cpuOf(pid: number): { all: number; main: number } {
   const folder = `/proc/${pid}/task`
   const time = { all: 0, main: 0 }
@@ -82,7 +82,7 @@ function playAll(tables: readonly LoadTable[], { thinkMs, maxMoves }: Load, late
         })
       }
       const next = (n: number): void => {
-        // Not all at once: between half and one and a half times the mean, differently at every table.
+        // Not all at the same time: between half and one and a half times the mean, differently at every table.
         if (thinkMs > 0) setTimeout(play, thinkMs * (0.5 + ((t * 37 + n * 13) % 100) / 100), n)
         else play(n)
       }
@@ -91,7 +91,7 @@ function playAll(tables: readonly LoadTable[], { thinkMs, maxMoves }: Load, late
   })
 }
 
-/** Rounds of games on so many tables at once, for about so long. The first round warms up and does not count. */
+/** Rounds of games on so many tables at the same time, for about this duration. The first round warms up and does not count. */
 export async function race(open: OpenTables, load: Load): Promise<LoadResult> {
   const warm = await open(load.tables)
   await playAll(warm, { ...load, thinkMs: 0, maxMoves: Math.min(load.maxMoves, 20) }, [])

@@ -12,10 +12,10 @@ const lineOf = (row: BenchRow): string => {
   return `| ${row.name} | ${figure(row.value)} ${row.unit} | ${goal} | ${row.note ?? ''} |`
 }
 
-/** How busy the machine was with other things before the run, which the figures have to be read with. */
+/** How busy the machine was with other work before the run; the figures must be read with this number. */
 export const othersLoad = (): number => loadavg()[0] as number
 
-/** `bench/load-report.md`, made anew by every full run of the online rows. */
+/** `bench/load-report.md`, written again by every full run of the online rows. */
 export function writeReport(rows: readonly BenchRow[], load: number, how: BenchHow): void {
   const cores = cpus()
   const command = `npm run bench -- online${how.peers ? ' --peers' : ''}`

@@ -11,7 +11,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** The options of Node that `deploy/Containerfile` sets. */
 const AS_IN_THE_IMAGE = ['--max-semi-space-size=16', '--v8-pool-size=1', '--heap-growing-percent=100']
 
-/** A server in a process of its own, on loopback. */
+/** A server in a separate process, on loopback. */
 export class LoadServer {
   readonly url: string
   private readonly child: ChildProcess
@@ -21,14 +21,14 @@ export class LoadServer {
     this.url = `http://127.0.0.1:${port}`
   }
 
-  /** Ours, with a database in the folder. */
+  /** Our server, with a database in the folder. */
   static async ours(data: string, env: Record<string, string> = {}): Promise<LoadServer> {
     const port = await freePort()
     const args = [here('../../packages/server/test/torture/node.ts')]
     return new LoadServer(await start(args, { DATA: data, PORT: String(port), SECRET, ...env }), port)
   }
 
-  /** boardgame.io's, with its games in memory. */
+  /** The server of boardgame.io, with its games in memory. */
   static async theirs(): Promise<LoadServer> {
     const port = await freePort()
     return new LoadServer(await start([here('./peer-server.cjs'), String(port)], {}), port)

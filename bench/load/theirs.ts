@@ -11,7 +11,7 @@ async function post(base: string, path: string, body: object): Promise<Record<st
 }
 
 /**
- * One seat of a boardgame.io match, on its own socket. It speaks socket.io's wire format itself (`40` opens a namespace,
+ * One seat of a boardgame.io match, on its own socket. It uses socket.io's wire format itself (`40` opens a namespace,
  * `42` carries an event, `2` is answered by `3`), so that neither its client nor socket.io's costs the players any time.
  */
 class Seat {
@@ -35,7 +35,7 @@ class Seat {
     const greeting = new Promise<void>((resolve) => {
       greeted = resolve
     })
-    // The server speaks first, perhaps together with the end of the handshake.
+    // The server sends first, perhaps together with the end of the handshake.
     const socket = await LoadSocket.open(base, '/socket.io/?EIO=4&transport=websocket', (text) => text.startsWith('0') && greeted())
     await greeting
     const seat = new Seat(socket, match, player, credentials)

@@ -5,7 +5,7 @@ import type { BenchHow, BenchRow, Rows } from '../bench.ts'
 
 const GROUP = 'aaz: general'
 
-/** So much thought has the published series against `general-1` at full thought. */
+/** The published series against `general-1` at full thought uses this much thought. */
 const FULL: Budget = { nodes: 20_000 }
 
 interface Played {
@@ -15,7 +15,7 @@ interface Played {
   budget: Budget
 }
 
-/** Milliseconds of the processor for each power turn of a game that `general` plays alone, questions of others' turns included. */
+/** Milliseconds of processor time for each power turn of a game that `general` plays alone, questions of others' turns included. */
 function turnsOf(bot: Bot<Aaz>, { scenario, seed, rounds, budget }: Played): number[] {
   const game = aaz as unknown as Game<Aaz, GameEvent, unknown>
   const rng = seedRng(`${seed}/bots`)

@@ -46,7 +46,7 @@ const LINES: readonly Line[] = [
   { name: 'fleets of 9 v. 9, best play', battle: { ...fleets, aim: 'take' } },
 ]
 
-/** The best of the runs in a while, the first of which warm up; in milliseconds. */
+/** The best of the runs within a time limit, the first of which warm up; in milliseconds. */
 function measure({ name, battle, effort = {}, most, note, long }: Line, how: BenchHow): BenchRow {
   const until = performance.now() + (long ? 0 : how.quick ? 500 : 2000)
   let odds = oddsOf(battle, effort)

@@ -18,7 +18,7 @@ function randomGame(scenario: string, seed: string): number {
   return actions
 }
 
-/** A table in the fourth round, some power about to make its combat moves. */
+/** A table in the fourth round, with a power about to make its combat moves. */
 function midGame(scenario: string): Aaz {
   const { state } = aaz.start({ scenario, options: {}, seed: 'bench' })
   const rng = seedRng('bench')
@@ -40,7 +40,7 @@ const OFF_WAKE: Json = {
   ),
 }
 
-/** Goals of a board: actions a second, and at most so many kilobytes of state, microseconds to copy it, milliseconds for all moves. */
+/** Goals of a board: actions per second, and maximum kilobytes of state, microseconds to copy it, milliseconds for all moves. */
 interface Goals {
   play: number
   state: number
@@ -57,7 +57,7 @@ function rowsOfBoard(scenario: string, goals: Goals, how: BenchHow): BenchRow[] 
     {
       group,
       name: 'random legal play',
-      // Whole games go through all of the rules: the engine has compiled them only after some seconds.
+      // Whole games run all of the rules: the engine has compiled them only after some seconds.
       value: perSecond(() => randomGame(scenario, `bench/${games++}`), how, how.quick ? 1 : 5),
       unit: 'actions/s',
       goal: { at: 'least', value: goals.play },

@@ -48,7 +48,7 @@ const cpuSeconds = (before: NodeJS.CpuUsage): number => {
   return (user + system) / 1e6
 }
 
-/** A hint as the command line gives it: two seconds of processor time, and what it takes in the end. */
+/** A hint as the command line gives it: two seconds of processor time, and the time that it really takes. */
 async function hintRow(entry: CatalogEntry, early: Awaited<ReturnType<typeof played>>['early']): Promise<BenchRow> {
   const { game, advisor } = await coachOf(entry)
   const before = process.cpuUsage()

@@ -5,7 +5,7 @@ import { type BenchHow, type BenchRow, perSecond, type Rows } from '../bench.ts'
 
 const GROUP = 'dotz: bots'
 
-/** Seconds of the processor, not of the wall: the machine may have other things to do. */
+/** Seconds of processor time, not of clock time: the machine may have other work. */
 function cpuSeconds(work: () => void): number {
   const before = process.cpuUsage()
   work()

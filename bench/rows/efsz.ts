@@ -9,7 +9,7 @@ const RULES = 'efsz: rules'
 
 const TEAM = ['becker', 'dasha', 'katyusha', 'til']
 
-/** A ruin of 18 by 18 with pillars, rubble and fire, four characters in a corner and the dead all over it. */
+/** A ruin of 18 by 18 with pillars, rubble and fire, four characters in a corner and zombies everywhere. */
 function ruin(dead: number): Stalingrad {
   const sign = (x: number, y: number): string =>
     x % 4 === 2 && y % 3 === 1 ? '#' : (x + 2 * y) % 11 === 3 ? 'h' : (3 * x + y) % 29 === 7 ? 'F' : '.'
@@ -37,7 +37,7 @@ function zombieTurn(how: BenchHow): BenchRow {
   return { group: RULES, name: 'a turn of 30 zombies', value, unit: 'ms', goal: { at: 'most', value: 2 } }
 }
 
-/** Every pair of 30 figures has a line or none, and every zombie a hit number for every character. */
+/** Every pair of 30 figures has a line of sight or none, and every zombie a hit number for every character. */
 function everyPair(how: BenchHow): BenchRow {
   const s = ruin(26)
   const grid = gridIn(s)
@@ -54,7 +54,7 @@ function everyPair(how: BenchHow): BenchRow {
   return { group: RULES, name: 'lines and hit numbers of every pair, 30 figures', value, unit: 'ms', goal: { at: 'most', value: 5 } }
 }
 
-/** Milliseconds of the processor, not of the wall: the machine may have other things to do. */
+/** Milliseconds of processor time, not of clock time: the machine may have other work. */
 function cpuMs(work: () => void): number {
   const before = process.cpuUsage()
   work()

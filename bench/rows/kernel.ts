@@ -8,7 +8,7 @@ const SETUP: Setup = { scenario: 'plain', options: {}, seed: 'bench' }
 /** A drawn game of nine marks: every engine plays the same. */
 export const MOVES = [4, 0, 2, 6, 3, 5, 1, 7, 8]
 
-/** Checked, copied, with events: the way of the table and the server. */
+/** Checked, copied, with events: as the table and the server play. */
 function byApply(): number {
   let { state } = game.start(SETUP)
   for (let i = 0; i < MOVES.length; i++) {
@@ -20,7 +20,7 @@ function byApply(): number {
   return MOVES.length
 }
 
-/** In place, unchecked, nothing told: the way of search and simulation. */
+/** In place, unchecked, without events: as search and simulation play. */
 function byPlay(): number {
   const { state } = game.start(SETUP)
   for (let i = 0; i < MOVES.length; i++) game.play(state, i % 2 === 0 ? 'x' : 'o', { cell: MOVES[i] as number })

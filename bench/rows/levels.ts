@@ -9,7 +9,7 @@ const SCENARIOS: { readonly [game: string]: readonly string[] } = {
   aaz: ['intro', '1941', '1942'],
   efsz: ['last-plane-out'],
 }
-/** Levels 1 to 4 answer within half a second on a phone, which is taken as four times slower than this machine. */
+/** Levels 1 to 4 answer within half a second on a phone, which is assumed to be four times slower than this machine. */
 const MAX_SECONDS = 0.5 / 4
 const STRONGEST = 5
 
@@ -35,7 +35,7 @@ async function rowsOf(entry: CatalogEntry, { quick }: BenchHow): Promise<BenchRo
   const [game, bots] = [await entry.load(), await entry.bots()]
   const list: BenchRow[] = []
   for (const scenario of SCENARIOS[entry.id] ?? []) {
-    // What the compiler does at first is not the bot's time.
+    // The compiler's work at the start is not the bot's time.
     answersOf(game, bots, STRONGEST - 1, scenario, quick ? 10 : 40)
     for (let level = 1; level <= STRONGEST; level++) {
       const times = answersOf(game, bots, level, scenario, quick ? 20 : 200)

@@ -21,7 +21,7 @@ const HELD_MS = 20_000
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] as number
 
-/** Flat out. With a peer the two take turns, so that a busy moment of the machine hits both; the medians are compared. */
+/** At full speed. With a peer the two run by turns, so that a busy moment of the machine affects both; the medians are compared. */
 async function flatOut(server: LoadServer, how: BenchHow): Promise<BenchRow[]> {
   const load = { tables: 100, thinkMs: 0, seconds: how.quick ? 2 : 4, maxMoves: 9 }
   const rounds = how.quick ? 1 : 5
@@ -58,7 +58,7 @@ async function flatOut(server: LoadServer, how: BenchHow): Promise<BenchRow[]> {
   return rows
 }
 
-/** People think: about a second before every move. */
+/** With think time: about a second before every move. */
 async function thinking(server: LoadServer, how: BenchHow): Promise<BenchRow[]> {
   const tables = how.quick ? 100 : 500
   const seconds = how.quick ? 5 : 25
@@ -93,7 +93,7 @@ async function diskAlone(data: string, how: BenchHow): Promise<BenchRow> {
   return { group: GROUP, name: 'the disk alone, a page written and flushed: p99', value: p99, unit: 'ms', note: `p50 ${p50.toFixed(1)} ms` }
 }
 
-/** Guests who have signed in and look at a table of theirs, two at each, and do nothing. */
+/** Guests who have signed in and watch one of their tables, two at each, and do nothing. */
 async function idleConnections(server: LoadServer, how: BenchHow): Promise<BenchRow> {
   const count = how.quick ? 1000 : 5000
   const sockets: LoadSocket[] = []
@@ -103,7 +103,7 @@ async function idleConnections(server: LoadServer, how: BenchHow): Promise<Bench
     return Promise.all(guests.map(async ({ token }) => (await watch(server.url, token, table)).socket))
   }
   while (sockets.length < count) sockets.push(...(await Promise.all(Array.from({ length: 50 }, pair))).flat())
-  // Held, not only reached: the server notices that it is quiet and gives back what the load took.
+  // Held, not only reached: the server detects that it is idle and frees the memory that the load used.
   await new Promise((resolve) => setTimeout(resolve, HELD_MS))
   const { memory } = server
   for (const socket of sockets) socket.close()
@@ -117,7 +117,7 @@ async function idleConnections(server: LoadServer, how: BenchHow): Promise<Bench
   }
 }
 
-/** Tables of a real game that were opened, begun and left; what stays of each when they are out of memory again. */
+/** Tables of a real game that were opened, begun and left; the memory that remains of each when they are unloaded again. */
 async function idleTables(data: string, how: BenchHow): Promise<BenchRow> {
   const server = await LoadServer.ours(join(data, 'idle'), { IDLE_MS: '1000' })
   try {
@@ -132,7 +132,7 @@ async function idleTables(data: string, how: BenchHow): Promise<BenchRow> {
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
     }
-    await open(500) // the game, the code and the heap that serving takes at all
+    await open(500) // the game, the code and the heap that any server needs
     const before = server.memory
     const count = how.quick ? 500 : 2000
     await open(count)
@@ -149,7 +149,7 @@ async function idleTables(data: string, how: BenchHow): Promise<BenchRow> {
   }
 }
 
-/** From asking for the table until it is there, on a server that does not hold it. */
+/** From the request for the table until it arrives, on a server that does not hold it in memory. */
 async function longTable(data: string, how: BenchHow): Promise<BenchRow[]> {
   const folder = join(data, 'long')
   const commands = how.quick ? 1000 : 5000

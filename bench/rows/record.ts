@@ -6,7 +6,7 @@ import type { BenchRow, Rows } from '../bench.ts'
 
 const COMMANDS = 5000
 
-/** A random game of 5,000 commands, or as long as it lasts. */
+/** A random game of 5,000 commands, or fewer if it ends earlier. */
 function longMatch(game: Game, seed: string): Match {
   const match = new Match(game, { scenario: (game.scenarios[0] as { id: string }).id, options: {}, seed })
   const rng = seedRng(seed)

@@ -22,7 +22,7 @@ function checkOf(game: Game, how: BenchHow): BenchRow {
   return { group: GROUP, name, value: 1000 / perSecond(check, how), unit: 'ms', goal: { at: 'most', value: 50 } }
 }
 
-/** Content that is another one each time, so that nothing of the last check can be used again. */
+/** Different content each time, so that no result of the last check can be used again. */
 const CONTENTS: { readonly [game: string]: (n: number) => JsonObject } = {
   aaz: (n) => ({ units: { inf: { cost: n } } }),
   dotz: (n) => ({ units: { piazza: { move: n } } }),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Chromium without the parts of a desktop browser: the same pages for two thirds of the processor time, but no notifications. */
+/** Chromium without the parts of a desktop browser: the same pages in two thirds of the processor time, but no notifications. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'microsoft-edge-stable']
 const PLACES = [
@@ -41,7 +41,7 @@ export function findFirefox(): string | null {
   return onPath('firefox-esr', 'firefox')
 }
 
-/** WebKitGTK's MiniBrowser, if its driver and a display in memory are installed, too. */
+/** WebKitGTK's MiniBrowser, if its driver and a display in memory are also installed. */
 export function findWebKit(): string | null {
   if (onPath('WebKitWebDriver') === null || onPath('Xvfb') === null) return null
   return (
@@ -59,7 +59,7 @@ export function launchOptions(executablePath = findChromium()): { executablePath
     args: [
       '--no-sandbox',
       '--disable-gpu',
-      // Without a graphics card each tile of a page draws every shape that crosses it: few large tiles are cheaper.
+      // Without a graphics card each tile of a page draws every shape that crosses it: a few large tiles take less time.
       '--default-tile-width=1280',
       '--default-tile-height=800',
       '--disable-audio-output',
@@ -96,6 +96,6 @@ export function installDebianPackages(): void {
   }
   const install = (packages: string[]): boolean => packages.length === 0 || apt('install', '-y', '--no-install-recommends', ...packages)
   if (install([...missing, ...shell]) || (apt('update') && install([...missing, ...shell]))) return
-  // A release without the headless shell has everything else.
+  // A release without the headless shell has all the other packages.
   if (shell.length > 0) install(missing)
 }

@@ -1,4 +1,4 @@
 import { buildClient } from './client.ts'
 
-// `npm run build`: the web client that is served to people, and nothing else. The server needs no build.
+// `npm run build`: only the web client that is served to people. The server needs no build.
 process.exitCode = (await buildClient()) ? 0 : 1

@@ -1,6 +1,6 @@
-// Counts casts that tell the compiler to believe anything: few may stay, each with the reason in a comment. It also counts
-// entries of lists that are taken for granted (`list[i] as T`), whose number may only fall: new code uses `nth` or `lookUp`.
-// `npm run casts` prints them; packages/cli/test/tree.test.ts holds the counts.
+// Counts casts that the compiler does not check: few may stay, each with the reason in a comment. It also counts
+// entries of lists that are assumed to exist (`list[i] as T`), whose number may only fall: new code uses `nth` or `lookUp`.
+// `npm run casts` prints them; packages/cli/test/tree.test.ts checks the counts.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,10 +12,10 @@ export interface Cast {
   hasReason: boolean
 }
 
-/** So many casts through `unknown`, `object` and `never` may stay in the sources of the whole repository. */
+/** The maximum number of casts through `unknown`, `object` and `never` in the sources of the whole repository. */
 export const MAX_CASTS = 20
 
-/** So many entries of lists are taken for granted. Lower it when there are fewer; it never goes up. */
+/** The maximum number of list entries that are assumed to exist. Lower it when there are fewer; it never goes up. */
 export const MAX_ENTRIES = 267
 
 const CAST = /\bas (?:unknown|object) as\b|\bas never\b/
@@ -41,7 +41,7 @@ export function castsOf(source: string, file: string): Cast[] {
 
 export const entriesIn = (root: string): number => sourcesIn(root).reduce((sum, { source }) => sum + entriesOf(source), 0)
 
-/** How often an entry of a list is taken for granted. */
+/** How often an entry of a list is assumed to exist. */
 export const entriesOf = (source: string): number =>
   source.split('\n').reduce((sum, line) => sum + (withoutComment(line).match(ENTRY)?.length ?? 0), 0)
 

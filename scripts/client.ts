@@ -31,7 +31,7 @@ export function fingerprintOf(patterns: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** Writes the compressed copies that the server sends as they are. Small files need none. */
+/** Writes the compressed copies that the server sends unchanged. Small files need none. */
 function compress(file: string): void {
   const plain = readFileSync(file)
   if (plain.length < 1024) return
@@ -39,7 +39,7 @@ function compress(file: string): void {
   writeFileSync(`${file}.br`, brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
 }
 
-/** Builds the web client, unless the build that is there was made from the same sources. */
+/** Builds the web client, unless the existing build was made from the same sources. */
 export async function buildClient(mode: ClientMode = 'production'): Promise<boolean> {
   if (!existsSync(`${WEB}/vite.config.ts`)) {
     process.stderr.write('deadfront: there is no web client to build yet\n')
@@ -57,7 +57,7 @@ export async function buildClient(mode: ClientMode = 'production'): Promise<bool
     process.stderr.write(built.output)
     return false
   }
-  // Only the client that is served to people is worth the time of compression.
+  // Compression takes time, so only the client that is served to people is compressed.
   if (mode === 'production') for (const file of globSync(`${out}/**/*.{js,css,html,svg,json,webmanifest}`)) compress(file)
   writeFileSync(stamp, now)
   return true

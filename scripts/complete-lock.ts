@@ -18,7 +18,7 @@ interface LockEntry {
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'aix', 'win32']
 const PROCESSORS = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
-/** Where a platform package runs, as its name tells: `@rollup/rollup-linux-x64-musl`. */
+/** The platform of a platform package, from its name: `@rollup/rollup-linux-x64-musl`. */
 export function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> | null {
   const parts = name.split(/[/-]/)
   const os = SYSTEMS.find((x) => parts.includes(x))
@@ -31,7 +31,7 @@ export function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'>
   }
 }
 
-/** The entries a lockfile lacks, by their place in the tree. */
+/** The entries that a lockfile lacks, by their place in the tree. */
 export function missingFrom(packages: Record<string, LockEntry>): Record<string, LockEntry> {
   const missing: Record<string, LockEntry> = {}
   for (const [place, entry] of Object.entries(packages))

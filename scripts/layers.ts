@@ -1,4 +1,4 @@
-// The arrows of the architecture, held by a check: who may import whom. Run by `npm run lint` and `npm test`.
+// Checks the dependencies of the architecture: which module may import which. Run by `npm run lint` and `npm test`.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +18,7 @@ export interface LayerReport {
 
 const GAMES = ['aaz', 'dotz', 'efsz']
 
-/** What each layer may import of ours. Everything may import itself; tests may also import the testkit. */
+/** The workspaces that each layer may import. Every layer may import itself; tests may also import the testkit. */
 const MAY_IMPORT: { readonly [workspace: string]: readonly string[] } = {
   kernel: [],
   ...Object.fromEntries(GAMES.map((game) => [game, ['kernel']])),
@@ -32,14 +32,14 @@ const MAY_IMPORT: { readonly [workspace: string]: readonly string[] } = {
   cli: ['kernel', ...GAMES, 'ai', 'lab', 'server', 'protocol', 'store', 'testkit/fuzz', 'testkit/coverage', 'web/sheets'],
 }
 
-/** Code that runs in a browser tab as well: no Node in it. */
+/** Code that also runs in a browser tab: it may not use Node. */
 const ANYWHERE = new Set(['kernel', ...GAMES, 'ai', 'lab', 'protocol', 'web'])
-/** The part of such a workspace that is for Node alone, and the entry that leads to it. */
+/** The part of such a workspace that is for Node only, and the entry that leads to it. */
 const NODE_PART = { folder: 'src/node/', entry: 'node' } as const
-/** Code that stands on nothing but ourselves. */
+/** Code that depends only on this repository. */
 const NO_PACKAGES = new Set(['kernel', ...GAMES])
 
-/** Arrows inside a workspace: modules under `from` may not import modules under `not`. */
+/** Dependencies inside a workspace: modules under `from` may not import modules under `not`. */
 interface InnerRule {
   from: string
   but?: readonly string[]
@@ -47,7 +47,7 @@ interface InnerRule {
   say: string
 }
 
-/** The inner layers of a game whose sources stand in this folder. */
+/** The inner layers of a game whose sources are in this folder. */
 const gameRules = (src: string): readonly InnerRule[] => [
   {
     from: `${src}read/`,
@@ -104,7 +104,7 @@ const INNER: { readonly [workspace: string]: readonly InnerRule[] } = {
   ],
 }
 
-/** A repository where the check sees fewer modules than this is a repository where the check is broken. */
+/** If the check sees fewer modules than this in a repository, the check is broken. */
 const PLAUSIBLE = 60
 
 export function checkLayers(root: string): LayerReport {
@@ -158,7 +158,7 @@ function whyNotImport(specifier: string, { name, folder, file, inTest }: Importe
 
 const slashed = (path: string): string => path.split(sep).join('/')
 
-/** Why a module may not import another of its own workspace, or null. */
+/** The reason why a module may not import another of the same workspace, or null. */
 function whyNotInside(file: string, target: string, name: string): string | null {
   const isUnder = (folder: string): boolean => slashed(file).startsWith(folder)
   const broken = INNER[name]?.find(({ from, but = [], not }) => isUnder(from) && !but.some(isUnder) && not(slashed(target)))
@@ -179,7 +179,7 @@ function whyNotOwn(path: string, name: string, inTest: boolean): string | null {
 const IMPORT = /(?<![\w.$])(?:(?:import|export)\s(?:[^'"`;]*?\sfrom\s*|\s*)|import\s*\(\s*)(['"])([^'"\n]+)\1/g
 const COMMENT = /('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
-/** The module names of all static and dynamic imports, with the line each stands in. */
+/** The module names of all static and dynamic imports, with the line of each. */
 export function importsIn(source: string): { specifier: string; line: number }[] {
   const text = source.replace(COMMENT, (whole, quoted: string | undefined) => quoted ?? whole.replace(/[^\n]/g, ' '))
   return [...text.matchAll(IMPORT)].map((found) => ({
@@ -188,7 +188,7 @@ export function importsIn(source: string): { specifier: string; line: number }[]
   }))
 }
 
-/** What makes the check itself doubtful, or null. */
+/** The reason why the result of the check is doubtful, or null. */
 export function whyImplausible(report: LayerReport): string | null {
   const unseen = Object.keys(MAY_IMPORT).filter((name) => !report.workspaces.includes(name))
   if (unseen.length > 0) return `no workspace ${unseen.join(', ')}`

@@ -1,7 +1,7 @@
-// Runs the browser tests and the cluster tests again and again while every processor is kept busy:
+// Runs the browser tests and the cluster tests repeatedly while every processor is kept busy:
 //   npm run loaded [-- RUNS [FILES…]]
-// A test that fails under load fails one day on somebody's machine. Ten runs by default, a table at the end.
-// BURNERS=0 where other work keeps the processors busy already.
+// A test that fails under load will fail one day on another machine. Ten runs by default, a table at the end.
+// BURNERS=0 where other work already keeps the processors busy.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -11,7 +11,7 @@ import { browserTests, REPORTS, type Stage, vitest } from './stages.ts'
 
 const CLUSTER_TESTS = ['packages/server/test/cluster', 'packages/server/test/torture', 'packages/server/test/takeover']
 
-/** Computes without end, but ends by itself within a second when its parent is gone. */
+/** Computes without end, but stops by itself within a second after its parent has ended. */
 const BURN = `
   const parent = process.ppid
   const burn = () => {

@@ -1,15 +1,15 @@
 import { globSync, readFileSync, rmSync } from 'node:fs'
 
-// Before and after a whole run of vitest or of the browser tests: what the servers of the tests have logged, at every level,
-// holds no token, no invitation, no recovery code and no address of a notice that a test was given.
+// Before and after a run of vitest or of the browser tests: the log of the tests' servers, at every level,
+// contains no token, no invitation, no recovery code and no address of a notice that a test was given.
 
 type Run = 'unit' | 'browser'
 
 const folderOf = (run: Run): string => `.tmp/server-log/${run}`
-/** Whatever could be a secret: its letters. */
+/** Every string that could be a secret: long words, and addresses. */
 const WORDS = /[A-Za-z0-9_-]{20,}|https:\/\/[^\s"\\]+/g
 
-/** The two of vitest. */
+/** The set-up and the teardown of vitest. */
 export const setup = (): void => beginLog('unit')
 export const teardown = (): void => checkLog('unit')
 
@@ -20,7 +20,7 @@ export function beginLog(run: Run): void {
 
 export function checkLog(run: Run): void {
   const lines = readAll(run, 'log')
-  // A run of a few files may have had servers in processes of their own only.
+  // In a run of a few files all servers may have run in separate processes.
   if (lines.length === 0) return
   const leaked = leakedSecrets(lines, readAll(run, 'secrets'))
   if (leaked.length > 0) throw new Error(`the log holds ${leaked.length} secrets, the first is in: ${leaked[0]}`)

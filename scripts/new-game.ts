@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const SKELETON = join(dirname(fileURLToPath(import.meta.url)), 'skeleton')
 
-/** Where the folders of the skeleton go. */
+/** The destinations of the skeleton's folders. */
 const PLACES: readonly (readonly [from: string, to: (id: string) => string])[] = [
   ['game', (id) => `games/${id}`],
   ['bots', (id) => `packages/ai/src/${id}`],
@@ -17,13 +17,13 @@ const PLACES: readonly (readonly [from: string, to: (id: string) => string])[] =
 /** Packages that depend on every game. */
 const DEPENDENTS = ['ai', 'lab', 'server', 'web', 'cli']
 
-/** Why there cannot be a game of this id, or null. */
+/** The reason why a game cannot have this id, or null. */
 export function whyNotId(root: string, id: string): string | null {
   if (!/^[a-z][a-z0-9]*$/.test(id)) return `expected an id of lowercase letters and digits, such as "diceduel", found "${id}"`
   return existsSync(join(root, 'games', id)) ? `games/${id} exists already` : null
 }
 
-/** Why there cannot be a game of this name, or null: the name is written into quoted texts. */
+/** The reason why a game cannot have this name, or null: the name is written into quoted texts. */
 export const whyNotName = (name: string): string | null =>
   /^[^'"`\\]+$/.test(name) ? null : `expected a name without quotes and backslashes (write ’ for an apostrophe), found ${name}`
 
@@ -58,7 +58,7 @@ interface Change {
   change(text: string, path: string): string
 }
 
-/** Every file outside the game that must know of it. */
+/** Every file outside the game that must name it. */
 const wiring = (id: string, name: string, version: string): Change[] => [
   {
     path: 'tsconfig.json',
@@ -90,7 +90,7 @@ const wiring = (id: string, name: string, version: string): Change[] => [
   ]),
 ]
 
-/** The text with a piece behind the last match. */
+/** The text with a piece inserted after the last match. */
 function afterLast(text: string, pattern: RegExp, piece: string, path: string): string {
   const last = [...text.matchAll(pattern)].at(-1)
   if (last === undefined) throw new Error(`${path}: no place found for the new game`)
@@ -103,7 +103,7 @@ function replaced(text: string, pattern: RegExp, by: string, path: string): stri
   return text.replace(pattern, by)
 }
 
-/** The catalogue with an entry like the last one, but with rules and bots alone: the optional parts come later, if at all. */
+/** The catalogue with an entry like the last one, but with rules and bots only: the optional parts may be added later. */
 function withEntry(text: string, id: string, name: string, path: string): string {
   const last = [...text.matchAll(/^ {2}\{\n {4}id: '(\w+)',\n[\s\S]*?^ {2}\},\n/gm)].at(-1)
   if (last === undefined) throw new Error(`${path}: no place found for the new game`)

@@ -1,6 +1,6 @@
 /**
  * Test files that `npm test -- quick` leaves out. Every other `.test.ts` file is a unit test.
- * A file belongs here when it starts servers or other processes, plays many games, or computes for more than some seconds.
+ * A file belongs here when it starts servers or other processes, plays many games, or computes for more than a few seconds.
  */
 export const SLOW_TESTS = [
   // Whole games at random, and series of games between bots.
@@ -11,7 +11,7 @@ export const SLOW_TESTS = [
   // Odds compared with brute force.
   'packages/ai/test/aaz/odds/{best,exact,frames,known,orders,played,swept}.test.ts',
   'packages/ai/test/dotz/odds.test.ts',
-  // Positions searched whole, and every voyage of many fleets.
+  // Complete searches of positions, and every voyage of many fleets.
   'games/aaz/test/second-1942.test.ts',
   'packages/ai/test/coach/coach.test.ts',
   'packages/web/test/workshop/puzzle-proofs.test.ts',

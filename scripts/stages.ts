@@ -23,7 +23,7 @@ async function timed<T>(body: () => Promise<T>): Promise<[T, number]> {
   return [await body(), (Date.now() - began) / 1000]
 }
 
-/** A tool that says yes or no. */
+/** A tool that passes or fails. */
 export async function check(name: string, script: string, args: readonly string[]): Promise<Stage> {
   const [ended, seconds] = await timed(() => runTool(script, args))
   if (ended.code !== 0) process.stdout.write(beginningOf(ended.output))
@@ -54,7 +54,7 @@ export async function vitest(name: string, args: readonly string[]): Promise<Sta
   return countTests(name, ended, seconds, report)
 }
 
-/** The counts of vitest's own report; a file that could not even be loaded counts as one failure. */
+/** The counts of vitest's own report; a file that could not be loaded counts as one failure. */
 function countTests(name: string, ended: Ended, seconds: number, report: string): Stage {
   if (!existsSync(report)) return { name, passed: 0, failed: 1, skipped: 0, seconds, note: 'no report was written' }
   const counts = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
@@ -95,13 +95,13 @@ export async function browserTests(args: readonly string[], built: boolean): Pro
   return stages
 }
 
-/** Failed tests that are run once more for their trace, at most. */
+/** The maximum number of failed tests that are run once more for their trace. */
 const MAX_TRACED = 4
 const TRACES = '.tmp/traces'
 
 /**
  * Runs failed tests once more with a trace: every action with the page before and after it. The result of this run does not
- * count. Traces of all tests would cost four tenths of the time of the browser tests.
+ * count. Traces of all tests would take 40 percent of the time of the browser tests.
  */
 async function traceFailures(report: string): Promise<void> {
   if (!existsSync(report)) return
@@ -139,7 +139,7 @@ interface PlaywrightReport extends PlaywrightSuite {
 
 const specsOf = (suite: PlaywrightSuite): PlaywrightSpec[] => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
-/** The counts of Playwright's own report, one stage a project. The time stands with the first. */
+/** The counts of Playwright's own report, one stage for each project. The first stage has the time. */
 function countBrowserTests(ended: Ended, seconds: number, report: string): Stage[] {
   const name = PROJECTS.chromium
   if (!existsSync(report)) return [{ name, passed: 0, failed: 1, skipped: 0, seconds, note: 'no report was written' }]

@@ -1,7 +1,7 @@
 import { buildClient } from './client.ts'
 import { runTests } from './test.ts'
 
-/** What `npm start`, `npm test` and `npm run bench` do once the right Node runs them; each returns its exit code. */
+/** The work of `npm start`, `npm test` and `npm run bench` once the right Node runs them; each returns its exit code. */
 export const tasks: { readonly [name: string]: (args: readonly string[]) => Promise<number> } = {
   async start(args) {
     if (!(await buildClient())) return 1

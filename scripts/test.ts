@@ -6,7 +6,7 @@ import { browserTests, check, REPORTS, type Stage, vitest } from './stages.ts'
 
 /**
  * Types, lint, every test, and the browsers; then a summary whose last line has the counts.
- * The first argument `quick` leaves out what is slow; other arguments choose tests by their path or name.
+ * The first argument `quick` leaves out the slow tests; other arguments choose tests by their path or name.
  */
 export async function runTests(args: readonly string[]): Promise<number> {
   const began = Date.now()
@@ -21,7 +21,7 @@ export async function runTests(args: readonly string[]): Promise<number> {
     stages.push(done)
     process.stdout.write(`${lineOf(done)}\n`)
   }
-  // Types keep one processor busy. The other checks, and the build of the client, run beside them.
+  // The type check keeps one processor busy. The other checks, and the build of the client, run at the same time.
   let built = Promise.resolve(true)
   await Promise.all([
     stage(check('types', 'node_modules/typescript/bin/tsc', ['-b'])),

@@ -1,10 +1,10 @@
-// Compares the trees of the games, their boards and their bots with the floor plan and names what is out of place.
-// `node scripts/tree.ts` prints the list; packages/cli/test/tree.test.ts holds it empty. The plan is in docs/adding-a-game.md.
+// Compares the folders of the games, their boards and their bots with the plan and lists what does not fit.
+// `node scripts/tree.ts` prints the list; packages/cli/test/tree.test.ts checks that it is empty. The plan is in docs/adding-a-game.md.
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A folder, by its path from the root, with what it must hold and what else it may hold. A name that ends in `/` is a folder. */
+/** A folder, by its path from the root, with its required and its optional entries. A name that ends in `/` is a folder. */
 interface Floor {
   must: readonly string[]
   may: readonly string[]
@@ -37,7 +37,7 @@ const GAME: { readonly [folder: string]: Floor } = {
   test: { must: ['rules/', 'cases/', 'extra/', 'golden/', 'kit.ts'], may: ['*'] },
 }
 
-/** The sample game, on which the plan is shown: its sources and its tests stand in the testkit. */
+/** The sample game, which is the example for the plan: its sources and its tests are in the testkit. */
 const SAMPLE = { at: 'packages/testkit/src/sample/last-light', test: 'packages/testkit/test/last-light' }
 
 const SAMPLE_GAME: { readonly [folder: string]: Floor } = {
@@ -51,7 +51,7 @@ const SAMPLE_TESTS: { readonly [folder: string]: Floor } = {
   '': { must: ['rules/', 'cases/', 'kit.ts', 'conformance.test.ts'], may: ['cases.test.ts', 'saves/', 'saves.test.ts'] },
 }
 
-/** What every board may have, and the modules of single games. */
+/** The entries that every board may have, and the modules of single games. */
 const BOARD_PARTS = [
   'board.css',
   'card.ts',
@@ -76,7 +76,7 @@ const BOARD_PARTS_OF: { readonly [game: string]: string } = {
   efsz: `answers.ts camp.ts combat.ts covering-fire.ts deeds.ts figures.ts pages.ts planner.ts sheet.ts spread.ts ways.ts`,
 }
 
-/** What the bots of every game may have, and the modules of single games. */
+/** The entries that the bots of every game may have, and the modules of single games. */
 const BOT_PARTS = ['measures.ts', 'odds/', 'planner.ts', 'weights.ts']
 const BOT_PARTS_OF: { readonly [game: string]: string } = {
   aaz: `advance.ts attack.ts battle.ts buy.ts counter.ts danger.ts draft.ts exchange.ts facilities.ts forecast.ts levels.ts
@@ -99,12 +99,12 @@ const botsOf = (game: string): { readonly [folder: string]: Floor } => ({
   '': { must: ['README.md', 'bots.ts', 'policy.ts', 'features.ts'], may: [...BOT_PARTS, ...named(BOT_PARTS_OF[game])] },
 })
 
-/** What is out of place, one line each. */
+/** What does not fit the plan, one line each. */
 export function outOfPlace(root: string): string[] {
   const games = readdirSync(join(root, 'games')).filter((id) => existsSync(join(root, 'games', id, 'package.json')))
   const places = games.flatMap((id) => [
     ...floorFaults(root, `games/${id}`, GAME),
-    // A game without a board of its own is played with plain forms.
+    // A game without its own board is played with plain forms.
     ...(isFolder(join(root, `packages/web/src/games/${id}`)) ? floorFaults(root, `packages/web/src/games/${id}`, boardOf(id)) : []),
     ...floorFaults(root, `packages/ai/src/${id}`, botsOf(id)),
   ])
@@ -120,7 +120,7 @@ export function outOfPlace(root: string): string[] {
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-/** Entries of a folder, folders with a `/` behind their name; what git does not keep is left out. */
+/** Entries of a folder, folders with a `/` after their name; files that are not in git are left out. */
 const entriesOf = (path: string): string[] =>
   isFolder(path)
     ? readdirSync(path)
@@ -128,7 +128,7 @@ const entriesOf = (path: string): string[] =>
         .map((name) => (isFolder(join(path, name)) ? `${name}/` : name))
     : []
 
-/** `board.ts` may be `board.tsx`, and a file may have grown into a folder of that name. */
+/** `board.ts` may be `board.tsx`. */
 const holds = (entries: readonly string[], wanted: string): boolean => entries.includes(wanted) || entries.includes(`${wanted}x`)
 
 function floorFaults(root: string, at: string, floors: { readonly [folder: string]: Floor }): string[] {
@@ -145,11 +145,11 @@ function floorFaults(root: string, at: string, floors: { readonly [folder: strin
   })
 }
 
-/** A module that the package exports by name stands where the package says. */
+/** A module that the package exports by name is at the path that the package gives. */
 const isEntry = (root: string, at: string, file: string): boolean =>
   existsSync(join(root, at, 'package.json')) && readFileSync(join(root, at, 'package.json'), 'utf8').includes(`"./${file}"`)
 
-/** The README of a board names every file beside it, so that a newcomer finds each. */
+/** The README of a board names every file in its folder, so that a newcomer finds each. */
 function unnamedFiles(root: string, file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   return entriesOf(join(root, dirname(file)))
@@ -157,7 +157,7 @@ function unnamedFiles(root: string, file: string): string[] {
     .map((name) => `${file}: does not name ${name}`)
 }
 
-/** Files in backquotes in a README must exist: beside it, in the sources of its package, or from the root. */
+/** Files in backquotes in a README must exist: in its folder, in the sources of its package, or from the root. */
 function deadNames(root: string, file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   const names = new Set([...text.matchAll(/`([\w./@-]+\.(?:ts|tsx|json|css|md|mjs|svg))`/g)].map((found) => found[1] as string))

@@ -1,4 +1,4 @@
-// The third entry: what the printed components say, for boards and editors. No rules.
+// The third entry: the contents of the printed components, for boards and editors. No rules.
 
 export { BASIC } from './model/basic.ts'
 export { CONTENT_SCHEMA } from './model/content-schema.ts'

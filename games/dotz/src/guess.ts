@@ -30,7 +30,7 @@ export function settleHidden(s: Siege): Siege {
   return g
 }
 
-/** Deals the cards of each sort anew over the places (deck or box) that hold that sort. */
+/** Deals the cards of each sort again over the places (deck or box) that hold that sort. */
 function exchangeAlike(g: Siege, mix: (cards: number[]) => void): void {
   const c = contentOf(g)
   const places = new Map<string, { pile: number[]; at: number }[]>()

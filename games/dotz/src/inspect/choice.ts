@@ -12,7 +12,7 @@ import { heldPlays, type HeldPlay, playAnswer } from '../read/held.ts'
 import { MARKERS } from '../read/targets.ts'
 import { rounded } from './kit.ts'
 
-/** The exact chances behind the answers of the open question. */
+/** The exact chances of the answers to the open question. */
 export type ChoiceFacts =
   /** A unit fights, or could: which unit is named, which stays, what happens if the traps fail or a card is kept. */
   | { kind: 'fight'; fighters: FightFacts[]; traps: number | null; cards?: CardFacts[] }

@@ -334,7 +334,7 @@ export const markOf = (c: Content, m: number): Mark => c.marks[m] as Mark
 export const eventOf = (c: Content, card: number): EventCard => c.events[card] as EventCard
 export const fateOf = (c: Content, card: number): FateCard => c.fates[card] as FateCard
 export const columnName = (c: Content, column: number): string => c.columns[column] as string
-/** The next space toward Town Center, and the next away from it (NONE behind a Start space). */
+/** The next space toward Town Center, and the next away from it (NONE after a Start space). */
 export const toTown = (c: Content, at: SpaceIx): SpaceIx => c.toTown[at] as SpaceIx
 export const toStart = (c: Content, at: SpaceIx): SpaceIx => c.toStart[at] as SpaceIx
 export const stepsTo = (c: Content, at: SpaceIx): number => c.steps[at] as number

@@ -66,7 +66,7 @@ export interface RawAbilities {
   /** Long-range Gunfire: how far, with the Strength and the shift by distance. */
   range?: { max: number; strength?: { readonly [distance: string]: number }; shift?: { readonly [distance: string]: number } }
   noGunfire?: boolean
-  /** May back up one space after a shot of its own. */
+  /** May back up one space after its own shot. */
   overwatch?: boolean
   /** A shot for two Actions instead of one Action and one Ammo. */
   handload?: boolean

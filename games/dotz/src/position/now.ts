@@ -27,7 +27,7 @@ import type { Table } from './table.ts'
 
 const entriesOf = (now: unknown): readonly unknown[] => (Array.isArray(now) ? now : now === undefined ? [] : [now])
 
-/** The effects of `now` are put on a card of their own, so that their frames can be saved like any other. */
+/** The effects of `now` are put on a separate card, so that their frames can be saved like any other. */
 export function nowEffects(now: unknown): Given {
   const turn: unknown[] = []
   const then: unknown[] = []
@@ -102,7 +102,7 @@ class Entry {
 }
 
 interface NowKind {
-  /** Keys that may stand beside the kind, and inside its value. */
+  /** Keys that may be beside the kind, and inside its value. */
   beside?: readonly string[]
   inside?: readonly string[]
   read(entry: Entry): SiegeFrame[]

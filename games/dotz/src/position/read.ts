@@ -76,7 +76,7 @@ export function readPosition(
   try {
     return { state: s, events: settle(s, script) }
   } catch (error) {
-    // A hand-written stack may not fit the board. A fault of the script is thrown as it is.
+    // A hand-written stack may not fit the board. A fault of the script is thrown unchanged.
     if (error instanceof ScriptFault || position.stack === undefined) throw error
     reader.bad('stack', `cannot be carried on from here: ${error instanceof Error ? error.message : String(error)}`)
     return { problems: reader.problems }

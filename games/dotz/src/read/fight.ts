@@ -33,7 +33,7 @@ export function initialColumn(zeds: number, unit: number): number {
 /** The column that a card sets for its attack. */
 export const attackColumn = (c: Content, effect: RawEffect): number => Math.max(0, c.columns.indexOf(String(effect.column ?? 'Equal')))
 
-/** DOTZ-6.1.19, 6.1.20: the net shift from the initial column, then the end of the table. A Strength beyond it begins in the last column. */
+/** DOTZ-6.1.19, 6.1.20: the net shift from the initial column, within the table. A Strength beyond the table begins in the last column. */
 export const shiftColumn = (column: number, net: number, columns: number): number =>
   Math.min(columns - 1, Math.max(0, Math.min(column, columns - 1) + net))
 

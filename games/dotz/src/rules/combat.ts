@@ -131,7 +131,7 @@ export const combat = sequence<Siege, FrameOf<'combat'>, SiegeEvent>({
   spread(t, f) {
     if (f.spreadAt !== NONE) t.call(placement(f.spreadAt, 1, 0))
   },
-  /** DOTZ-6.0.7: a march of a Brains! turn goes on after a win. */
+  /** DOTZ-6.0.7: a march of a Brains! turn continues after a win. */
   over(t, f) {
     const { stack } = t.s
     const asker = stack[stack.length - 3]

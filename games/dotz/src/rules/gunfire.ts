@@ -12,7 +12,7 @@ import { type SiegeTurn, groupAsk } from './group.ts'
 import { hitZed } from './hits.ts'
 import { changeAmmo } from './resources.ts'
 
-/** Rule 5.4 and 6.1: Ammo first, then the shooter's column, two dice, Hits on the one target. Nobody retreats. */
+/** Rule 5.4 and 6.1: Ammo first, then the shooter's column, two dice, Hits on the one target. Neither side retreats. */
 export function fire(t: SiegeTurn, u: UnitIx, z: ZedIx, cost: ShotCost, extra: readonly Shift[]): void {
   const { s } = t
   const c = contentOf(s)
@@ -42,7 +42,7 @@ export function fire(t: SiegeTurn, u: UnitIx, z: ZedIx, cost: ShotCost, extra: r
       hits,
     })
   let left = hits > 0 ? hitZed(t, z, hits, u) : 0
-  // DOTZ-6.2.13, as a switch: surplus Hits may go on to the other unit of the mob.
+  // DOTZ-6.2.13, as an option: surplus Hits may be given to the other unit of the mob.
   const other = s.options.spill && left > 0 ? zedsAt(s, at)[0] : undefined
   if (other !== undefined) left = hitZed(t, other, left, u)
   if (left > 0) t.emit({ type: 'hitsLost', rule: 'DOTZ-6.2.13', hits: left, at: spaceId(c, at) })

@@ -131,7 +131,7 @@ function answerIn(wordSet: LanguageWords, given: Answer, ask: SiegeAsk): string 
 type Label = (wordSet: LanguageWords, name: ReturnType<typeof namerOf>, a: Answer, ask: SiegeAsk) => string
 const textsOf = (x: Json | undefined): string[] => (Array.isArray(x) ? x.map(String) : [])
 
-/** By verb, or by question and verb where a verb means something else there. */
+/** By verb, or by question and verb where a verb has another meaning there. */
 const LABELS: { readonly [verb: string]: Label } = {
   move: ({ names, answers: say }, { unit, at }, a) =>
     say.move(unit(a.unit), (a.path === undefined ? [String(a.to)] : textsOf(a.path)).map(at).join(' → ')) + paid(names, a),

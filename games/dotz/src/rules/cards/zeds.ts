@@ -56,7 +56,7 @@ const activate: EffectRun = (t, f, e, c) => {
   for (let nth = times; nth >= 1; nth--) t.call(activation(track, nth, times, false))
 }
 
-/** DOTZ-1.2.6, 4.1.13: every track once, in an order of choice; winners go on. */
+/** DOTZ-1.2.6, 4.1.13: every track once, in an order of choice; winners continue. */
 const brains: EffectRun = (t, _f, _e, c) => {
   t.done()
   t.call({ kind: 'tracks.order', left: c.tracks.map((_, ix) => ix), queue: [], brains: true })
@@ -97,7 +97,7 @@ const noEntry = once((t, _f, e, c) => {
   t.emit({ type: 'noEntryPut', rule: 'DOTZ-4.4.3', at: spaceId(c, at), until: String(e.until ?? 'turn') })
 })
 
-/** The Tough marker goes on the strongest Zeds unit. */
+/** The Tough marker is put on the strongest Zeds unit. */
 const toughZed: EffectRun = (t, f, e, c) => {
   const { s } = t
   if (f.step === undefined) {

@@ -184,7 +184,7 @@ export interface Game<
 
   /** Throws BadInput when the set-up cannot be read. */
   start(setup: Setup, script?: Script): Applied<S, E>
-  /** The state of a set-up before any step has run: a position as it was written down, for editors. Throws like `start`. */
+  /** The state of a set-up before any step has run: a position as it was written, for editors. Throws like `start`. */
   unplayedState(setup: Setup): S
   asks(s: S): Asked[]
   space(s: S, seat: Seat): Form[]
@@ -290,7 +290,7 @@ export interface GameDefinition<
   aside?: Aside<S, E>
   /**
    * Which statements replace others on this table: a board with its own rule index states many rules of the base game
-   * anew. Questions, refusals, events and results then cite its statement; null where nothing is replaced.
+   * again. Questions, refusals, events and results then cite its statement; null where nothing is replaced.
    */
   cites?(s: Readonly<S>): { readonly [rule: RuleId]: RuleId } | null
   /** By statement, further ones that forbid the same: a refusal cites one of them, a case may name any. */
@@ -309,7 +309,7 @@ export interface Attendance {
  * stays open, unless the input leaves no seat to ask: then the question closes by its own rule and the game continues.
  */
 export interface Aside<S extends State, E extends GameEvent> {
-  /** Is this answer, of this seat and now, an aside? Everything else goes to the open question. */
+  /** Is this answer, from this seat and now, an aside? Every other answer is for the open question. */
   is(answer: Answer, s: S, seat: Seat): boolean
   /** The forms of the input, by verb; an answer that does not fit is refused before `whyNot`. */
   forms?: Verbs

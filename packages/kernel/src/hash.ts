@@ -1,4 +1,4 @@
-/** A 64-bit fingerprint of plain data, the same everywhere, whatever the order of keys. Not a cipher: the seed commitment of online games uses SHA-256. */
+/** A 64-bit fingerprint of plain data, equal on every machine and for any order of keys. Not secure: seed commitments use SHA-256. */
 export function hashOf(value: unknown): string {
   h1 = 0x243f6a88 | 0
   h2 = 0x85a308d3 | 0

@@ -109,11 +109,11 @@ export function sameJson(a: unknown, b: unknown): boolean {
   return true
 }
 
-/** The first place where `actual` does not hold what `expected` names, or null. Objects match in part; lists match whole. */
+/** The first place where `actual` differs from what `expected` names, or null. Objects match in part; lists match completely. */
 export const differenceOf = (expected: unknown, actual: unknown, place = ''): Difference | null =>
   differencesOf(expected, actual, place, 1)[0] ?? null
 
-/** Every place where `actual` does not hold what `expected` names, at most `max` of them. Objects match in part; lists match whole. */
+/** Every place where `actual` differs from what `expected` names, at most `max` of them. Objects match in part; lists match completely. */
 export function differencesOf(expected: unknown, actual: unknown, place = '', max = Number.POSITIVE_INFINITY): Difference[] {
   const found: Difference[] = []
   compare(expected, actual, place, { found, max })

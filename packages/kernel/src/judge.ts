@@ -281,7 +281,7 @@ function unknownNames<S extends State, E extends GameEvent>(game: Game<S, E, unk
 
 type IsLike<E> = (pattern: unknown, event: E) => boolean
 
-/** Can each pattern be matched by an event of its own, one of them by the last event? Then no shorter run of events matches. */
+/** Can each pattern be matched by a different event, one of them by the last event? Then no shorter run of events matches. */
 function isMatchedByLast<E>(patterns: readonly unknown[], events: readonly E[], isLike: IsLike<E>): boolean {
   const [last, ...before] = events.toReversed()
   if (last === undefined) return patterns.length === 0

@@ -9,7 +9,7 @@ export class KeyedDice {
   readonly #salt: string
   readonly #rolled: Map<string, number>
 
-  /** The same salt gives the same luck. */
+  /** The same salt gives the same dice. */
   constructor(salt: string, rolled: ReadonlyMap<string, number> = new Map()) {
     this.#salt = salt
     this.#rolled = new Map(rolled)

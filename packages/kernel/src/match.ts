@@ -46,7 +46,7 @@ export class Match<S extends State = State, E extends GameEvent = GameEvent> {
 
   /**
    * A batch is carried out up to and including its first barrier; `command.answer` of the step holds what was taken. A
-   * refusal, or an exception in the rules, leaves the match as it was.
+   * refusal, or an exception in the rules, leaves the match unchanged.
    */
   command(seat: Seat, answer: AnswerOrBatch, ask?: string): Step<E> | Refusal {
     const given = copyJson(answer) // the record must not change with the caller's object

@@ -87,7 +87,7 @@ export class Script {
   }
 }
 
-/** A name without capitals and signs: "Spain/Portugal" is spain-portugal. A name of signs alone (a blank face) stays as it is. */
+/** A name without capitals and signs: "Spain/Portugal" is spain-portugal. A name that has only signs (a blank face) is not changed. */
 const folded = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || name
 
 const isLabelled = (dice: ScriptDice): dice is LabelledDice => !Array.isArray(dice)

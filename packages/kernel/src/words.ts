@@ -54,7 +54,7 @@ export function askWords<A extends AnyAnswers, About extends AnyAbout>(
   return { title: say(title), text: say(text) }
 }
 
-/** The kernel's own refusals in words, for every game to lay under its own. */
+/** The kernel's own refusals in words, which every game includes in its own. */
 export const KERNEL_REFUSALS: { readonly [L in Language]: { readonly [code: string]: string } } = {
   en: {
     'kernel.not-asked': 'You have nothing to decide now.',

@@ -23,7 +23,7 @@ export interface Attempt {
   ask?: string
 }
 
-/** Values that no question offers. Each is built anew, so that a game that writes into one does not change the next. */
+/** Values that no question offers. Each is built again, so that a game that writes into one does not change the next. */
 const JUNK: readonly (() => unknown)[] = [
   () => null,
   () => undefined,

@@ -124,7 +124,7 @@ function faultOfReveal<S extends State, E extends GameEvent>(
     : fault('barrier', `something hidden was shown to ${seat}, but the command can be taken back: ${whereDifferent(real, imagined)}`)
 }
 
-/** A view taken before a move stays as it was taken. */
+/** A view taken before a move does not change afterwards. */
 function faultOfLiveView<S extends State, E extends GameEvent>(p: Probe<S, E>, s: S, seat: Seat, answer: Answer): Fault | null {
   const { game } = p
   const played = game.copy(s)
@@ -153,7 +153,7 @@ function faultOfEvent<S extends State, E extends GameEvent>(p: Probe<S, E>, even
   if (wrong) return wrong
   for (const viewer of [...seats, null]) {
     const shown = p.game.show(event, viewer)
-    if (shown === null || shown === event) continue // what is shown whole has its words
+    if (shown === null || shown === event) continue // an event that is shown unchanged was checked above
     const odd = faultOfEventWords(p, shown)
     if (odd) return odd
   }

@@ -46,7 +46,7 @@ export function faultOfAnswerWords<E extends GameEvent>(p: P<E>, answer: Answer,
   return null
 }
 
-/** A refusal is whole: a code, a sentence in every language, a rule of the book (the kernel's own may have none). */
+/** A refusal is complete: a code, a sentence in every language, a rule of the book (the kernel's own may have none). */
 export function faultOfRefusal<E extends GameEvent>(p: P<E>, no: Refusal): Fault | null {
   if (no.refused !== true || typeof no.code !== 'string' || no.code === '')
     return fault('refusal', `a refusal without a code: ${JSON.stringify(no)}`)

@@ -11,7 +11,7 @@ import {
   type Words,
 } from '@deadfront/kernel'
 
-/** Noughts and crosses: the smallest whole game, used to measure the kernel against other engines. */
+/** Noughts and crosses: the smallest complete game, used to measure the kernel against other engines. */
 interface TurnFrame extends Frame {
   kind: 'turn'
 }

@@ -162,8 +162,8 @@ export const absenceOf = (table: { clock: Clock; absence?: number | null | undef
   table.absence ?? (table.clock ? table.clock.each + table.clock.bank : 604_800)
 
 /**
- * A seat. `warm` is the bot that plays it until its player says otherwise. `late`: how often in a row the player let the time
- * run out. `away`: since when nobody has seen the player; null while they are here, and in lists of tables.
+ * A seat. `warm` is the bot that plays it until its player takes it back. `late`: how often in a row the player let the time
+ * run out. `away`: since when the player has been absent; null while they are here, and in lists of tables.
  */
 export const Chair = v.strictObject({
   name: v.string(),

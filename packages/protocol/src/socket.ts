@@ -19,7 +19,7 @@ import {
 } from './common.ts'
 import { WireForm } from './forms.ts'
 
-/** What a client sends on the socket. Every message has a `type`; unknown fields are refused. What each means: `CLIENT_TEXTS` in document-texts.ts. */
+/** What a client sends on the socket. Every message has a `type`; unknown fields are refused. `CLIENT_TEXTS` describes each message. */
 export const ClientMessage = v.variant('type', [
   v.strictObject({ type: v.literal('hello'), version: Whole, token: v.nullable(Token) }),
   v.strictObject({ type: v.literal('watch'), table: Id, after: v.optional(Whole), invite: v.optional(Token) }),

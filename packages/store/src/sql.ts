@@ -10,7 +10,7 @@ export interface SqlSnapshot extends Pick<Sql, 'query'> {
 /** What each engine provides. Placeholders are `$1`, `$2`… */
 export interface Sql {
   query(text: string, values: readonly Value[]): Promise<{ rows: Row[]; changed: number }>
-  /** All statements in one transaction, each with the number of rows it changed. Null, with nothing changed, if the first changes no row. */
+  /** All statements in one transaction, each with the number of rows it changed. Null, without any change, if the first changes no row. */
   together(statements: readonly Statement[]): Promise<number[] | null>
   /** One long transaction while no other connection writes: to fill an empty store. */
   transaction<T>(work: (sql: Pick<Sql, 'query'>) => Promise<T>): Promise<T>
@@ -18,7 +18,7 @@ export interface Sql {
   exclusively<T>(work: (sql: Pick<Sql, 'query'>) => Promise<T>): Promise<T>
   /** The names of a table's columns. */
   columns(table: string): Promise<Set<string>>
-  /** A consistent view of the store as of now. Others may write meanwhile. */
+  /** A consistent view of the present store. Others may write at the same time. */
   snapshot(): Promise<SqlSnapshot>
   /** Does this error mean that a unique key exists already? */
   isTaken(error: unknown): boolean

@@ -98,7 +98,7 @@ export class SqliteDriver {
     return { stored: false, doubled: false, seq: row ? Number(row.seq) : -1 }
   }
 
-  /** Several statements are all or nothing, whatever else is in the batch. */
+  /** Several statements are all or nothing, independent of the rest of the batch. */
   private change(statements: readonly Statement[]): Change {
     const several = statements.length > 1
     if (several) this.db.exec('savepoint change')
@@ -121,7 +121,7 @@ export class SqliteDriver {
     this.db.exec('begin immediate')
   }
 
-  /** From now on this connection reads the database as it is now. */
+  /** From now on this connection reads the present state of the database. */
   beginReading(): void {
     this.db.exec('begin; select 1 from people limit 1')
   }

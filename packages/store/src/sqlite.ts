@@ -43,7 +43,7 @@ interface Waiting<T> {
   reject(error: unknown): void
 }
 
-/** `gathered`: commit at once with this many items. `behind`: with this many, start the next commit before the results of the last are delivered. */
+/** `gathered`: commit at once at this many items. `behind`: at this many, start the next commit before the last results are delivered. */
 const BATCH_SIZE = { gathered: 64, behind: 16 }
 
 /** Collects the writes of one tick of the event loop, and those that arrive while a batch is being committed. */

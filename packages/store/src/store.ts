@@ -42,7 +42,7 @@ export interface TableRow {
   people: readonly string[]
   /** The public part. The column is named `head`. */
   meta: TableMeta
-  /** The secret behind the dice. Never sent while the game runs. */
+  /** The secret of the dice. Never sent while the game runs. */
   secret: TableSecret
   /** The seats that are asked. Absent in rows of releases that did not store it, until the next move. */
   asked?: readonly Seat[]
@@ -181,7 +181,7 @@ export interface DumpRow {
   row: { readonly [column: string]: string | number | null }
 }
 
-/** The storage of people and games. Nothing is acknowledged before `append` has returned `stored`. One contract suite tests both engines. */
+/** The storage of people and games. Nothing is confirmed before `append` has returned `stored`. One contract suite tests both engines. */
 export interface Store extends WorksStore {
   readonly kind: 'sqlite' | 'postgres'
 
@@ -270,7 +270,7 @@ export interface Store extends WorksStore {
   addPasskey(passkey: Passkey): Promise<void>
   passkey(id: string): Promise<Passkey | null>
   passkeysOf(person: string): Promise<Passkey[]>
-  /** Stores a use, unless the counter has risen meanwhile. */
+  /** Stores a use, unless the counter has risen since. */
   usePasskey(id: string, counter: number, at: number): Promise<boolean>
   deletePasskey(id: string, person: string): Promise<boolean>
   deletePasskeys(person: string): Promise<void>
@@ -290,7 +290,7 @@ export interface Store extends WorksStore {
   updateNotice(notice: Notice, due: number, tries: number): Promise<boolean>
   deleteNotice(notice: Notice): Promise<void>
 
-  /** All rows as of one moment, for backups and to move to another engine. Others may write meanwhile. */
+  /** All rows of one moment, for backups and to move to another engine. Others may write at the same time. */
   dump(): AsyncIterable<DumpRow>
   /** Fills an empty store from a dump. A store with rows is refused. */
   restore(rows: AsyncIterable<DumpRow>): Promise<number>

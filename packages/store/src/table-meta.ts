@@ -59,7 +59,7 @@ export interface TableMeta {
   from?: number
 }
 
-/** What the server must not publish while the game runs: the secret behind the dice. */
+/** The data that the server must not publish while the game runs: the secret of the dice. */
 export interface TableSecret {
   secret: string
 }

@@ -34,7 +34,7 @@ export class LoadServer {
     return new LoadServer(await start([here('./peer-server.cjs'), String(port)], {}), port)
   }
 
-  /** The players run in another process, one seat of a table at each of the nodes in turn, so that server and players do not share a core's time. */
+  /** The players run in another process, so that they and the server do not share a core; the seats of a table are at each node in turn. */
   async play(kind: 'ours' | 'dotz' | 'theirs', load: Omit<Load, 'pid'>, nodes: readonly LoadServer[] = [this]): Promise<LoadResult> {
     const urls = nodes.map(({ url }) => url).join(',')
     const args = [here('./players.ts'), kind, urls, JSON.stringify({ ...load, pid: this.child.pid })]

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, rmSync } from 'node:fs'
 
-// Before and after a run of vitest or of the browser tests: the log of the tests' servers, at every level,
-// contains no token, no invitation, no recovery code and no address of a notice that a test was given.
+// Empties the log before a run of vitest or of the browser tests, and checks after it that the tests' servers, at every level,
+// have logged no token, no invitation, no recovery code and no address of a notice that a test was given.
 
 type Run = 'unit' | 'browser'
 

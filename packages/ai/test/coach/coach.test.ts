@@ -228,6 +228,8 @@ test('few imagined games are told nearer to the middle, many as they are', () =>
   expect(calibrated(prior, { value: 0, error: 0.1 }, 4).value).toBeCloseTo(0.375)
   expect(calibrated(prior, { value: 0.2, error: 0.01 }, 4000).value).toBeCloseTo(0.2, 2)
   expect(calibrated(null, { value: 1, error: 0.1 }, 4)).toEqual({ value: 1, error: 0.1 })
+  // Of a curve that needs no prior: the chance and its error stay as they are.
+  expect(calibrated({ won: 0, games: 0 }, { value: 0.6, error: 0.02 }, 6)).toEqual({ value: 0.6, error: 0.02 })
 })
 
 test('the weights of great wars belong to the features and the rules', async () => {

@@ -5,8 +5,9 @@
 import { aaz } from '@deadfront/aaz'
 import { below, nth, seedRng } from '@deadfront/kernel'
 import { aazLevels } from '../src/aaz/levels.ts'
-import { SHORT_WAR_FEATURES, shortWarFeatures, shortWarStage } from '../src/aaz/short-war.ts'
+import { shortWarFeatures, shortWarStage } from '../src/aaz/short-war.ts'
 import { botNamed, USUAL } from '../src/bot.ts'
+import { fitLogistic, lossOf, type Row as Seen } from './logistic.ts'
 
 const [games = '2400', seed = 'tune/short-war'] = process.argv.slice(2)
 const SCENARIO = 'intro'
@@ -19,10 +20,8 @@ const PLAYERS = [
 /** How strongly weights are drawn to 0, in positions. */
 const RIDGE = 1
 
-interface Row {
+interface Row extends Seen {
   war: number
-  x: number[]
-  y: number
 }
 
 /** One war; a position at the start of each power's combat move. */
@@ -50,57 +49,20 @@ function drawn(of100: number): string {
   return PLAYERS[0][0]
 }
 
-const chanceOf = (x: readonly number[], w: readonly number[]): number =>
-  1 / (1 + Math.exp(-x.reduce((sum, v, i) => sum + v * nth(w, i), 0)))
-
-/** By Newton's method, which needs few steps. */
-function fit(rows: readonly Row[]): number[] {
-  const n = SHORT_WAR_FEATURES.length
-  const w = new Array<number>(n).fill(0)
-  for (let step = 0; step < 20; step++) {
-    const lines = w.map((weight, i) => [...w.map((_, j): number => (i === j ? RIDGE : 0)), -RIDGE * weight])
-    for (const { x, y } of rows) {
-      const p = chanceOf(x, w)
-      for (const [i, line] of lines.entries()) {
-        for (let j = 0; j < n; j++) line[j] = nth(line, j) + nth(x, i) * nth(x, j) * p * (1 - p)
-        line[n] = nth(line, n) + nth(x, i) * (y - p)
-      }
-    }
-    for (const [i, change] of solved(lines).entries()) w[i] = nth(w, i) + change
-  }
-  return w
-}
-
-/** The solution of linear equations: rows of coefficients, each with its right side behind. */
-function solved(lines: readonly number[][]): number[] {
-  const n = lines.length
-  for (let i = 0; i < n; i++) {
-    const pivot = nth(lines, i)
-    for (const [j, line] of lines.entries()) {
-      if (j === i) continue
-      const factor = nth(line, i) / nth(pivot, i)
-      for (let k = i; k <= n; k++) line[k] = nth(line, k) - factor * nth(pivot, k)
-    }
-  }
-  return lines.map((line, i) => nth(line, n) / nth(line, i))
-}
-
-/** The mean logarithm of the chance of what happened, each half told by the weights of the other. */
-function lossOf(rows: readonly Row[], shown: (x: readonly number[]) => number[]): number {
-  const seenAs = rows.map((row) => ({ ...row, x: shown(row.x) }))
-  const weights = [1, 0].map((odd) => fit(seenAs.filter(({ war }) => war % 2 === odd)))
-  return seenAs.reduce((sum, { war, x, y }) => {
-    const p = chanceOf(x, nth(weights, war % 2))
-    return sum - Math.log(y === 1 ? p : 1 - p) / rows.length
-  }, 0)
+/** The mean logarithm of the chance of what happened, each half by the weights of the other. */
+function lossAcross(rows: readonly Row[], shown: (x: readonly number[]) => number[]): number {
+  const halves = [0, 1].map((odd) => rows.filter(({ war }) => war % 2 === odd).map(({ x, y }) => ({ x: shown(x), y })))
+  const [even, odd] = [nth(halves, 0), nth(halves, 1)]
+  const loss = (of: typeof even, by: typeof even): number => lossOf(fitLogistic(by, RIDGE), of) * (of.length / rows.length)
+  return loss(even, odd) + loss(odd, even)
 }
 
 const rows = new Map<string, Row[]>()
 for (let war = 0; war < Number(games); war++) play(war, rows)
 for (const [stage, list] of [...rows.entries()].sort(([a], [b]) => a.localeCompare(b))) {
-  const weights = fit(list).map((x) => x.toFixed(2))
+  const weights = fitLogistic(list, RIDGE).map((x) => x.toFixed(2))
   const won = list.filter(({ y }) => y === 1).length / list.length
-  const [told, even] = [lossOf(list, (x) => [...x]), lossOf(list, (x) => x.map((v, i) => (i === 0 ? v : 0)))]
+  const [told, even] = [lossAcross(list, (x) => [...x]), lossAcross(list, (x) => x.map((v, i) => (i === 0 ? v : 0)))]
   process.stdout.write(
     `'${stage}': [${weights.join(', ')}], // ${list.length} wars, won ${(100 * won).toFixed(0)} %, ${told.toFixed(3)} (${even.toFixed(3)})\n`,
   )

@@ -2,8 +2,7 @@ import { type AboutRules, type AnyAnswerOf, nth } from '@deadfront/kernel'
 import type { About, Answers } from '../model/answers.ts'
 import { contentOf, type EventCard, type FateCard } from '../model/content.ts'
 import type { SiegeFrame } from '../model/frames.ts'
-import { NONE, type Siege, unitAt, zedAt } from '../model/state.ts'
-import { zedsOnMap } from './board.ts'
+import { NONE, type Siege, TC, unitAt, zedAt } from '../model/state.ts'
 import { ownCard } from './own-card.ts'
 import { spaceId, trackId, unitId, unitIds, zedId, zedIds } from './names.ts'
 import { seatName } from './seats.ts'
@@ -72,10 +71,15 @@ const tracksOf = (s: Siege, tracks: readonly number[]): string[] => tracks.map((
 /** The frame that asks the question on top. */
 const frameBelow = (s: Siege): SiegeFrame | undefined => s.stack[s.stack.length - 2]
 
-/** The space of each Zeds unit on the map: a shot at it is worded with its place. */
+/** The space of each Zeds unit on the map: a shot at it is worded with its place. Hot: it is made for every Action Phase question. */
 function zedPlaces(s: Siege): { [zed: string]: string } {
   const c = contentOf(s)
-  return Object.fromEntries(zedsOnMap(s).map((z) => [zedId(c, z), spaceId(c, zedAt(s, z))]))
+  const places: { [zed: string]: string } = {}
+  for (let z = 0; z < s.zAt.length; z++) {
+    const at = zedAt(s, z)
+    if (at > TC) places[zedId(c, z)] = spaceId(c, at)
+  }
+  return places
 }
 
 /** The card whose text asks. */

@@ -32,7 +32,11 @@ export function unitsAt(s: Siege, at: SpaceIx): UnitIx[] {
 }
 
 /** Zeds units on the tracks and Start spaces. */
-export const zedsOnMap = (s: Siege): ZedIx[] => s.zAt.flatMap((at, z) => (at > TC ? [z] : []))
+export function zedsOnMap(s: Siege): ZedIx[] {
+  const zeds: ZedIx[] = []
+  for (let z = 0; z < s.zAt.length; z++) if (zedAt(s, z) > TC) zeds.push(z)
+  return zeds
+}
 
 export const hasZeds = (s: Siege, at: SpaceIx): boolean => s.zAt.includes(at)
 export const hasUnits = (s: Siege, at: SpaceIx): boolean => s.uAt.includes(at)

@@ -9,7 +9,7 @@ import { middleBot } from '../src/bot.ts'
 import { catalogEntry } from '../src/catalog.ts'
 import type { Advisor, Plan } from '../src/coach/advisor.ts'
 import { hintFor } from '../src/coach/hint.ts'
-import { isDear, type Mark, markOf } from '../src/coach/marks.ts'
+import { isCostly, type Mark, markOf } from '../src/coach/marks.ts'
 import { differenceOf, trialOf, tryPlans } from '../src/coach/playouts.ts'
 import { work } from '../src/coach/review.ts'
 import { warNumber } from './great-wars.ts'
@@ -82,7 +82,7 @@ interface Kept {
 const GLANCES: { readonly [game: string]: { worlds: number; least: number } } = { dotz: { worlds: 24, least: 0.03 } }
 const GLANCE = GLANCES[id] ?? { worlds: 10, least: 0.02 }
 
-function looksDear(state: State, seat: string, plan: Plan, usual: Plan): boolean {
+function looksCostly(state: State, seat: string, plan: Plan, usual: Plan): boolean {
   const root = advisor.settle(state, seat)
   const trials = [trialOf(usual), trialOf(plan)] as const
   tryPlans({ game, advisor, root, seat, of: seat, soon: true }, trials, seedRng(`glance/${kept.looked}`), GLANCE)
@@ -94,7 +94,7 @@ function markedBy(state: State, seat: string, kind: string, plan: Plan): Marked 
   if (kindOfMark === 'live') {
     const { own, advice } = hintFor(game, advisor, state, seat, { nodes: thought, own: plan })
     const better = advice.find((one) => one !== own)
-    if (own === null || better === undefined || !isDear(own.behind)) return null
+    if (own === null || better === undefined || !isCostly(own.behind)) return null
     return { mark: markOf(own.behind), better: better.plan, told: own.behind.value }
   }
   const course = { decisions: [{ at: 0, to: 1, seat, kind, plan, chance: false }], states: [state], events: [], outcomes: [], end: state }
@@ -141,7 +141,7 @@ for (; performance.now() < until; kept.games++) {
       const plan = careless(state, seat, kind, usual, rng)
       if (!sameJson(plan, usual)) {
         kept.looked++
-        const marked = looksDear(state, seat, plan, usual) ? markedBy(state, seat, kind, plan) : null
+        const marked = looksCostly(state, seat, plan, usual) ? markedBy(state, seat, kind, plan) : null
         if (marked !== null) {
           const one = check(marked, plan, state, seat)
           kept.marked.push(one)

@@ -86,13 +86,13 @@ test('review prints the sum, keeps what it found beside the record and goes on f
   expect(html).not.toMatch(/<script|https?:|src=/)
 })
 
-test('for scripts a review names the dearest decisions with what was played and what is better', () => {
+test('for scripts a review names the costliest decisions with what was played and what is better', () => {
   const found = (value: number) => ({ value, error: 0.02 })
   const document = documentOf({
     ...{ format: 'deadfront-review/1', game: 'efsz', rulesVersion: 6, scenario: 'fubar', seat: 'p1', goal: 'win', calibrated: true },
     ...{ curve: [], luckiest: [], decisions: 9, games: 40, errors: { start: 0, luck: 0, own: 0, others: 0, rest: 0 } },
     sum: { start: 0.9, luck: -0.5, own: -0.4, others: 0, rest: 0, result: 0 },
-    dearest: [
+    costliest: [
       {
         ...{ at: 3, to: 4, seat: 'p1', kind: 'act', plan: [{ do: 'wait' }], mark: '??', cost: found(0.4), chance: found(0.5) },
         ...{ better: { plan: [{ do: 'run' }], chance: found(0.9) }, reasons: [], parts: [] },
@@ -102,6 +102,7 @@ test('for scripts a review names the dearest decisions with what was played and 
   expect(document).toMatchObject({
     ...{ game: 'efsz', start: 0.9, luck: -0.5, own: -0.4, others: 0, rest: 0, result: 0, decided: 9 },
     decisions: [{ at: 3, seat: 'p1', played: [{ do: 'wait' }], best: [{ do: 'run' }], cost: 0.4, error: 0.02, mark: '??' }],
+    dearest: [{ at: 3, plan: [{ do: 'wait' }], better: { plan: [{ do: 'run' }] }, reasons: [] }],
   })
 })
 

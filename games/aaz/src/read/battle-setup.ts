@@ -45,10 +45,10 @@ function rulingsOf({ options }: Aaz, c: Content): BattleRulings {
 
 /** The units of the board at their price here, where they are not those of 1941. */
 function unitsOfTable(s: Aaz, c: Content): RawContent['units'] | null {
-  const dear = c.kinds.filter((_, k) => costOf(s, c, k) !== priceOfKind(c, k))
-  if (dear.length === 0) return c.raw.units === BOARD_1941.units ? null : c.raw.units
+  const repriced = c.kinds.filter((_, k) => costOf(s, c, k) !== priceOfKind(c, k))
+  if (repriced.length === 0) return c.raw.units === BOARD_1941.units ? null : c.raw.units
   const units = { ...c.raw.units }
-  for (const kind of dear) {
+  for (const kind of repriced) {
     const unit = units[kind]
     if (unit) units[kind] = { ...unit, cost: costOf(s, c, findKind(c, kind)) }
   }

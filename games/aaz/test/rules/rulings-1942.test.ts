@@ -90,7 +90,7 @@ rule(['AAZ42-PURCH.2', 'AAZ42-PURCH.7', 'AAZ42-PURCH.10', 'AAZ42-U-FAC.3'], 'rep
   b.answers('Japan', { do: 'repair', at: 'Japan', n: 1 })
   expect(b.state.treasury[3]).toBe(39)
   expect(why(b, { do: 'buy', unit: 'inf', n: 2 })).toBeNull()
-  // Damage beyond the value only makes repair dearer.
+  // Damage beyond the value only makes repair costlier.
   const worse = on1942('Japan', 'purchase', { treasury: { Japan: 40 }, territories: { Japan: { control: 'Japan', damage: 16 } } })
   worse.answers('Japan', { do: 'repair', at: 'Japan', n: 8 })
   expect(why(worse, { do: 'buy', unit: 'inf', n: 1 })).toBe('AAZ42-PURCH.2')

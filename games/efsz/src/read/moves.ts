@@ -68,7 +68,7 @@ export function zombieBeside(s: Stalingrad, q: number): Zombie | undefined {
 
 const standing = (): Refusal => refuse('EFSZ-9.4', 'move.stationary', 'a stationary character takes no movement action')
 const held = (): Refusal => refuse('EFSZ-31.2', 'move.held', 'stopped by a zombie: only turning and the attack are left')
-const tooDear = (cost: number, mp: number): Refusal =>
+const tooCostly = (cost: number, mp: number): Refusal =>
   refuse('EFSZ-9.5', 'move.too-dear', `that costs ${cost} movement points, ${mp} are left`, [cost, mp])
 
 /** EFSZ-31.2: the check for every movement action but a turn. */
@@ -84,7 +84,7 @@ function priced(s: Stalingrad, m: Mover, cost: (f: Fighter) => number | Refusal)
   return no ?? cost(fighterAt(s, m.who))
 }
 
-const pay = (cost: number, m: Mover): number | Refusal => (cost > m.mp ? tooDear(cost, m.mp) : cost)
+const pay = (cost: number, m: Mover): number | Refusal => (cost > m.mp ? tooCostly(cost, m.mp) : cost)
 
 /** The cost of one step to the square, or why it cannot be taken. */
 export const stepCost = (s: Stalingrad, m: Mover, to: number): number | Refusal =>

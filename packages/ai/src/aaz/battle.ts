@@ -84,8 +84,8 @@ function losses(s: Aaz, c: Content, f: LossFrame): Answers['battle.losses'] {
   const side = f.side === 'attacker' ? attackers(c, b) : defenders(c, b)
   const spare = (key: number): number => numberAt(side.front, key) * (toughnessOf(c, side.kind(key)) - 1) - numberAt(side.hurt, key)
   const price = (key: number): number => (spare(key) >= f.need ? 0 : worthInBattle(c, side.kind(key)))
-  const dear = f.disagreed && f.side === 'defender' ? -1 : 1 // The umpire of a defence that disagrees is its enemy.
-  const order = keysOf(side).sort((x, y) => dear * (price(x) - price(y)) || x - y)
+  const sign = f.disagreed && f.side === 'defender' ? -1 : 1 // The umpire of a defence that disagrees is its enemy.
+  const order = keysOf(side).sort((x, y) => sign * (price(x) - price(y)) || x - y)
   const lose = greedyLosses(c, side, f.hits, order)
   return { do: 'lose', lose: Object.fromEntries(lose.flatMap((n, key) => (n > 0 ? [[keyName(c, b, f.side, key), n]] : []))) }
 }

@@ -17,6 +17,6 @@ export const markOf = ({ value, error }: Estimate): Mark | null =>
   value > MARK_ERRORS * error ? (MARKS.find(([least]) => value >= least)?.[1] ?? null) : null
 
 /** During a game an answer that certainly costs more than this is marked. */
-const DEAR = 0.07
+const COSTLY = 0.07
 
-export const isDear = ({ value, error }: Estimate): boolean => value > DEAR && value > MARK_ERRORS * error
+export const isCostly = ({ value, error }: Estimate): boolean => value > COSTLY && value > MARK_ERRORS * error

@@ -1,7 +1,7 @@
 import { type Ask, labelOf, type Language, type Words } from '@deadfront/kernel'
 import type { Goal } from './advisor.ts'
 import { hundredths, percentOf, planText, plusMinus, reasonText } from './reasons.ts'
-import type { DearDecision, Review } from './summary.ts'
+import type { CostlyDecision, Review } from './summary.ts'
 
 // A review in words, the same on the page, on the command line and in an exported file.
 
@@ -15,8 +15,8 @@ export const REVIEW_WORDS = {
     rest: 'rest',
     result: 'result',
     goesOn: 'the game goes on',
-    dearest: 'The dearest decisions',
-    none: 'No decision was surely dear.',
+    costliest: 'The costliest decisions',
+    none: 'No decision was certainly costly.',
     command: (n: number) => `command ${n}`,
     given: 'given',
     better: 'better',
@@ -25,7 +25,7 @@ export const REVIEW_WORDS = {
     luckiest: 'Where chance changed most',
     games: (n: number) => `${n} imagined games.`,
     silent: 'The chances of this scenario were not compared with enough played games: read the curve with care. Nothing is marked.',
-    against: 'Decisions are counted against the quick answer of the coach, the dearest ones against the best answer found.',
+    against: 'Decisions are counted against the quick answer of the coach, the costliest ones against the best answer found.',
     redrawn: 'Luck is what each die and draw gave above its mean when it is redrawn.',
   },
   es: {
@@ -37,7 +37,7 @@ export const REVIEW_WORDS = {
     rest: 'resto',
     result: 'resultado',
     goesOn: 'la partida sigue',
-    dearest: 'Las decisiones más caras',
+    costliest: 'Las decisiones más caras',
     none: 'Ninguna decisión fue cara con seguridad.',
     command: (n: number) => `jugada ${n}`,
     given: 'respuesta',
@@ -81,7 +81,7 @@ export function sumRows({ sum, errors }: Review, language: Language): [name: str
 export const luckRows = ({ luckiest }: Review, language: Language): { to: number; change: string; error: string }[] =>
   luckiest.map(({ to, change, error }) => ({ to, change: signed(change, language), error: plusMinus(error, language) }))
 
-/** A dear decision in words. */
+/** A costly decision in words. */
 export interface ToldDecision {
   /** The mark and what was asked. */
   question: string
@@ -95,7 +95,7 @@ export interface ToldDecision {
   parts: string | null
 }
 
-export function tellDecision(of: DearDecision, ask: Ask, words: Words, language: Language): ToldDecision {
+export function tellDecision(of: CostlyDecision, ask: Ask, words: Words, language: Language): ToldDecision {
   const t = REVIEW_WORDS[language]
   const parts = of.parts.map(
     ({ part, worth }) => `${labelOf(words, part)} ${signed(worth.value, language)} ${plusMinus(worth.error, language)}`,

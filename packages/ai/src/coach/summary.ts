@@ -14,7 +14,7 @@ interface Moment {
   plan: Plan
 }
 
-export interface DearDecision extends Moment {
+export interface CostlyDecision extends Moment {
   mark: Mark | null
   cost: Estimate
   chance: Estimate
@@ -40,7 +40,7 @@ export interface Review {
   sum: { start: number; luck: number; own: number; others: number; rest: number; result: number | null }
   /** Standard errors of the parts. */
   errors: { start: number; luck: number; own: number; others: number; rest: number }
-  dearest: DearDecision[]
+  costliest: CostlyDecision[]
   /** The chance events that changed most, beyond three standard errors. */
   luckiest: { at: number; to: number; change: number; error: number }[]
   decisions: number
@@ -49,7 +49,7 @@ export interface Review {
 
 export const REVIEW_FORMAT = 'deadfront-review/1'
 
-const DEAREST = 5
+const MAX_LISTED = 5
 /** A chance event is listed if its change is larger than so many standard errors: among hundreds of events two would be too few. */
 const LUCK_ERRORS = 3
 
@@ -136,7 +136,7 @@ function accountOf(outline: Outline, levels: readonly Level[], screened: readonl
   return {
     sum: { start: start.value, luck, own, others, rest: final - start.value - luck - own - others, result },
     errors: { ...errors, luck: rootOfSquares(Object.values(errors)), rest: isQuietEnd ? beforeLast.error : 0 },
-    luckiest: luckiest.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, DEAREST),
+    luckiest: luckiest.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, MAX_LISTED),
   }
 }
 
@@ -173,18 +173,18 @@ export function reviewOf(outline: Outline, found: readonly Finding[]): Review {
     calibrated: prior !== null,
     curve,
     ...accountOf(outline, levels, screened),
-    dearest: dearestOf(outline, chances, found),
+    costliest: costliestOf(outline, chances, found),
     decisions: decisions.length,
     games: found.reduce((sum, one) => sum + one.games, 0),
   }
 }
 
 /** The decisions that cost the player most and have a mark. Without calibration nothing is marked. */
-function dearestOf({ decisions, prior }: Outline, chances: readonly Estimate[], found: readonly Finding[]): DearDecision[] {
+function costliestOf({ decisions, prior }: Outline, chances: readonly Estimate[], found: readonly Finding[]): CostlyDecision[] {
   if (prior === null) return []
   return found
     .filter((one): one is Studied => one.do === 'study')
-    .flatMap((one): DearDecision[] => {
+    .flatMap((one): CostlyDecision[] => {
       const decision = decisions[one.decision]
       const mark = markOf(one.cost)
       if (decision === undefined || mark === null) return []
@@ -194,7 +194,7 @@ function dearestOf({ decisions, prior }: Outline, chances: readonly Estimate[], 
       return [{ at, to, seat, kind, plan, mark, cost, chance, better: { plan: best.plan, chance: best.chance }, reasons, parts }]
     })
     .toSorted((a, b) => b.cost.value - a.cost.value)
-    .slice(0, DEAREST)
+    .slice(0, MAX_LISTED)
 }
 
 // The pieces of a review, in their order.
@@ -225,9 +225,9 @@ const ownOf = ({ decisions, seat }: Outline): number => Math.min(STUDIES, decisi
 /** After that the player's decisions that look most costly. For each the best answer is searched, and its difference measured. */
 function studies(outline: Outline, found: readonly Screened[], nodes: number): Piece[] {
   const own = found.filter(({ decision }) => outline.decisions[decision]?.seat === outline.seat)
-  const dear = own.toSorted((a, b) => a.gain.value - b.gain.value || a.decision - b.decision).slice(0, STUDIES)
-  const each = Math.ceil((nodes * (1 - SCREENING)) / (2 * Math.max(1, dear.length)))
-  return dear.map(({ decision }) => ({ do: 'study', decision, nodes: each }))
+  const costliest = own.toSorted((a, b) => a.gain.value - b.gain.value || a.decision - b.decision).slice(0, STUDIES)
+  const each = Math.ceil((nodes * (1 - SCREENING)) / (2 * Math.max(1, costliest.length)))
+  return costliest.map(({ decision }) => ({ do: 'study', decision, nodes: each }))
 }
 
 /** How many pieces a review has. */

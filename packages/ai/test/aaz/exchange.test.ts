@@ -70,7 +70,7 @@ describe('the dead', () => {
     expect(onMoscow(s, { ...marshal, zombie: 0 })).toBe(0)
   })
 
-  test('AAZ-DM.3: a decoy leads zombies from own land into the dearest of the enemy', () => {
+  test('AAZ-DM.3: a decoy leads zombies from own land into the costliest of the enemy', () => {
     const s = war('Germany', 'combatMove')
     const c = contentOf(s)
     put(s, 'Ukraine', 'Germany', { inf: 1 })

@@ -13,7 +13,7 @@ import {
   courseOf,
   type Finding,
   hintFor,
-  isDear,
+  isCostly,
   markOf,
   outlineOf,
   type Piece,
@@ -150,7 +150,7 @@ test('Escape from Stalingrad Z: nobody is advised to turn on the spot only to le
   expect(plans.flat().map((answer) => answer.do)).toContain('end')
 })
 
-test('the chances of a dear decision differ by what it cost', async () => {
+test('the chances of a costly decision differ by what it cost', async () => {
   const table = await tableOf(nth(CATALOG, CATALOG.map((entry) => entry.id).indexOf('efsz')))
   const { game, advisor } = table
   const { state } = played(table, 'fubar', 5)
@@ -211,8 +211,8 @@ test('the policy’s own answer stays first unless another one is surely better'
 test('a mark needs three standard errors', () => {
   expect(markOf({ value: 0.2, error: 0.07 })).toBeNull()
   expect(markOf({ value: 0.2, error: 0.06 })).toBe('??')
-  expect(isDear({ value: 0.2, error: 0.07 })).toBe(false)
-  expect(isDear({ value: 0.2, error: 0.06 })).toBe(true)
+  expect(isCostly({ value: 0.2, error: 0.07 })).toBe(false)
+  expect(isCostly({ value: 0.2, error: 0.06 })).toBe(true)
   expect(markOf({ value: 0.2, error: 0.11 })).toBeNull()
   expect(markOf({ value: 0.2, error: 0.02 })).toBe('??')
   expect(markOf({ value: 0.08, error: 0.02 })).toBe('?')

@@ -1,7 +1,7 @@
 import { type Answer, Match, nth, seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { catalogEntry } from '../../src/catalog.ts'
-import { type DearDecision, courseOf, REVIEW_WORDS, type Review, sumRows, tellDecision } from '../../src/coach/index.ts'
+import { type CostlyDecision, courseOf, REVIEW_WORDS, type Review, sumRows, tellDecision } from '../../src/coach/index.ts'
 
 function needed<T>(found: T | undefined): T {
   if (found === undefined) throw new Error('aaz has no coach')
@@ -55,11 +55,11 @@ describe('Axis & Allies & Zombies: whole phases', () => {
   })
 })
 
-test('a dear decision and the sum are told in both languages, with the worth of each part', async () => {
+test('a costly decision and the sum are told in both languages, with the worth of each part', async () => {
   const { match, seat, plan } = beforeCombat()
   const ask = nth(game.asks(match.state), 0)
   const found = (value: number) => ({ value, error: 0.01 })
-  const of: DearDecision = {
+  const of: CostlyDecision = {
     ...{ at: 3, to: 4, seat, kind: ask.kind, plan, mark: '?', cost: found(0.08), chance: found(0.5) },
     ...{ better: { plan: [{ do: 'done' }], chance: found(0.58) }, reasons: [], parts: [{ part: 'Karelia', worth: found(-0.05) }] },
   }

@@ -36,7 +36,7 @@ interface ReviewArguments {
 
 export const reviewCommand = (terminal: Terminal): Command =>
   new Command('review')
-    .description('what a game’s decisions and its luck were worth: the chances on the way, and the dearest decisions')
+    .description('what a game’s decisions and its luck were worth: the chances on the way, and the costliest decisions')
     .argument('<record>')
     .option('--seat <seat>', 'whose decisions (the first seat that no bot plays)')
     .option('--nodes <n>', 'how much it may think, in answers of imagined games: the same number gives the same review')
@@ -59,7 +59,7 @@ export const reviewCommand = (terminal: Terminal): Command =>
       const nodes = asked ?? usualThought(advisor, outline.decisions.length)
       const review = await carryOut(terminal, of, outline, { checked, nodes, threads, file: given.results ?? besideOf(file, seat) })
       const asks = new Map<number, Ask>()
-      for (const { at } of review.dearest) {
+      for (const { at } of review.costliest) {
         const ask = game.asks(checked.stateAt(at)).find((one) => one.seat === seat)
         if (ask) asks.set(at, ask)
       }

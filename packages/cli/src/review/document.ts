@@ -1,11 +1,11 @@
 import type { Review } from '@deadfront/ai/coach'
 
 /** The review for scripts: the parts of the sum by their names, and the costliest decisions with the answers played and advised. */
-export const documentOf = ({ decisions, ...review }: Review): object => ({
+export const documentOf = ({ decisions, costliest, ...review }: Review): object => ({
   ...review,
   ...review.sum,
   decided: decisions,
-  decisions: review.dearest.map(({ at, seat, plan, better, cost, mark }) => ({
+  decisions: costliest.map(({ at, seat, plan, better, cost, mark }) => ({
     at,
     seat,
     played: plan,
@@ -14,4 +14,6 @@ export const documentOf = ({ decisions, ...review }: Review): object => ({
     error: cost.error,
     mark,
   })),
+  /** Scripts read them under this word, so it stays. */
+  dearest: costliest,
 })

@@ -7,7 +7,7 @@ const WIDTH = 720
 const HEIGHT = 240
 
 /** The chances during the game as a drawing, with the costliest decisions marked. */
-function drawingOf({ curve, dearest }: Review, label: string): string {
+function drawingOf({ curve, costliest }: Review, label: string): string {
   const last = Math.max(1, curve.at(-1)?.at ?? 1)
   const x = (at: number): number => Math.round((at / last) * WIDTH * 10) / 10
   const y = (chance: number): number => Math.round((1 - chance) * HEIGHT * 10) / 10
@@ -18,7 +18,7 @@ function drawingOf({ curve, dearest }: Review, label: string): string {
     (share) =>
       `<line class="rule" x1="0" x2="${WIDTH}" y1="${y(share)}" y2="${y(share)}"/><text x="4" y="${y(share) - 4}">${percentOf(share)}</text>`,
   )
-  const marks = dearest.map(
+  const marks = costliest.map(
     ({ at, chance, mark }) =>
       `<g><circle cx="${x(at)}" cy="${y(chance.value)}" r="5"/><text class="mark" x="${x(at)}" y="${y(chance.value) - 9}">${mark ?? ''}</text></g>`,
   )
@@ -48,7 +48,7 @@ export function pageOf(review: Review, told: Told, language: Language): string {
     (cells) =>
       `<tr><th scope="row">${escaped(cells[0])}</th><td>${escaped(cells[1])}</td><td><small>${escaped(cells[2])}</small></td></tr>`,
   )
-  const dear = told.dearest.map(({ of, words: { question, cost, given, better, reasons, parts } }) => {
+  const costliest = told.costliest.map(({ of, words: { question, cost, given, better, reasons, parts } }) => {
     const small = [...reasons, ...(parts === null ? [] : [parts])].map((line) => `<br><small>${escaped(line)}</small>`)
     return `<li><strong>${escaped(question)}</strong> (${t.command(of.at + 1)}): ${escaped(cost)}<br>
 ${escaped(given)}<br>${escaped(better)}${small.join('')}</li>`
@@ -60,8 +60,8 @@ ${escaped(given)}<br>${escaped(better)}${small.join('')}</li>`
 <body><h1>${title}</h1>
 ${drawingOf(review, t.chances)}
 <table>${rows.join('')}</table>
-<h2>${t.dearest}</h2>
-${dear.length > 0 ? `<ol>${dear.join('')}</ol>` : `<p>${silent}</p>`}
+<h2>${t.costliest}</h2>
+${costliest.length > 0 ? `<ol>${costliest.join('')}</ol>` : `<p>${silent}</p>`}
 ${luck.length > 0 ? `<h2>${t.luckiest}</h2><ul>${luck.join('')}</ul>` : ''}
 <p><small>${[goalText(review.goal, language), t.redrawn, t.against].filter((line) => line !== null).join(' ')} ${t.games(review.games)}</small></p>
 </body></html>

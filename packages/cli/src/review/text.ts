@@ -1,5 +1,5 @@
 import {
-  type DearDecision,
+  type CostlyDecision,
   goalText,
   luckRows,
   type Review,
@@ -14,7 +14,7 @@ import { tabulate } from '../io.ts'
 export interface Told {
   /** What the review is about, as a heading. */
   title: string
-  dearest: { of: DearDecision; words: ToldDecision }[]
+  costliest: { of: CostlyDecision; words: ToldDecision }[]
 }
 
 const TITLE: { readonly [L in Language]: string } = { en: 'Review', es: 'Análisis' }
@@ -22,7 +22,7 @@ const TITLE: { readonly [L in Language]: string } = { en: 'Review', es: 'Anális
 export function tell(review: Review, words: Words, asks: ReadonlyMap<number, Ask>, language: Language): Told {
   return {
     title: `${TITLE[language]}: ${words.scenario(review.scenario).name}, ${words.seat(review.seat)}`,
-    dearest: review.dearest.flatMap((of) => {
+    costliest: review.costliest.flatMap((of) => {
       const ask = asks.get(of.at)
       return ask === undefined ? [] : [{ of, words: tellDecision(of, ask, words, language) }]
     }),
@@ -44,7 +44,7 @@ function sparkline({ curve }: Review): string {
 
 export function linesOf(review: Review, told: Told, language: Language): string[] {
   const t = REVIEW_WORDS[language]
-  const dear = told.dearest.flatMap(({ of, words: { question, cost, given, better, reasons, parts } }) => [
+  const costliest = told.costliest.flatMap(({ of, words: { question, cost, given, better, reasons, parts } }) => [
     `  ${question} (${t.command(of.at + 1)}): ${cost}`,
     `     ${given}`,
     `     ${better}`,
@@ -60,8 +60,8 @@ export function linesOf(review: Review, told: Told, language: Language): string[
     '',
     ...tabulate(sumRows(review, language), '  '),
     '',
-    t.dearest,
-    ...(review.calibrated ? (dear.length > 0 ? dear : [`  ${t.none}`]) : [`  ${t.silent}`]),
+    t.costliest,
+    ...(review.calibrated ? (costliest.length > 0 ? costliest : [`  ${t.none}`]) : [`  ${t.silent}`]),
     ...(luck.length > 0 ? ['', t.luckiest, ...luck] : []),
     '',
     ...(goal === null ? [] : [goal]),

@@ -1,4 +1,4 @@
-import { type Advice, type Goal, type Hint, isDear, type Plan } from '@deadfront/ai/coach'
+import { type Advice, type Goal, type Hint, isCostly, type Plan } from '@deadfront/ai/coach'
 import type { Answer, Ask, Seat } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import { type Caller, caller } from '../host/rpc.ts'
@@ -12,8 +12,8 @@ const HINT_MS = 1800
 const BAR_MS = 900
 const DOUBT_MS = 800
 
-/** An answer that was surely dear. */
-export interface Dear {
+/** An answer that certainly costs much. */
+export interface CostlyAnswer {
   ask: Ask
   own: Advice
   better: Advice
@@ -51,7 +51,7 @@ function toldChance({ calibrated, goal, advice: [best] }: Hint): ToldChance | nu
   return calibrated && best !== undefined ? { value: best.chance.value, goal } : null
 }
 
-/** The coach at one table: hints on demand and, if wished, the chances and a mark at dear answers. */
+/** The coach at one table: hints on demand and, if wished, the chances and a mark at costly answers. */
 export class Coach {
   /** The last hint, with the question it is about and the number of commands before it. */
   readonly hint = signal<{ hint: Hint; ask: Ask; at: number } | null>(null)
@@ -61,7 +61,7 @@ export class Coach {
   readonly playing = signal(false)
   /** The chances at the open question. */
   readonly chance = signal<ToldChance | null>(null)
-  readonly dear = signal<Dear | null>(null)
+  readonly costly = signal<CostlyAnswer | null>(null)
   private readonly session: Session
   private readonly start: () => CoachWorker
   private mind: Mind | null = null
@@ -106,35 +106,35 @@ export class Coach {
   /** Looks at an answer that is being given. False keeps it back. */
   async judge(answer: Answer | readonly Answer[], seat: Seat): Promise<boolean> {
     const wish = choices.value.coach
-    if (wish === 'off' || this.dear.value?.decide) return true
+    if (wish === 'off' || this.costly.value?.decide) return true
     const ask = this.askOf(seat)
     if (ask === null) return true
-    this.dear.value = null
+    this.costly.value = null
     const plan: Plan = Array.isArray(answer) ? answer : [answer as Answer]
     const guess = await this.session.guess(seat)
     if (guess === null) return true
     const found = this.judged(plan, ask, guess)
     if (wish === 'bar') {
-      void found.then((dear) => {
-        if (dear !== null) this.dear.value = dear
+      void found.then((costly) => {
+        if (costly !== null) this.costly.value = costly
       })
       return true
     }
-    const dear = await found
-    if (dear === null) return true
+    const costly = await found
+    if (costly === null) return true
     const sent = await new Promise<boolean>((decide) => {
-      this.dear.value = { ...dear, decide }
+      this.costly.value = { ...costly, decide }
     })
-    this.dear.value = null
+    this.costly.value = null
     return sent
   }
 
-  private async judged(plan: Plan, ask: Ask, guess: NonNullable<Awaited<ReturnType<Session['guess']>>>): Promise<Dear | null> {
+  private async judged(plan: Plan, ask: Ask, guess: NonNullable<Awaited<ReturnType<Session['guess']>>>): Promise<CostlyAnswer | null> {
     const hint = await this.thinkOf(guess, ask.seat, plan, DOUBT_MS)
     if (hint === null || hint === 'stopped' || hint.own === null || !hint.calibrated) return null
     const { own } = hint
     const better = hint.advice.find((one) => one !== own)
-    return better !== undefined && isDear(own.behind) ? { ask, own, better, decide: null } : null
+    return better !== undefined && isCostly(own.behind) ? { ask, own, better, decide: null } : null
   }
 
   /** Ends the thinking; the next question starts a new worker. */
@@ -146,7 +146,7 @@ export class Coach {
 
   close(): void {
     this.stop()
-    this.dear.value?.decide?.(true)
+    this.costly.value?.decide?.(true)
   }
 
   private askOf(seat: Seat): Ask | null {

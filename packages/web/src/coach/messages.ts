@@ -17,7 +17,7 @@ const en = {
   meaningEscape:
     'The percentage: how likely it is, after this answer, that somebody gets out of Stalingrad at the end of the campaign (ending A or B), by what you can see. ± is its error.',
   uncertain: 'No percentages here: in this scenario they have not yet been checked against enough games that were played.',
-  dear: (percent: string) => `This costs about ${percent}.`,
+  costs: (percent: string) => `This costs about ${percent}.`,
   better: 'Better:',
   send: 'Do it all the same',
   back: 'Think again',
@@ -47,7 +47,7 @@ const es: typeof en = {
   meaningEscape:
     'El porcentaje: la probabilidad, tras esta respuesta, de que al final de la campaña alguien salga de Stalingrado (final A o B), según lo que ves. ± es su error.',
   uncertain: 'Aquí no hay porcentajes: en este escenario aún no se han comprobado con bastantes partidas jugadas.',
-  dear: (percent) => `Esto cuesta cerca de un ${percent}.`,
+  costs: (percent) => `Esto cuesta cerca de un ${percent}.`,
   better: 'Mejor:',
   send: 'Hacerlo de todos modos',
   back: 'Pensarlo otra vez',

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { Button, Spinner } from '../shell/parts.tsx'
 import { choices, language } from '../shell/settings.ts'
 import type { Session } from '../shell/table/session.ts'
-import { Coach, type Dear } from './coach.ts'
+import { Coach, type CostlyAnswer } from './coach.ts'
 import './coach.css'
 import { c } from './messages.ts'
 
@@ -39,13 +39,13 @@ export function CoachPanel({ session, words }: { session: Session; words: Words 
       </section>
     )
   }
-  const dear = coach.dear.value
-  if (session.sealed || (seat === null && dear === null)) return null
+  const costly = coach.costly.value
+  if (session.sealed || (seat === null && costly === null)) return null
   return (
     <section class="panel coach" aria-label={t.title}>
       {wish !== 'off' && coach.chance.value !== null ? <ChanceBar {...coach.chance.value} /> : null}
-      {dear ? <DearAnswer dear={dear} words={words} onSeen={() => (coach.dear.value = null)} /> : null}
-      {seat === null || dear?.decide ? null : <HintPart coach={coach} session={session} words={words} seat={seat} />}
+      {costly ? <CostWarning costly={costly} words={words} onSeen={() => (coach.costly.value = null)} /> : null}
+      {seat === null || costly?.decide ? null : <HintPart coach={coach} session={session} words={words} seat={seat} />}
     </section>
   )
 }
@@ -143,14 +143,14 @@ function AdviceRow({ advice, ask, words, isTold, isBusy, onPlay }: AdviceProps) 
   )
 }
 
-/** A quiet mark at an answer that was surely dear; before it is sent, if one wishes. */
-function DearAnswer({ dear, words, onSeen }: { dear: Dear; words: Words; onSeen(): void }) {
+/** A quiet mark at an answer that certainly costs much; before it is sent, if one wishes. */
+function CostWarning({ costly, words, onSeen }: { costly: CostlyAnswer; words: Words; onSeen(): void }) {
   const t = c.value
-  const { ask, own, better, decide } = dear
+  const { ask, own, better, decide } = costly
   return (
-    <div class="coach-dear" role={decide ? 'alert' : 'status'}>
+    <div class="coach-costly" role={decide ? 'alert' : 'status'}>
       <p>
-        <strong>{t.dear(percentOf(own.behind.value))}</strong> {planText(own.plan, words, ask)}
+        <strong>{t.costs(percentOf(own.behind.value))}</strong> {planText(own.plan, words, ask)}
       </p>
       <p>
         {t.better} {planText(better.plan, words, ask)} ({percentOf(better.chance.value)})

@@ -16,7 +16,7 @@ const IN_BROWSER: FindingStore = { known: knownFindings, add: addFinding }
 
 export interface Told {
   review: Review
-  /** The questions of the dearest decisions, in their order. */
+  /** The questions of the costliest decisions, in their order. */
   asks: (Ask | null)[]
 }
 
@@ -54,7 +54,7 @@ export class ReviewRun {
           this.progress.value = { done, total }
         },
       })
-      const asks = await this.workers.asks(review.dearest.map(({ at }) => at))
+      const asks = await this.workers.asks(review.costliest.map(({ at }) => at))
       this.told.value = { review, asks }
     } catch (error) {
       if (!this.stopped) this.fault.value = faultOf(error).message

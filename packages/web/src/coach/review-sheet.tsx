@@ -1,4 +1,4 @@
-import { type DearDecision, goalText, luckRows, percentOf, type Review, REVIEW_WORDS, sumRows, tellDecision } from '@deadfront/ai/coach'
+import { type CostlyDecision, goalText, luckRows, percentOf, type Review, REVIEW_WORDS, sumRows, tellDecision } from '@deadfront/ai/coach'
 import type { Ask, Seat, Words } from '@deadfront/kernel'
 import { useEffect, useState } from 'preact/hooks'
 import { Button, Dialog, Spinner } from '../shell/parts.tsx'
@@ -89,11 +89,11 @@ function Sheet({ told: { review, asks }, words, onShow }: { told: Told; words: W
     <>
       <Curve review={review} label={c.value.curve(words.seat(review.seat))} onShow={onShow} />
       <Sum review={review} />
-      <h3>{t.dearest}</h3>
-      {review.dearest.length === 0 ? <p>{review.calibrated ? t.none : t.silent}</p> : null}
-      <ol class="review-dear">
-        {review.dearest.map((one, i) => (
-          <DearRow key={one.at} one={one} ask={asks[i] ?? null} words={words} onShow={onShow} />
+      <h3>{t.costliest}</h3>
+      {review.costliest.length === 0 ? <p>{review.calibrated ? t.none : t.silent}</p> : null}
+      <ol class="review-costly">
+        {review.costliest.map((one, i) => (
+          <CostlyRow key={one.at} one={one} ask={asks[i] ?? null} words={words} onShow={onShow} />
         ))}
       </ol>
       {review.luckiest.length > 0 ? (
@@ -121,7 +121,7 @@ function Sheet({ told: { review, asks }, words, onShow }: { told: Told; words: W
 const WIDTH = 720
 const HEIGHT = 260
 
-function Curve({ review: { curve, dearest }, label, onShow }: { review: Review; label: string; onShow(at: number): void }) {
+function Curve({ review: { curve, costliest }, label, onShow }: { review: Review; label: string; onShow(at: number): void }) {
   const last = Math.max(1, curve.at(-1)?.at ?? 1)
   const x = (at: number): number => (at / last) * WIDTH
   const y = (chance: number): number => (1 - chance) * HEIGHT
@@ -140,7 +140,7 @@ function Curve({ review: { curve, dearest }, label, onShow }: { review: Review; 
       ))}
       <polygon class="error" points={[...over, ...under].join(' ')} />
       <polyline class="curve" points={curve.map(({ at, chance }) => `${x(at)},${y(chance)}`).join(' ')} />
-      {dearest.map(({ at, chance, mark }) => (
+      {costliest.map(({ at, chance, mark }) => (
         <g key={at} class="mark" onClick={() => onShow(at)}>
           <circle cx={x(at)} cy={y(chance.value)} r={6} />
           <text x={x(at)} y={y(chance.value) - 9}>
@@ -171,7 +171,7 @@ function Sum({ review }: { review: Review }) {
   )
 }
 
-function DearRow({ one, ask, words, onShow }: { one: DearDecision; ask: Ask | null; words: Words; onShow(at: number): void }) {
+function CostlyRow({ one, ask, words, onShow }: { one: CostlyDecision; ask: Ask | null; words: Words; onShow(at: number): void }) {
   if (ask === null) return null
   const { question, cost, given, better, reasons, parts } = tellDecision(one, ask, words, language.value)
   return (

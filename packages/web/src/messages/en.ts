@@ -170,8 +170,8 @@ export const en = {
   },
   settings: {
     coach: 'Coach at the table',
-    coachBar: 'Chances, and a mark at dear answers',
-    coachAsk: 'Also ask before a dear answer',
+    coachBar: 'Chances, and a mark at costly answers',
+    coachAsk: 'Also ask before a costly answer',
     drama: 'Drama: light and sound for reveals, deaths and alarms',
     title: 'Settings',
     lead: 'Kept in this browser. Changes take effect at once.',

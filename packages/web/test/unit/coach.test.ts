@@ -123,31 +123,31 @@ describe('an answer before it is sent', () => {
     return { coach, thoughts: () => thought, sent }
   }
   const asked = async (coach: Coach): Promise<(send: boolean) => void> => {
-    await expect.poll(() => coach.dear.value?.decide ?? null).not.toBeNull()
-    const { decide } = coach.dear.value ?? {}
+    await expect.poll(() => coach.costly.value?.decide ?? null).not.toBeNull()
+    const { decide } = coach.costly.value ?? {}
     if (!decide) throw new Error('nothing is asked')
     return decide
   }
 
-  test.each([true, false])('that is dear waits for the player: sent is %s', async (send) => {
+  test.each([true, false])('that is costly waits for the player: sent is %s', async (send) => {
     const { coach } = coachWith(0.2)
     const judged = coach.judge({ cell: 1 }, 'p1')
     const decide = await asked(coach)
-    expect([coach.dear.value?.own.plan, coach.dear.value?.better.plan]).toEqual([[{ cell: 1 }], [{ cell: 2 }]])
+    expect([coach.costly.value?.own.plan, coach.costly.value?.better.plan]).toEqual([[{ cell: 1 }], [{ cell: 2 }]])
     decide(send)
     expect(await judged).toBe(send)
-    expect(coach.dear.value).toBeNull()
+    expect(coach.costly.value).toBeNull()
   })
 
-  test('that costs little is sent at once; with the bar alone a dear one is marked, and sent', async () => {
+  test('that costs little is sent at once; with the bar alone a costly one is marked, and sent', async () => {
     const cheap = coachWith(0.03)
     expect(await cheap.coach.judge({ cell: 1 }, 'p1')).toBe(true)
-    expect([cheap.coach.dear.value, cheap.thoughts()]).toEqual([null, 1])
+    expect([cheap.coach.costly.value, cheap.thoughts()]).toEqual([null, 1])
     wish('bar')
     const marked = coachWith(0.2)
     expect(await marked.coach.judge({ cell: 1 }, 'p1')).toBe(true)
-    await expect.poll(() => marked.coach.dear.value?.own.plan).toEqual([{ cell: 1 }])
-    expect(marked.coach.dear.value?.decide).toBeNull()
+    await expect.poll(() => marked.coach.costly.value?.own.plan).toEqual([{ cell: 1 }])
+    expect(marked.coach.costly.value?.decide).toBeNull()
   })
 
   test('an advised answer is sent once, however often it is pressed, and its advice is over', async () => {
@@ -175,7 +175,7 @@ describe('an answer before it is sent', () => {
     expect(await coach.judge({ cell: 1 }, 'p1')).toBe(true)
     await coach.watch('p1')
     await coach.ask('p1')
-    expect([thoughts(), coach.hint.value, coach.chance.value, coach.dear.value]).toEqual([0, null, null, null])
+    expect([thoughts(), coach.hint.value, coach.chance.value, coach.costly.value]).toEqual([0, null, null, null])
   })
 
   /** A coach whose workers never answer, and what ends them. */

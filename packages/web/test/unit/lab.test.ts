@@ -133,8 +133,8 @@ test('a number of the content is chosen by its words, with a range around what i
   const tank = war.find(({ path }) => path === 'content.units.tnk.cost')
   expect(tank).toMatchObject({ part: 'Units', entry: 'tank', name: 'Cost', value: 5 })
   // What the maker wrote counts, and the game reads the content that the plan makes of it.
-  const dear = await numbersOf('aaz', '1941', { units: { tnk: { cost: 6 } } })
-  expect(dear.find(({ path }) => path === tank?.path)?.value).toBe(6)
+  const costly = await numbersOf('aaz', '1941', { units: { tnk: { cost: 6 } } })
+  expect(costly.find(({ path }) => path === tank?.path)?.value).toBe(6)
   const { game } = await loadedOf('aaz')
   const arm = withValue({ scenario: '1941', options: {}, bots: {} }, tank?.path ?? '', 7)
   expect(() => game.start({ scenario: '1941', options: {}, seed: 'x', content: arm.content as Json })).not.toThrow()

@@ -96,7 +96,7 @@ describe('what a standing order costs against the best choice', () => {
     }
   })
 
-  test('giving the fighters away first costs dear, and the best choice is named', () => {
+  test('giving the fighters away first costs much, and the best choice is named', () => {
     const battle: Battle = { kind: 'land', attacker: { inf: 6, tnk: 3 }, defender: { inf: 5, ftr: 2 }, zombies: 1 }
     const told = orderCost(battle, 'defender', order({ losses: ['ftr'] }))
     expect(told.cost.chance).toBeGreaterThan(0.05)

@@ -184,11 +184,11 @@ export class HandDesk {
     const here = this.reach.peek().filter((r) => this.desk.facts().unit(r.unit)?.domain === 'land')
     if (reach.length === 0 || here.length === 0) return
     // A heavy unit from one coast, infantry from the other.
-    const dear = (list: readonly UnitReach[]): UnitReach => list.reduce((a, b) => (this.cost(b.unit) > this.cost(a.unit) ? b : a))
+    const costliest = (list: readonly UnitReach[]): UnitReach => list.reduce((a, b) => (this.cost(b.unit) > this.cost(a.unit) ? b : a))
     const cheap = (list: readonly UnitReach[]): UnitReach => list.reduce((a, b) => (this.cost(b.unit) < this.cost(a.unit) ? b : a))
     this.reach.value = [...this.reach.peek(), ...reach]
-    const mine = dear(here)
-    const theirs = this.cost(mine.unit) > this.cost(cheap(here).unit) || here.length === 1 ? cheap(reach) : dear(reach)
+    const mine = costliest(here)
+    const theirs = this.cost(mine.unit) > this.cost(cheap(here).unit) || here.length === 1 ? cheap(reach) : costliest(reach)
     this.picked.value = { from: picked.from, units: { [mine.unit]: 1 }, also: [{ from, units: { [theirs.unit]: 1 } }] }
     this.desk.api.announce(this.desk.m.move.joined(inText(this.desk, from), this.targets.peek().size))
     void this.weigh()

@@ -266,7 +266,7 @@ function Cost({ desk, toll, short = false }: { desk: Desk; toll: Toll | null | u
   const words = free ? (toll.partial ? t.seemsFree : t.free) : t.cost(percent(toll.cost.chance), desk.m.decimal(toll.cost.ipc, 1))
   const sure = toll.exact ? (toll.partial && !free ? t.atLeast : '') : t.about(percent(toll.plusMinus))
   return (
-    <span class={`az-cost ${free ? 'free' : 'dear'}`} data-cost={toll.cost.chance.toFixed(6)} data-exact={toll.exact && !toll.partial}>
+    <span class={`az-cost ${free ? 'free' : 'costly'}`} data-cost={toll.cost.chance.toFixed(6)} data-exact={toll.exact && !toll.partial}>
       {short ? words : `${t.holds(percent(toll.chance), percent(toll.best), desk.standing.trial.value?.side !== 'attacker')} ${words}`}
       {sure === '' ? (short || toll.partial ? '' : ` (${t.exact})`) : ` (${sure})`}
     </span>

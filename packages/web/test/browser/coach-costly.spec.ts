@@ -64,7 +64,7 @@ async function beforeTheStep(page: Page): Promise<void> {
   await expect(title(page)).toHaveText('Act')
 }
 
-/** So many times the usual time for the thoughts about a dear answer: on a busy machine the usual time imagines too few games to be sure. */
+/** So many times the usual time for the thoughts about a costly answer: on a busy machine the usual time imagines too few games to be sure. */
 const MORE_TIME = 6
 
 /** Before the page is opened: its workers get more time to think as soon as `window.moreTime` says so. */
@@ -86,7 +86,7 @@ const giveMoreTime = (page: Page): Promise<unknown> => page.evaluate((moreTime) 
 const coach = (page: Page) => page.locator('.coach')
 const stay = (page: Page) => page.locator('.ez-bar .end').first()
 
-test('a quiet mark at a dear answer, after it was sent', async ({ guest }) => {
+test('a quiet mark at a costly answer, after it was sent', async ({ guest }) => {
   const { page } = await guest({ settings: { speed: 'instant', coach: 'bar', language: 'en' } })
   await readyForMoreTime(page)
   await beforeTheStep(page)
@@ -94,12 +94,12 @@ test('a quiet mark at a dear answer, after it was sent', async ({ guest }) => {
   await answering(page, () => stay(page).click())
   await expect(coach(page)).toContainText(/This costs about \d+ %/)
   await expect(coach(page)).toContainText('Better:')
-  expect(await violations(page, 'a mark at a dear answer')).toEqual([])
+  expect(await violations(page, 'a mark at a costly answer')).toEqual([])
   await coach(page).getByRole('button', { name: 'Seen' }).click()
   await expect(coach(page)).not.toContainText('This costs')
 })
 
-test('the question before a dear answer: thought again nothing is sent, else it is', async ({ guest }) => {
+test('the question before a costly answer: thought again nothing is sent, else it is', async ({ guest }) => {
   const { page } = await guest({ settings: { speed: 'instant', coach: 'ask', language: 'en' } })
   await readyForMoreTime(page)
   await beforeTheStep(page)
@@ -108,7 +108,7 @@ test('the question before a dear answer: thought again nothing is sent, else it 
   await stay(page).click()
   await expect(coach(page)).toContainText(/This costs about \d+ %/)
   expect(await moves(page)).toBe(before)
-  expect(await violations(page, 'the question before a dear answer')).toEqual([])
+  expect(await violations(page, 'the question before a costly answer')).toEqual([])
   await coach(page).getByRole('button', { name: 'Think again' }).click()
   await expect(coach(page)).not.toContainText('This costs')
   expect(await moves(page)).toBe(before)
@@ -117,7 +117,7 @@ test('the question before a dear answer: thought again nothing is sent, else it 
   await expect(page.locator('.refusal')).toHaveCount(0)
 })
 
-test('a dear decision of a review is shown on the board, and played on from there', async ({ guest }) => {
+test('a costly decision of a review is shown on the board, and played on from there', async ({ guest }) => {
   const { page } = await guest({ settings: { speed: 'instant', language: 'en' } })
   const record = await missedPlane()
   await open(page, '#/saves')
@@ -126,9 +126,9 @@ test('a dear decision of a review is shown on the board, and played on from ther
   await open(page, '#/saves')
   await page.getByRole('button', { name: 'Review missed' }).click()
   const sheet = page.getByRole('dialog', { name: 'Review of the game' })
-  const dear = sheet.locator('.review-dear > li').first()
-  await expect(dear).toContainText(/\?\? .*command 3.*cost \d+ %/)
-  await dear.getByRole('button', { name: 'Show on the board' }).click()
+  const costly = sheet.locator('.review-costly > li').first()
+  await expect(costly).toContainText(/\?\? .*command 3.*cost \d+ %/)
+  await costly.getByRole('button', { name: 'Show on the board' }).click()
   await expect(sheet).toHaveCount(0)
   await afterMoves(page, 2)
   const reviewed = page.url()

@@ -32,7 +32,7 @@ const GAME: { readonly [folder: string]: Floor } = {
   'src/model': { must: ['state.ts', 'frames.ts', 'events.ts', 'answers.ts', 'content.ts', 'refusals.ts', 'rulebook.ts'], may: ['*'] },
   'src/rules': { must: ['index.ts'], may: ['*'] },
   'src/inspect': { must: ['index.ts'], may: ['*'] },
-  'src/position': { must: ['read.ts', 'write.ts', 'check.ts', 'stack.ts'], may: ['*'] },
+  'src/position': { must: ['index.ts', 'read.ts', 'write.ts', 'check.ts', 'stack.ts'], may: ['*'] },
   'src/words': { must: ['en.ts', 'es.ts', 'make.ts'], may: ['*'] },
   test: { must: ['rules/', 'cases/', 'extra/', 'golden/', 'kit.ts'], may: ['*'] },
 }

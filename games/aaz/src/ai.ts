@@ -34,7 +34,7 @@ export {
   ZOMBIES,
 } from './model/content.ts'
 export { addTo, int16At, int8At, numberAt } from './model/list.ts'
-export { deriveContent } from './model/boards.ts'
+export { contentFrom } from './model/built-in.ts'
 export { activePower, addUnits, contentOf, controlAt, countAt, freshAt, seatOf, treasuryOf, zombiesAt } from './model/state.ts'
 export { PHASES } from './model/phases.ts'
 export { battleOf, keyName } from './read/battle.ts'

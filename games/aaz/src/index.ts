@@ -9,14 +9,14 @@ import { type AazEvent, EVENT_TYPES } from './model/events.ts'
 import type { AazFrame } from './model/frames.ts'
 import { rulebook } from './model/rulebook.ts'
 import { type Aaz, contentOf } from './model/state.ts'
-import { SCENARIOS } from './options.ts'
-import { position } from './position/index.ts'
+import { scenarios } from './options.ts'
+import { positionFormat } from './position/index.ts'
 import { ABOUT } from './read/about.ts'
 import { rolls } from './read/rolls.ts'
 import { RULES } from './rules/index.ts'
 import { orders } from './rules/orders.ts'
 import { setUp } from './setup.ts'
-import { VERSIONS } from './versions.ts'
+import { versions } from './versions.ts'
 import { type AazView, view } from './view.ts'
 
 /** Axis & Allies & Zombies: the whole 1941 game, its intro scenario, and the 1942 board. */
@@ -24,11 +24,11 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView, Answers, typeof 
   id: 'aaz',
   name: 'Axis & Allies & Zombies',
   rulesVersion: 7,
-  versions: VERSIONS,
-  scenarios: SCENARIOS,
+  versions,
+  scenarios,
   rulebook,
   words: { en: async () => (await import('./words/en.ts')).en, es: async () => (await import('./words/es.ts')).es },
-  position,
+  position: positionFormat,
   rules: RULES,
   answers: ANSWERS,
   upgradeAnswer,
@@ -59,7 +59,7 @@ export type { Warning } from './inspect/warnings.ts'
 export type { AazAsk, About, Answers, AttackAnswer, MoveAnswer, PlannedAnswer, ShipAnswer } from './model/answers.ts'
 export type { BattleRulings, BattleSetup } from './read/battle-setup.ts'
 export type { Content } from './model/content.ts'
-export type { RawContent, RawTerritory, RawUnit } from './model/raw-content.ts'
+export type { RawContent, RawTerritory, RawUnit } from './model/raw.ts'
 export type { AazEvent, Count, Volley } from './model/events.ts'
 export type { AazFrame, BattleFrame, Hits, LossFrame } from './model/frames.ts'
 export type { RefusalCode } from './model/refusals.ts'

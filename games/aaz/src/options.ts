@@ -1,5 +1,5 @@
 import { type Options, optionsIn, type OptionSpec, type Scenario, type SeatSpec } from '@deadfront/kernel'
-import { BOARD_1941 } from './model/boards.ts'
+import { BOARD_1941 } from './model/built-in.ts'
 import type { AazOptions } from './model/state.ts'
 import { SWITCHES_1942 } from './model/switches.ts'
 
@@ -164,7 +164,7 @@ const ONLY_1941: readonly string[] = ['carrierCost', 'straitsLikeCanals']
 const outbreakOf1942 = (o: OptionSpec): OptionSpec =>
   o.id === 'germanOutbreak' ? { ...o, rule: 'AAZ42-OPT.1', text: 'A balance aid: ten zombies stand in Germany when play begins.' } : o
 
-export const SCENARIOS: readonly Scenario[] = [
+export const scenarios: readonly Scenario[] = [
   {
     id: '1941',
     name: 'World war, 1941',

@@ -1,11 +1,11 @@
 import { BadInput, type Json, mergeContent, rngOf, type Setup } from '@deadfront/kernel'
-import { bareBoard, BOARD_1941, BOARDS, BUILTIN, deriveContent } from './model/boards.ts'
+import { bareBoard, BOARD_1941, BOARDS, BUILTIN, contentFrom } from './model/built-in.ts'
 import { isInDeck, problemsOfBoard } from './model/check-board.ts'
 import { problemsOfContent } from './model/check-content.ts'
 import { type Content, emblemAt, ipcOf, LAND, NOBODY, powerNamed, SEA } from './model/content.ts'
 import { addTo, numberAt } from './model/list.ts'
 import { readUnits } from './model/names.ts'
-import type { RawContent } from './model/raw-content.ts'
+import type { RawContent } from './model/raw.ts'
 import { type Aaz, addUnits } from './model/state.ts'
 import { optionsOf } from './options.ts'
 
@@ -37,7 +37,7 @@ const deckFor = (c: Content, balkans: boolean): number[] =>
 
 /** The table before any unit is placed. */
 export function emptyTable(setup: Setup, content: string | RawContent): Aaz {
-  const c = deriveContent(content)
+  const c = contentFrom(content)
   const control = startControl(c)
   const switches = optionsOf(setup.options)
   const treasury = c.powers.map(() => 0)
@@ -110,7 +110,7 @@ export function setUp(setup: Setup): Aaz {
   const problems = problemsOfContent(setup.content)
   if (problems.length > 0) throw new BadInput(problems)
   const content = contentFor(setup, setup.content)
-  const c = deriveContent(content)
+  const c = contentFrom(content)
   const faults = typeof content === 'string' ? [] : problemsOfBoard(c)
   if (faults.length > 0) throw new BadInput(faults)
   const s = emptyTable(setup, content)

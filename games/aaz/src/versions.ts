@@ -85,7 +85,7 @@ const BACK = new Renaming(true)
 /** A decision stack in a position file, perhaps written before version 4, with the names of today. */
 export const renewStack = (stack: Json): Json => (Array.isArray(stack) ? stack.map((f: Json) => FORWARD.frame(f)) : stack)
 
-export const VERSIONS: Versions = {
+export const versions: Versions = {
   1: {
     changed:
       'stray keys are refused, orders may press on, boats without escort go home, promised carriers wait for their fighters, what a fallen capital cannot place is paid back',

@@ -1,9 +1,9 @@
 import { below, type Rng4, seedRng } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
-import { deriveContent, faultOfLosses, greedyLosses, keysOf, onlyLosses } from '../src/ai.ts'
+import { contentFrom, faultOfLosses, greedyLosses, keysOf, onlyLosses } from '../src/ai.ts'
 import type { Hits } from '../src/index.ts'
 
-const c = deriveContent('1941')
+const c = contentFrom('1941')
 const k = (unit: string): number => c.kindIx.get(unit)!
 const SEA = ['ftr', 'sub', 'trn', 'dd', 'cv', 'bb'].map(k)
 const LAND = ['inf', 'tnk', 'ftr'].map(k)

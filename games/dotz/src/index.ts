@@ -1,21 +1,17 @@
 import { BadInput, defineGame, type Game } from '@deadfront/kernel'
 import restated from '../data/restated.json' with { type: 'json' }
-import schema from '../data/position.schema.json' with { type: 'json' }
 import { copy } from './copy.ts'
 import { guess } from './guess.ts'
 import { QUESTIONS, type Questions, upgradeQuestion } from './inspect/index.ts'
 import { type About, ANSWERS, type Answers, type SiegeAsk, upgradeAnswer } from './model/answers.ts'
-import { contentProblems } from './model/check-content.ts'
+import { problemsOfContent } from './model/check-content.ts'
 import { EVENT_TYPES, type SiegeEvent } from './model/events.ts'
 import type { SiegeFrame } from './model/frames.ts'
 import { rulebook } from './model/rulebook.ts'
 import type { Siege } from './model/state.ts'
 import type { SiegeView } from './model/view.ts'
 import { scenarios } from './options.ts'
-import { readPosition } from './position/read.ts'
-import { spellPosition } from './position/spell.ts'
-import { unknownNames } from './position/unknown-names.ts'
-import { writePosition } from './position/write.ts'
+import { positionFormat } from './position/index.ts'
 import { ABOUT } from './read/about.ts'
 import { innermostCombat } from './read/fight.ts'
 import { RULES } from './rules/index.ts'
@@ -40,23 +36,17 @@ export const dotz: Game<Siege, SiegeEvent, SiegeView, Answers, Questions, SiegeA
   scenarios,
   rulebook,
   words: {
-    en: async () => (await import('./words/en.ts')).words,
-    es: async () => (await import('./words/es.ts')).words,
+    en: async () => (await import('./words/en.ts')).en,
+    es: async () => (await import('./words/es.ts')).es,
   },
-  position: (settle) => ({
-    read: (position, setup, script) => readPosition(position, setup, settle, script),
-    write: writePosition,
-    spell: spellPosition,
-    unknownNames,
-    schema,
-  }),
+  position: positionFormat,
   rules: RULES,
   answers: ANSWERS,
   upgradeAnswer,
   eventTypes: EVENT_TYPES,
   takesContent: true,
   setUp(setup) {
-    const problems = setup.content === undefined ? [] : contentProblems(setup.content)
+    const problems = setup.content === undefined ? [] : problemsOfContent(setup.content)
     if (problems.length > 0) throw new BadInput(problems)
     return setUpSiege(setup)
   },
@@ -74,7 +64,7 @@ export const dotz: Game<Siege, SiegeEvent, SiegeView, Answers, Questions, SiegeA
 
 export type { ActionsFacts, ActorFacts, HeldCardFacts, PowerFacts } from './inspect/actions.ts'
 export type { ChoiceFacts } from './inspect/choice.ts'
-export type { Can } from './inspect/kit.ts'
+export type { Can } from './inspect/common.ts'
 export type { UnitMenu } from './inspect/unit.ts'
 export type { CombatPanel } from './inspect/combat.ts'
 export type { Questions } from './inspect/index.ts'

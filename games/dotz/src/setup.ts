@@ -1,6 +1,6 @@
 import { sequence, type Setup, rngOf } from '@deadfront/kernel'
 import { type Content, contentOf } from './model/content.ts'
-import { contentAt, type ContentName } from './model/difficulty.ts'
+import { contentFor, type ContentName } from './model/difficulty.ts'
 import type { SiegeEvent } from './model/events.ts'
 import type { FrameOf } from './model/frames.ts'
 import type { Overlay } from './model/raw.ts'
@@ -33,7 +33,7 @@ function optionsOf(setup: Setup): SiegeOptions {
 const fill = (length: number, value: number): number[] => new Array<number>(length).fill(value)
 
 /** A state with all components in the box. */
-export function emptySiege(setup: Setup, content: ContentName | Overlay): Siege {
+export function emptyTable(setup: Setup, content: ContentName | Overlay): Siege {
   const options = optionsOf(setup)
   const c = contentOf({ content })
   const [units, zeds, spaces] = [c.units.length, c.zeds.length, c.spaces.length]
@@ -84,7 +84,7 @@ export function emptySiege(setup: Setup, content: ContentName | Overlay): Siege 
 
 export function setUpSiege(setup: Setup): Siege {
   const own = setup.content as Overlay['over'] | undefined
-  const s = emptySiege(setup, contentAt(setup.options, own))
+  const s = emptyTable(setup, contentFor(setup.options, own))
   s.stack.push({ kind: 'setUp' })
   return s
 }

@@ -2,7 +2,7 @@ import { type JsonObject, recordedSetup } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import difficulty from '../data/difficulty.json' with { type: 'json' }
 import { dotz } from '../src/index.ts'
-import { BASIC } from '../src/model/basic.ts'
+import { BASIC } from '../src/model/built-in.ts'
 import { contentOf } from '../src/model/content.ts'
 import { type ContentName, PRESSURES, TOWNS } from '../src/model/difficulty.ts'
 import type { Overlay } from '../src/model/raw.ts'

@@ -12,7 +12,7 @@ export {
   kindAt,
   type Need,
   type Scene,
-  type SearchRaw,
+  type RawSearch,
   type Weapon,
 } from './model/content.ts'
 export { type Part } from './model/events.ts'

@@ -1,6 +1,6 @@
 // The third entry: the data of the printed components, for boards. No rules.
 
-export { dreadCost, type ScenarioRaw, STANDARD } from './model/content.ts'
+export { dreadCost, type RawScenario, STANDARD } from './model/content.ts'
 export { type Part } from './model/events.ts'
 export {
   BURST,

@@ -7,16 +7,16 @@ import { type About, ANSWERS, type Answers, type StalingradAsk, upgradeAnswer } 
 import { EVENT_TYPES, type StalingradEvent } from './model/events.ts'
 import type { StalingradFrame } from './model/frames.ts'
 import type { Stalingrad } from './model/state.ts'
-import { SCENARIOS } from './options.ts'
+import { scenarios } from './options.ts'
 import { faultsOfMade } from './position/made.ts'
-import { position } from './position/read.ts'
+import { positionFormat } from './position/index.ts'
 import { ABOUT } from './read/about.ts'
 import { rolls } from './read/rolls.ts'
-import { RULEBOOK } from './model/rulebook.ts'
+import { rulebook } from './model/rulebook.ts'
 import { asides } from './rules/activation.ts'
 import { RULES } from './rules/index.ts'
 import { setUp } from './setup.ts'
-import { VERSIONS } from './versions.ts'
+import { versions } from './versions.ts'
 import { show, type StalingradView, view } from './view.ts'
 
 export const efsz: Game<Stalingrad, StalingradEvent, StalingradView, Answers, Questions, StalingradAsk> = defineGame<
@@ -31,14 +31,14 @@ export const efsz: Game<Stalingrad, StalingradEvent, StalingradView, Answers, Qu
   id: 'efsz',
   name: 'Escape from Stalingrad Z',
   rulesVersion: 6,
-  versions: VERSIONS,
-  scenarios: SCENARIOS,
-  rulebook: RULEBOOK,
+  versions,
+  scenarios,
+  rulebook,
   words: {
     en: async () => (await import('./words/en.ts')).en,
     es: async () => (await import('./words/es.ts')).es,
   },
-  position,
+  position: positionFormat,
   rules: RULES,
   answers: ANSWERS,
   upgradeAnswer,

@@ -152,7 +152,7 @@ const campaign: Scenario = {
 }
 
 /** The scenario that teaches the game comes first. */
-export const SCENARIOS: readonly Scenario[] = [
+export const scenarios: readonly Scenario[] = [
   campaign,
   ...Object.entries(STANDARD.scenarios).map(([id, raw]): Scenario => ({ id, name: raw.title, text: raw.goal, options: OPTIONS, seats })),
 ].sort((a, b) => Number(b.id === 'fubar') - Number(a.id === 'fubar'))

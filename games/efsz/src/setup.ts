@@ -1,11 +1,11 @@
 import { BadInput, Reader, rngOf, type Setup } from '@deadfront/kernel'
-import { contentFrom, type ContentRaw } from './model/content.ts'
+import { contentFrom, type RawContent } from './model/content.ts'
 import { newFighter, type Stalingrad } from './model/state.ts'
 import { optionsOf } from './options.ts'
 import { readContent } from './position/content.ts'
 
 /** A table that is still empty. */
-export function emptyTable(setup: Setup, content: string | ContentRaw, scenario: string): Stalingrad {
+export function emptyTable(setup: Setup, content: string | RawContent, scenario: string): Stalingrad {
   const derived = contentFrom(content)
   return {
     rng: rngOf(setup),

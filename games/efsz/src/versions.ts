@@ -19,7 +19,7 @@ const renamed = (state: Json, from: string, to: string): Json => {
   return value === undefined ? rest : { ...rest, [to]: value }
 }
 
-export const VERSIONS: Versions = {
+export const versions: Versions = {
   1: { changed: 'one question, not two, about a zombie that steps up and attacks' },
   2: { changed: 'levers stay pulled in a new attempt, nobody is left behind unseen, an order is given alone' },
   3: {

@@ -1,5 +1,5 @@
 import { type About, efsz, type Reach, type StalingradEvent, type StalingradView } from '@deadfront/efsz'
-import { type ScenarioRaw, STANDARD } from '@deadfront/efsz/content'
+import { type RawScenario, STANDARD } from '@deadfront/efsz/content'
 import { type Answer, Match } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
 import type { BoardUpdate } from '../src/board/board.ts'
@@ -304,7 +304,7 @@ test('English and Spanish say the same things', () => {
 })
 
 test('the plan of a scenario is the map that will lie on the table, with every mark named', () => {
-  const raw = STANDARD.scenarios.fubar as ScenarioRaw
+  const raw = STANDARD.scenarios.fubar as RawScenario
   const block = blockOf(raw)
   const view = viewOf(begin('fubar', 'plan'))
   expect([block.w, block.h, block.terrain, block.marks]).toEqual([view.w, view.h, view.terrain, view.marks])

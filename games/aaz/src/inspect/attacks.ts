@@ -2,7 +2,7 @@ import { isRefusal, optional, question, type Refusal, text } from '@deadfront/ke
 import { type Aaz, contentOf } from '../model/state.ts'
 import { type BattleSetup, setupAt } from '../read/battle-setup.ts'
 import { unitsOf } from '../read/board.ts'
-import { findOr, powerIn, spaceIn } from './names.ts'
+import { findOr, powerIn, spaceIn } from './common.ts'
 import { NextAttack, onTurn } from './next-attack.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { copyJson, question } from '@deadfront/kernel'
-import type { RawContent } from '../model/raw-content.ts'
+import type { RawContent } from '../model/raw.ts'
 import type { Aaz } from '../model/state.ts'
 
 /** The custom board of the table; null where it is a printed one. */

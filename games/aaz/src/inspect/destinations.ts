@@ -11,7 +11,7 @@ import { noncombatEnds, whyNotNoncombat } from '../rules/noncombat-move.ts'
 import { type Route, routesOf } from '../rules/routes.ts'
 import { whyNotRaid } from '../rules/raid-move.ts'
 import { Trial } from '../rules/shift.ts'
-import { findOr, kindIn, type RefusedBy, refusedBy, spaceIn } from './names.ts'
+import { findOr, kindIn, type RefusedBy, refusedBy, spaceIn } from './common.ts'
 
 /** A space that units can go to. */
 export interface Destination {

@@ -5,7 +5,7 @@ import { type Aaz, contentOf } from '../model/state.ts'
 import { battleOf, keyName } from '../read/battle.ts'
 import { suggestLosses, targetsOf } from '../read/losses.ts'
 import { keyOf, victimsIn } from '../read/zombies.ts'
-import { kindIn } from './names.ts'
+import { kindIn } from './common.ts'
 
 /** Entries such as `inf` (all of them) and `2 inf`. */
 function wantedOf(c: Content, order: readonly string[]): { k: number; n: number }[] | Refusal {

@@ -8,7 +8,7 @@ import { boughtGoods, facilitiesSold, facilityPrice, goodsName } from '../read/g
 import { slotsLeft } from '../read/landing.ts'
 import { listPlaces, whyNotMobilize } from '../rules/mobilize.ts'
 import { listBuys, whyNotBuy } from '../rules/purchase.ts'
-import { type RefusedBy, refusedBy, spaceIn } from './names.ts'
+import { type RefusedBy, refusedBy, spaceIn } from './common.ts'
 
 /** The shop of phase 7: money, prices, slots, what may be bought where, and which units wait for a place (AAZ-EXP42.13). */
 export interface Shop {

@@ -1,4 +1,4 @@
-import type { RawContent } from '../model/raw-content.ts'
+import type { RawContent } from '../model/raw.ts'
 import type { Count } from '../model/events.ts'
 
 export type Armies = { readonly [power: string]: Count }

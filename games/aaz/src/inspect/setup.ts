@@ -2,7 +2,7 @@ import { isRefusal, json, list, optional, question, type Refusal, text } from '@
 import type { PlannedAnswer } from '../model/answers.ts'
 import { type Aaz, contentOf } from '../model/state.ts'
 import { type BattleSetup, joinedBy } from '../read/battle-setup.ts'
-import { spaceIn } from './names.ts'
+import { spaceIn } from './common.ts'
 
 /** A battle in a space as it is, or would be, set up; with `moves`, as it would be after these moves. */
 export const setup = question(

@@ -8,7 +8,7 @@ import type { BattleSetup } from '../read/battle-setup.ts'
 import { allied, anyUnits, unitsOf } from '../read/board.ts'
 import { diceInPhaseTwo, victimsIn, willFall } from '../read/zombies.ts'
 import { hasAttackers } from './attacks.ts'
-import { findOr, powerIn, spaceIn } from './names.ts'
+import { findOr, powerIn, spaceIn } from './common.ts'
 import { NextAttack, walksIn } from './next-attack.ts'
 
 /** A place of a power, and the enemies that can come to it before the power moves again. */

@@ -3,7 +3,7 @@ import { findSpace } from '../model/content.ts'
 import type { Count } from '../model/events.ts'
 import { type Aaz, activePower, contentOf } from '../model/state.ts'
 import { shipOffers } from '../rules/ship.ts'
-import { findOr, spaceIn } from './names.ts'
+import { findOr, spaceIn } from './common.ts'
 
 /** A voyage of a transport: where it sails, what it can load on the way, and where it can land. */
 export interface VoyageOffer {

@@ -3,7 +3,7 @@ import type { UnitsGiven } from '../model/answers.ts'
 import { type Aaz, contentOf } from '../model/state.ts'
 import { whyNotMove } from '../rules/combat-move.ts'
 import { whyNotNoncombat } from '../rules/noncombat-move.ts'
-import { type RefusedBy, refusedBy } from './names.ts'
+import { type RefusedBy, refusedBy } from './common.ts'
 
 /** Why a move is not allowed, with the names used in the sentence. */
 export interface Why extends RefusedBy {

@@ -1,5 +1,5 @@
 import type { Problem } from '@deadfront/kernel'
-import { BOARD_1941, BUILTIN, isPrinted } from './boards.ts'
+import { BOARD_1941, BUILTIN, isPrinted } from './built-in.ts'
 import { type Content, powerNamed } from './content.ts'
 import { DOMAINS, TRAITS } from './content-schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Phase } from './phases.ts'
-import type { RawContent } from './raw-content.ts'
+import type { RawContent } from './raw.ts'
 
 export const LAND = 0
 export const AIR = 1

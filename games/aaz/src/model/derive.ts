@@ -2,7 +2,7 @@ import cites1942 from '../../data/cites-1942.json' with { type: 'json' }
 import index1942 from '../../data/index-1942.json' with { type: 'json' }
 import { AIR, type Content, IC, LAND, type Passage, powerNamed, RC, SEA } from './content.ts'
 import { PHASES, PHASES_BUYING_FIRST } from './phases.ts'
-import type { RawContent, RawTerritory } from './raw-content.ts'
+import type { RawContent, RawTerritory } from './raw.ts'
 
 /** The rules' view of a board: its units, spaces, powers, passages and cards by dense index. */
 export function derive(raw: RawContent): Content {

@@ -1,11 +1,11 @@
 import type { Seat, State } from '@deadfront/kernel'
 import type { PlannedAnswer } from './answers.ts'
-import { deriveContent } from './boards.ts'
+import { contentFrom } from './built-in.ts'
 import type { Content } from './content.ts'
 import type { AazFrame } from './frames.ts'
 import { setInteger } from './list.ts'
 import type { Phase } from './phases.ts'
-import type { RawContent } from './raw-content.ts'
+import type { RawContent } from './raw.ts'
 import type { Switch1942 } from './switches.ts'
 
 /**
@@ -160,7 +160,7 @@ export function openKeys(s: Aaz): void {
   Object.assign(s, { centers, complexes, damage, raised, scrambled })
 }
 
-export const contentOf = (s: Aaz): Content => deriveContent(s.content)
+export const contentOf = (s: Aaz): Content => contentFrom(s.content)
 export const activePower = (s: Aaz): number => contentOf(s).order[s.turn] as number
 export const seatOf = (s: Aaz, p: number): Seat => contentOf(s).powers[p] as string
 

@@ -1,6 +1,6 @@
 import schema from '../../data/position.schema.json' with { type: 'json' }
 import { isObject, type Json, type PositionFormat, type Problem, type Script, ScriptFault, type Setup } from '@deadfront/kernel'
-import { BUILTIN, deriveContent } from '../model/boards.ts'
+import { BUILTIN, contentFrom } from '../model/built-in.ts'
 import { problemsOfBoard } from '../model/check-board.ts'
 import { problemsOfContent } from '../model/check-content.ts'
 import type { AazEvent } from '../model/events.ts'
@@ -12,7 +12,7 @@ import { unknownNames } from './unknown-names.ts'
 import { writePosition } from './write.ts'
 
 /** The human-writable table, described in docs/formats/aaz.md. What is not named is empty or as printed on the board. */
-export const position = (settle: (s: Aaz, script?: Script) => AazEvent[]): PositionFormat<Aaz> => ({
+export const positionFormat = (settle: (s: Aaz, script?: Script) => AazEvent[]): PositionFormat<Aaz> => ({
   schema,
   read(given, setup, script) {
     const s = readTable(given, setup)
@@ -27,7 +27,7 @@ export const position = (settle: (s: Aaz, script?: Script) => AazEvent[]): Posit
     }
   },
   write: writePosition,
-  spell: (part, s) => spellPosition(s, part),
+  spell: spellPosition,
   unknownNames,
 })
 
@@ -41,7 +41,7 @@ function readTable(given: Json, setup: Setup): Aaz | { problems: readonly Proble
   const faults = [setup.content, given.content].flatMap(problemsOfContent)
   if (faults.length > 0) return { problems: faults }
   const content = contentFor({ scenario, options: setup.options }, setup.content, given.content)
-  const c = deriveContent(content)
+  const c = contentFrom(content)
   if (c.order.length === 0 || c.N === 0) return bad('content', 'a table needs spaces and powers that take turns')
   const problems = typeof content === 'string' ? [] : problemsOfBoard(c)
   if (problems.length > 0) return { problems }

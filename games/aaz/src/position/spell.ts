@@ -84,7 +84,7 @@ const saysEmpty = (x: Json): boolean => x === null || x === '' || x === 0 || (is
  * A part of a position as `writePosition` spells it: units in the order of the board ("1 trn 1 dd"), spaces and powers by
  * their short names; an empty sea zone is not written at all. What cannot be read is left unchanged and does not match.
  */
-export function spellPosition(s: Aaz, part: Json): Json {
+export function spellPosition(part: Json, s: Aaz): Json {
   const c = contentOf(s)
   const power = (name: string): string => c.powers[findPower(c, name)] ?? name
   const space = (name: string): string => c.spaces[findSpace(c, name)] ?? name

@@ -1,6 +1,6 @@
 import type { Count } from '../model/events.ts'
 import { ruleText } from '../model/rulebook.ts'
-import { SCENARIOS } from '../options.ts'
+import { scenarios } from '../options.ts'
 import { DIE_FACES, faces, hitsBySort, makeWords, s, shorthand, type Phrases, zombieFaces } from './make.ts'
 
 const names: { readonly [key: string]: string } = {
@@ -238,9 +238,9 @@ const phrases: Phrases = {
     },
   },
   refusal: null,
-  scenarios: Object.fromEntries(SCENARIOS.map((sc) => [sc.id, { name: sc.name, text: sc.text }])),
+  scenarios: Object.fromEntries(scenarios.map((sc) => [sc.id, { name: sc.name, text: sc.text }])),
   options: Object.fromEntries(
-    [...SCENARIOS].reverse().flatMap((sc) =>
+    [...scenarios].reverse().flatMap((sc) =>
       sc.options.map((o) => [
         o.id,
         {

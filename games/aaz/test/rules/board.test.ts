@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import {
   allied,
   contentOf,
-  deriveContent,
+  contentFrom,
   isFriendly,
   isHostile,
   isHostileSea,
@@ -72,7 +72,7 @@ rule(
   },
 )
 rule(['AAZ-SETUP.1', 'AAZ-TURN.1'], 'sides and order', () => {
-  const c = deriveContent('1941')
+  const c = contentFrom('1941')
   const p = (name: string) => c.powerIx.get(name)!
   expect(board.order).toEqual(['USSR', 'Germany', 'UK', 'Japan', 'USA'])
   expect(allied(c, p('Germany'), p('Japan'))).toBe(true)
@@ -110,12 +110,12 @@ rule(['AAZ-MAP.1', 'AAZ-MAP.5', 'AAZ-MAP.9'], 'units go from border to border, o
   const b = play('Germany', 'noncombatMove', { territories: { Germany: { units: { Germany: '1 inf' } } } })
   expect(why(b, move('1 inf', 'Germany', 'Ukraine'))).toBe('AAZ-NCM.3')
   expect(why(b, move('1 inf', 'Germany', 'Atlantis'))).toBe('AAZ-MAP.1')
-  const c = deriveContent('1941')
+  const c = contentFrom('1941')
   expect(c.seaNear[c.spaceIx.get('Russia')!]).toEqual([])
   expect(c.seaNear[c.spaceIx.get('Germany')!]!.map((z) => c.spaces[z])).toEqual(['sz5'])
 })
 rule(['AAZ-MAP.2', 'AAZ-MAP.10'], 'the emblem stays, whoever holds the land', () => {
-  const c = deriveContent('intro')
+  const c = contentFrom('intro')
   expect(c.powers[c.emblem[c.spaceIx.get('Ukraine')!]!]).toBe('Germany')
   const s = aaz.start({ scenario: 'intro', options: { noZombies: true }, seed: 'x' }).state
   expect(c.powers[s.control[c.spaceIx.get('Ukraine')!]!]).toBe('UK')
@@ -127,7 +127,7 @@ rule(['AAZ-MAP.3', 'AAZ-NEUT.8', 'AAZ-COND.3'], 'land without emblem starts neut
   for (const name of ['Turkey', 'Mongolia', 'Sahara']) expect(isNeutral(s, c, c.spaceIx.get(name)!)).toBe(true)
 })
 rule(['AAZ-MAP.6', 'AAZ-MAP.7'], 'left and right edges join, top and bottom do not', () => {
-  const c = deriveContent('1941')
+  const c = contentFrom('1941')
   const joined = (a: string, b: string) => c.near[c.spaceIx.get(a)!]!.includes(c.spaceIx.get(b)!)
   expect(joined('Western Canada', 'Eastern Canada')).toBe(true)
   expect(joined('Western United States', 'Eastern United States')).toBe(true)

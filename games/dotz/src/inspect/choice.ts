@@ -10,7 +10,7 @@ import { type FightAsked, type FightFacts, combatAsked, fightFacts } from '../re
 import { ammoFound } from '../read/forage.ts'
 import { heldPlays, type HeldPlay, playAnswer } from '../read/held.ts'
 import { MARKERS } from '../read/targets.ts'
-import { rounded } from './kit.ts'
+import { rounded } from './common.ts'
 
 /** The exact chances of the answers to the open question. */
 export type ChoiceFacts =

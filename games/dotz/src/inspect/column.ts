@@ -3,7 +3,7 @@ import { columnName, contentOf } from '../model/content.ts'
 import type { Siege } from '../model/state.ts'
 import { type Cell, cellsOf } from '../read/fight-facts.ts'
 import { initialColumn, netOf, shiftColumn } from '../read/fight.ts'
-import { readShifts, shifts } from './kit.ts'
+import { readShifts, shifts } from './common.ts'
 
 /** Columns on paper: `zeds` and `unit` (Strengths), or the `initial` column, or the Strength of a `shooter` (Gunfire). */
 const fields = {

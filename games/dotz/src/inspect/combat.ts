@@ -5,7 +5,7 @@ import type { CombatView } from '../model/view.ts'
 import { type FightFacts, combatAsked, fightFacts } from '../read/fight-facts.ts'
 import { innermostCombat } from '../read/fight.ts'
 import { combatView } from '../view.ts'
-import { rounded } from './kit.ts'
+import { rounded } from './common.ts'
 
 /** The current combat, with the chances of each unit that could fight it. */
 export interface CombatPanel extends CombatView {

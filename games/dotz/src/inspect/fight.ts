@@ -4,7 +4,7 @@ import { NONE, type Siege } from '../model/state.ts'
 import { zedsAt } from '../read/board.ts'
 import { type FightFacts, fightFacts } from '../read/fight-facts.ts'
 import { findSpace, findUnit } from '../read/names.ts'
-import { noSuchSpace, noSuchUnit, readShifts, rounded, shifts } from './kit.ts'
+import { noSuchSpace, noSuchUnit, readShifts, rounded, shifts } from './common.ts'
 
 /** A possible combat: the Zeds of `from`, or those at `at`, against this unit. */
 const fields = {

@@ -6,7 +6,7 @@ import { zedOdds } from '../read/fight-facts.ts'
 import { type ShotPlan, shotOf } from '../read/fight.ts'
 import { findUnit, spaceId, zedId } from '../read/names.ts'
 import { type ShotOdds, shotOdds } from '../read/odds.ts'
-import { noSuchUnit, noSuchZed, rounded, zedCalled } from './kit.ts'
+import { noSuchUnit, noSuchZed, rounded, zedCalled } from './common.ts'
 
 /** A shot before the dice are rolled: distance, column, shifts by name, exact chances. */
 export interface ShotFacts extends ShotPlan {

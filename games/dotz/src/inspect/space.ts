@@ -4,7 +4,7 @@ import { NONE, type Siege } from '../model/state.ts'
 import { mobStrength, unitsAt, zedsAt } from '../read/board.ts'
 import { terrainShift } from '../read/fight.ts'
 import { findSpace, spaceId, unitIds, zedIds } from '../read/names.ts'
-import { noSuchSpace } from './kit.ts'
+import { noSuchSpace } from './common.ts'
 
 /** A space and the units in it. */
 export interface SpaceFacts {

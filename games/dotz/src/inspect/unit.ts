@@ -9,8 +9,8 @@ import { whyNotFireAtAll, whyNotForage, whyNotMoveAtAll } from '../read/legal.ts
 import { reachedBy, whyNotAbility, whyNotUseMark } from '../read/marks.ts'
 import { findUnit, spaceId, unitId, unitIds } from '../read/names.ts'
 import { type Chances, forageOdds } from '../read/odds.ts'
-import { paysFor, reachOf, targetsOf } from '../read/offers.ts'
-import { askerOf, type Can, canOf, noSuchUnit, rounded } from './kit.ts'
+import { paysFor, reachOf, targetsOf } from '../read/reach.ts'
+import { askerOf, type Can, canOf, noSuchUnit, rounded } from './common.ts'
 import { type ShotFacts, shotFacts } from './shot.ts'
 
 /** Everything a unit could do now; the reason where it cannot. */

@@ -4,7 +4,7 @@ import type { Side } from '../model/events.ts'
 import { NONE, type Siege, zedAt, zedHits } from '../model/state.ts'
 import { zedLife, zedStrength } from '../read/board.ts'
 import { spaceId, zedId } from '../read/names.ts'
-import { noSuchZed, zedCalled } from './kit.ts'
+import { noSuchZed, zedCalled } from './common.ts'
 
 export interface ZedFacts {
   id: string

@@ -1,11 +1,11 @@
 import { type Given, isCount, isObject, isTextList, type Problem, Reader } from '@deadfront/kernel'
-import { BASIC, mergeOverBasic, placesOf } from './basic.ts'
+import { BASIC, mergeOverBasic, placesOf } from './built-in.ts'
 import { KEYS, WORDS } from './content-schema.ts'
 import { EFFECTS, type EffectShape, isEffectName } from './effects.ts'
 import { HOLD_MOMENTS, MOMENTS, type RawContent } from './raw.ts'
 
 /** Checks custom content before anything is built from it: every fault is reported with its place and the expected form. */
-export function contentProblems(over: unknown): Problem[] {
+export function problemsOfContent(over: unknown): Problem[] {
   const reader = new Reader()
   if (!isObject(over)) {
     reader.expected('content', 'an object', over)

@@ -1,5 +1,5 @@
 import { cachedContent, lastOf, nth } from '@deadfront/kernel'
-import { mergeOverBasic } from './basic.ts'
+import { mergeOverBasic } from './built-in.ts'
 import { type ContentName, NAMED_CONTENT } from './difficulty.ts'
 import type {
   Overlay,
@@ -320,10 +320,11 @@ export function effectsOf(c: Content, source: { of: 'event' | 'fate'; card: numb
 export const cardIdOf = (c: Content, source: { of: 'event' | 'fate'; card: number }): string =>
   (source.of === 'event' ? c.events[source.card]?.id : c.fates[source.card]?.id) ?? ''
 
-const keep = cachedContent<Overlay, Content>(NAMED_CONTENT, (overlay) => derive(mergeOverBasic(overlay.over)))
-const BASIC_CONTENT = keep('basic')
+const contentFrom = cachedContent<Overlay, Content>(NAMED_CONTENT, (overlay) => derive(mergeOverBasic(overlay.over)))
+const BASIC_CONTENT = contentFrom('basic')
 
-export const contentOf = (s: { content: ContentName | Overlay }): Content => (s.content === 'basic' ? BASIC_CONTENT : keep(s.content))
+export const contentOf = (s: { content: ContentName | Overlay }): Content =>
+  s.content === 'basic' ? BASIC_CONTENT : contentFrom(s.content)
 
 // --- Access by index ----------------------------------------------------------------------------------------------------
 // One small function for each table. The tables are dense, so an index of the game is always in range.

@@ -1,6 +1,6 @@
 import { mergeContent, type Options } from '@deadfront/kernel'
 import raw from '../../data/difficulty.json' with { type: 'json' }
-import { BASIC } from './basic.ts'
+import { BASIC } from './built-in.ts'
 import type { Overlay } from './raw.ts'
 
 /**
@@ -71,7 +71,7 @@ function townOf({ town = AS_PRINTED, numbers = FIRST_NUMBERS }: Options): TownNu
 }
 
 /** The content of a set-up: the level that its options name, with the set-up's own content merged over it. */
-export function contentAt(options: Options, own?: Overlay['over']): ContentName | Overlay {
+export function contentFor(options: Options, own?: Overlay['over']): ContentName | Overlay {
   const name = nameOf(symbolsOf(options), townOf(options))
   return own === undefined ? name : { over: mergeContent(NAMED_CONTENT[name]?.over ?? {}, own) }
 }

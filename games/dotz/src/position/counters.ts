@@ -1,5 +1,5 @@
 import { type Given, isObject, placeIn, type Reader } from '@deadfront/kernel'
-import { BASIC, mergeOverBasic } from '../model/basic.ts'
+import { BASIC, mergeOverBasic } from '../model/built-in.ts'
 import type { RawContent, RawUnit, UnitKind } from '../model/raw.ts'
 import { folded } from '../read/names.ts'
 import { AFTER_NAME, TEST_UNITS, type Token, oddWordIn, readToken, usualReduced } from './notation.ts'

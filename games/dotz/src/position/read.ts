@@ -9,15 +9,15 @@ import {
   ScriptFault,
   type Setup,
 } from '@deadfront/kernel'
-import { contentProblems } from '../model/check-content.ts'
+import { problemsOfContent } from '../model/check-content.ts'
 import { contentOf } from '../model/content.ts'
-import { contentAt, type ContentName } from '../model/difficulty.ts'
+import { contentFor, type ContentName } from '../model/difficulty.ts'
 import type { SiegeEvent } from '../model/events.ts'
 import type { Overlay } from '../model/raw.ts'
 import { IN_ACTION, IN_ZEDS, NONE, PHASES, type Siege, unitAt } from '../model/state.ts'
 import { findUnit } from '../read/names.ts'
 import { seatIx, seatsOf } from '../read/seats.ts'
-import { emptySiege } from '../setup.ts'
+import { emptyTable } from '../setup.ts'
 import { readMarkers, readUnits, readZeds } from './board.ts'
 import { readCard, readEvents, readFate } from './cards.ts'
 import { checkStacking } from './check.ts'
@@ -85,12 +85,12 @@ export function readPosition(
 
 function readState(reader: Reader, p: Given, setup: Setup): Siege | null {
   reader.keys(p, KEYS)
-  if (setup.content !== undefined) reader.problems.push(...contentProblems(setup.content))
+  if (setup.content !== undefined) reader.problems.push(...problemsOfContent(setup.content))
   if (!reader.isClean) return null
   const counters = collectCounters(reader, p, setup.content)
-  const content = contentFor(reader, p, setup, counters)
+  const content = readContent(reader, p, setup, counters)
   if (content === null) return null
-  const s = emptySiege(setup, content)
+  const s = emptyTable(setup, content)
   const table: Table = { reader, p, s, c: contentOf(s) }
   readNumbers(table)
   readUnits(table, counters)
@@ -109,15 +109,15 @@ function readState(reader: Reader, p: Given, setup: Setup): Siege | null {
 }
 
 /** The set-up's content, the position's own counters, and the effects of `now`. */
-function contentFor(reader: Reader, p: Given, setup: Setup, counters: Counters): ContentName | Overlay | null {
+function readContent(reader: Reader, p: Given, setup: Setup, counters: Counters): ContentName | Overlay | null {
   const own = { units: counters.over.units, zeds: counters.over.zeds, events: nowEffects(p.now) }
   const merged = mergeContent(setup.content ?? {}, own)
   const over = isObject(merged) ? Object.fromEntries(Object.entries(merged).filter(([, part]) => !isEmpty(part))) : {}
-  if (Object.keys(over).length === 0) return reader.isClean ? contentAt(setup.options) : null
+  if (Object.keys(over).length === 0) return reader.isClean ? contentFor(setup.options) : null
   // A fault in an effect of `now` is reported at its place there.
   const atNow = (place: string): string => place.replace('content.events.(now).effects.turn', 'now.effects')
-  reader.problems.push(...contentProblems(over).map((x) => ({ ...x, place: atNow(x.place) })))
-  return reader.isClean ? contentAt(setup.options, over) : null
+  reader.problems.push(...problemsOfContent(over).map((x) => ({ ...x, place: atNow(x.place) })))
+  return reader.isClean ? contentFor(setup.options, over) : null
 }
 
 const isEmpty = (part: unknown): boolean => isObject(part) && Object.keys(part).length === 0

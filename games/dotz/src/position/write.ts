@@ -1,5 +1,5 @@
 import { type Json, nth } from '@deadfront/kernel'
-import { BASIC } from '../model/basic.ts'
+import { BASIC } from '../model/built-in.ts'
 import { type Content, contentOf, nameOfPlace } from '../model/content.ts'
 import type { RawUnit } from '../model/raw.ts'
 import { AVAILABLE, CUP, FIRED, MOVED, NONE, type Siege, TC, hasUnitFlag, hasZedFlag, phaseName, terrainMarker } from '../model/state.ts'

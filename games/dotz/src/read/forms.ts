@@ -8,7 +8,7 @@ import { heldPlays, playAnswer } from './held.ts'
 import { type ShotCost, someoneHas, whyNotForage, whyNotMoveAtAll } from './legal.ts'
 import { markReaches } from './marks.ts'
 import { spaceId, unitId, zedId } from './names.ts'
-import { paysFor, targetsOf } from './offers.ts'
+import { paysFor, targetsOf } from './reach.ts'
 import { seatIx, seatName } from './seats.ts'
 
 /** The forms of the two largest questions: the Action Phase and free Actions. */

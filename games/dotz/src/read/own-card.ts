@@ -1,4 +1,4 @@
-import { BASIC } from '../model/basic.ts'
+import { BASIC } from '../model/built-in.ts'
 import type { EventCard, FateCard } from '../model/content.ts'
 import type { OwnCard } from '../model/events.ts'
 

@@ -8,7 +8,7 @@ import { heldPlays, playAnswer } from './held.ts'
 import { type ShotCost, ammoFor } from './legal.ts'
 import { markReaches } from './marks.ts'
 import { spaceId, unitId, zedId } from './names.ts'
-import { targetsOf } from './offers.ts'
+import { targetsOf } from './reach.ts'
 import { seatIx } from './seats.ts'
 
 /** A quick legal answer for fast play, without building all possible answers. */

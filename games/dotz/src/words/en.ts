@@ -214,7 +214,7 @@ const wordSet: LanguageWords = {
   },
 }
 
-export const words = makeWords(wordSet, {
+export const en = makeWords(wordSet, {
   rule: () => undefined,
   options: null,
   scenario: null,

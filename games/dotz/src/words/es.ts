@@ -238,7 +238,7 @@ const wordSet: LanguageWords = {
   },
 }
 
-export const words = makeWords(wordSet, {
+export const es = makeWords(wordSet, {
   rule: (id) => (rules as { readonly [id: string]: string })[id],
   scenario: {
     name: 'El juego básico',

@@ -1,6 +1,6 @@
 import { type Answer, askWords, type Json, KERNEL_REFUSALS, type Words } from '@deadfront/kernel'
 import { type SiegeAsk, upgradeAnswer } from '../model/answers.ts'
-import { BASIC } from '../model/basic.ts'
+import { BASIC } from '../model/built-in.ts'
 import type { OwnCard, Shift, SiegeEvent } from '../model/events.ts'
 import { rulebook } from '../model/rulebook.ts'
 import type { SiegeView } from '../model/view.ts'

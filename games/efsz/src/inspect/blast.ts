@@ -1,7 +1,7 @@
 import { optional, refuseQuestion, text } from '@deadfront/kernel'
 import { fighterIx, squareIn } from '../model/state.ts'
 import { type BlastFigure, blastOdds } from '../read/odds.ts'
-import { mapQuestion } from './table.ts'
+import { mapQuestion } from './common.ts'
 import { thrownWeapon } from './throw.ts'
 
 /** The blast of a grenade on a square: every figure it can see. */

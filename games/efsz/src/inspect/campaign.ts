@@ -1,12 +1,12 @@
 import { question } from '@deadfront/kernel'
-import type { ScenarioRaw } from '../model/content.ts'
+import type { RawScenario } from '../model/content.ts'
 import { contentOf, type Stalingrad } from '../model/state.ts'
 
 /** A scenario of the campaign, and the scenarios that its exits lead to. */
 interface CampaignStop {
   id: string
   title: string
-  kind: ScenarioRaw['kind']
+  kind: RawScenario['kind']
   to: string[]
 }
 

@@ -9,7 +9,7 @@ import { isLever } from '../read/levers.ts'
 import { whyNothingToSearch, zombieBeside } from '../read/moves.ts'
 import { pointsFor } from '../read/sheet.ts'
 import { facingOfStand, squareOfStand, standOf, type Walks, walksOf } from '../read/walks.ts'
-import { acting, characterQuestion } from './table.ts'
+import { acting, characterQuestion } from './common.ts'
 import type { Stand } from './reach.ts'
 
 /** An action at a place of the map, near or far. */

@@ -2,7 +2,7 @@ import { flag, optional, refuseQuestion, text } from '@deadfront/kernel'
 import { rangeBetween } from '../model/grid.ts'
 import { contentOf, gridIn, squareIn, squareName } from '../model/state.ts'
 import { countLine, crossedBy, hasLine } from '../read/line.ts'
-import { mapQuestion } from './table.ts'
+import { mapQuestion } from './common.ts'
 
 export interface LineOfFire {
   lof: boolean

@@ -3,7 +3,7 @@ import { fighterAt, gridIn, idOf, sceneOf, squareName, zombieName } from '../mod
 import { whyNotActivate } from '../read/activation.ts'
 import { whyNotSearch } from '../read/moves.ts'
 import { isCovering, pointsFor } from '../read/sheet.ts'
-import { acting, characterQuestion, whyNotAttackNow } from './table.ts'
+import { acting, characterQuestion, whyNotAttackNow } from './common.ts'
 
 export interface Menu {
   who: string

@@ -5,7 +5,7 @@ import { fighterAt, gridIn, idOf, type Mode, MODES, zombieName } from '../model/
 import { zombieBeside } from '../read/moves.ts'
 import { pointsFor } from '../read/sheet.ts'
 import { facingOfStand, squareOfStand, standOf, walksOf } from '../read/walks.ts'
-import { acting, characterQuestion, modeOf } from './table.ts'
+import { acting, characterQuestion, modeOf } from './common.ts'
 
 export interface Reach {
   who: string

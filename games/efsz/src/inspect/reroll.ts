@@ -1,6 +1,6 @@
 import { type Refusal, refuseQuestion } from '@deadfront/kernel'
 import { type RerollOdds, rerollOdds } from '../read/initiative.ts'
-import { mapQuestion } from './table.ts'
+import { mapQuestion } from './common.ts'
 
 /** EFSZ-1.7: the number the zombie die needs when rolled again, and the chance that the zombies then have the initiative. */
 export const reroll = mapQuestion(

@@ -4,7 +4,7 @@ import type { AttackOdds } from '../read/odds.ts'
 import { handWeapon } from '../read/sheet.ts'
 import { drumsInSight, isDrum, whyNotShoot } from '../read/targets.ts'
 import { spreadGaps, spreadOdds } from './attack-odds.ts'
-import { characterQuestion, firing, modeOf } from './table.ts'
+import { characterQuestion, firing, modeOf } from './common.ts'
 
 export interface SpreadPlan extends AttackOdds {
   /** Dice lost on the way to each target of the plan. */

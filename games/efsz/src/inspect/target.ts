@@ -25,7 +25,7 @@ import { whyNotSpreadTo } from '../read/spread.ts'
 import { type AttackChoice, isDrum } from '../read/targets.ts'
 import { attackOdds, spreadOdds } from './attack-odds.ts'
 import { type DrumBlast, drumBlast, type DrumOdds, drumOdds } from './drum-odds.ts'
-import { acting, characterQuestion, firing, modeOf, whyNotAttackNow } from './table.ts'
+import { acting, characterQuestion, firing, modeOf, whyNotAttackNow } from './common.ts'
 
 /** One way to attack the target: the number it needs, the odds, and why it may not be made. */
 export interface AttackCard {

@@ -3,7 +3,7 @@ import { edgeClosed, nextTo } from '../model/grid.ts'
 import { gridIn, sceneOf, type Stalingrad, type Zombie, zombieName } from '../model/state.ts'
 import { kindInPlay, mannerOf, neighboursOf, tramplesOf, zombieCanStep } from '../read/routes.ts'
 import { moveOf } from '../read/zombies.ts'
-import { mapQuestion } from './table.ts'
+import { mapQuestion } from './common.ts'
 
 export interface Threat {
   /** The zombies that could lock or bite a character on the square. */

@@ -4,7 +4,7 @@ import { contentOf, MODES, squareIn, type Stalingrad } from '../model/state.ts'
 import { type ThrowOdds, throwOdds } from '../read/odds.ts'
 import { whyNotAttackAgain } from '../read/act.ts'
 import { whyNotThrow } from '../read/targets.ts'
-import { acting, characterQuestion, modeOf } from './table.ts'
+import { acting, characterQuestion, modeOf } from './common.ts'
 
 export interface Throw {
   refused: Refusal | null

@@ -2,7 +2,7 @@ import { refuseQuestion, text } from '@deadfront/kernel'
 import { idOf, ON_MAP, squareName, zombieName, zombieNamed } from '../model/state.ts'
 import { isReachable, movesTo, neighboursOf, zombieSteps } from '../read/routes.ts'
 import { moveOf } from '../read/zombies.ts'
-import { mapQuestion } from './table.ts'
+import { mapQuestion } from './common.ts'
 
 export interface ZombieReport {
   zombie: string

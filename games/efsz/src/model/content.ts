@@ -1,10 +1,10 @@
 import { cachedContent } from '@deadfront/kernel'
 import { NAMED_CONTENT } from './difficulty.ts'
 import { type Grid, gridOf } from './grid.ts'
-import type { Ability, ContentRaw, ScenarioRaw, SkillId, TablesRaw, WeaponSort } from './raw.ts'
+import type { Ability, RawContent, RawScenario, SkillId, RawTables, WeaponSort } from './raw.ts'
 
 export type * from './raw.ts'
-export { STANDARD } from './standard.ts'
+export { STANDARD } from './built-in.ts'
 
 // Tables that the rules look up fast.
 
@@ -58,14 +58,14 @@ export interface Kind {
 
 export interface Scene {
   id: string
-  raw: ScenarioRaw
+  raw: RawScenario
   grid: Grid
   /** Index into `raw.search` by square, -1 without. */
   searchAt: Int16Array
 }
 
 export interface Content {
-  raw: ContentRaw
+  raw: RawContent
   weapons: Weapon[]
   weaponIx: Map<string, number>
   characters: Character[]
@@ -74,7 +74,7 @@ export interface Content {
   kindIx: Map<string, number>
   beta: number
   risen: number
-  tables: TablesRaw
+  tables: RawTables
   /** Direction (0–7) of a deviation roll 1–8. */
   deviation: number[]
   scene(id: string): Scene
@@ -82,7 +82,7 @@ export interface Content {
 
 const DIRECTIONS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
 
-function weaponOf([id, w]: [string, ContentRaw['weapons'][string]], ix: number): Weapon {
+function weaponOf([id, w]: [string, RawContent['weapons'][string]], ix: number): Weapon {
   const melee = w.rm === 'H'
   const thrown = w.kind === 'thrown'
   return {
@@ -105,7 +105,7 @@ function weaponOf([id, w]: [string, ContentRaw['weapons'][string]], ix: number):
   }
 }
 
-function kindsOf(raw: ContentRaw): Kind[] {
+function kindsOf(raw: RawContent): Kind[] {
   const ids = Object.keys(raw.zombies)
   return Object.entries(raw.zombies).map(
     ([id, z], ix): Kind => ({
@@ -123,7 +123,7 @@ function kindsOf(raw: ContentRaw): Kind[] {
   )
 }
 
-function sceneFrom(raw: ContentRaw, id: string): Scene {
+function sceneFrom(raw: RawContent, id: string): Scene {
   const scenario = raw.scenarios[id]
   if (scenario === undefined) throw new Error(`no scenario ${id}`)
   const grid = gridOf(scenario)
@@ -136,7 +136,7 @@ function sceneFrom(raw: ContentRaw, id: string): Scene {
   return { id, raw: scenario, grid, searchAt }
 }
 
-function derive(raw: ContentRaw): Content {
+function derive(raw: RawContent): Content {
   const weapons = Object.entries(raw.weapons).map(weaponOf)
   const weaponIx = new Map(weapons.map((w) => [w.id, w.ix]))
   const list = Object.entries(raw.characters).map(
@@ -176,13 +176,13 @@ function derive(raw: ContentRaw): Content {
 }
 
 /** Derived content by name (`standard`, `standard/soldier`) or by the raw content a state carries. */
-export const contentFrom = cachedContent<ContentRaw, Content>(NAMED_CONTENT, derive)
+export const contentFrom = cachedContent<RawContent, Content>(NAMED_CONTENT, derive)
 
 /** What may always be bought; a scenario adds its own (`versus`). */
 export const COST: { [what: string]: number } = { haste: 1, peek: 1, door: 3, extra: 4, armoured: 5 }
 
 /** What a power costs in a scenario, in Dread. */
-export function dreadCost({ versus }: Pick<ScenarioRaw, 'versus'>, what: string): number | undefined {
+export function dreadCost({ versus }: Pick<RawScenario, 'versus'>, what: string): number | undefined {
   if (Object.hasOwn(COST, what)) return COST[what]
   return versus && Object.hasOwn(versus, what) ? versus[what] : undefined
 }

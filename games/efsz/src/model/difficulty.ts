@@ -1,7 +1,7 @@
 import { mergeContent, type Options } from '@deadfront/kernel'
 import raw from '../../data/difficulty.json' with { type: 'json' }
-import type { ContentRaw } from './raw.ts'
-import { STANDARD } from './standard.ts'
+import type { RawContent } from './raw.ts'
+import { STANDARD } from './built-in.ts'
 
 /**
  * How hard a scenario or the campaign is: numbers from `data/difficulty.json` (ammunition, spawns, pool, track), merged over the
@@ -37,7 +37,7 @@ const nameOf = (level: string, isCampaign: boolean, numbers: string): string =>
   ['standard', level, ...(isCampaign ? ['campaign'] : []), ...(numbers === FIRST_NUMBERS ? [] : [numbers])].join('/')
 
 /** Every content that a state can name: the printed game, and the printed game at each level. */
-export const NAMED_CONTENT: { readonly [name: string]: ContentRaw } = {
+export const NAMED_CONTENT: { readonly [name: string]: RawContent } = {
   standard: STANDARD,
   ...Object.fromEntries(
     LEVELS.flatMap((level) =>

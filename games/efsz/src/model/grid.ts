@@ -1,5 +1,5 @@
 import { lookUp } from '@deadfront/kernel'
-import type { ScenarioRaw } from './content.ts'
+import type { RawScenario } from './content.ts'
 import { numberAt } from './list.ts'
 
 // Squares are numbered row by row from the top left; their names count as in the rules: "x,y", x to the right and y
@@ -95,7 +95,7 @@ export const MAP_SIGNS = Object.keys(SIGNS).join('')
 const NUMBERED: { [sign: string]: string } = { S: 'S', O: 'O', P: 'P', Z: 'Z', R: 'R', '@': '@', '>': 'X' }
 
 /** What a grid is made from. */
-type GridSource = Pick<ScenarioRaw, 'map' | 'edges' | 'steam' | 'drums' | 'doors'>
+type GridSource = Pick<RawScenario, 'map' | 'edges' | 'steam' | 'drums' | 'doors'>
 
 export function gridOf(scenario: GridSource): Grid {
   const rows = scenario.map

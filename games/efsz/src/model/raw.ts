@@ -2,7 +2,7 @@
 
 export type WeaponSort = 'melee' | 'pistol' | 'smg' | 'rifle' | 'sniper' | 'mg' | 'thrown'
 
-export interface WeaponRaw {
+export interface RawWeapon {
   name: string
   kind: WeaponSort
   rof: number
@@ -38,7 +38,7 @@ export type SkillId =
   | 'dangerClose'
   | 'none'
 
-export interface CharacterRaw {
+export interface RawCharacter {
   name: string
   role: string
   health: number
@@ -67,7 +67,7 @@ export type Ability =
   | 'grip'
   | 'betaLike'
 
-export interface ZombieRaw {
+export interface RawZombie {
   name: string
   move: number
   attack: number
@@ -94,7 +94,7 @@ export interface MoveCosts {
   free: number
 }
 
-export interface TablesRaw {
+export interface RawTables {
   movement: { walking: MoveCosts; running: MoveCosts }
   line: { figure: number; hindering: number; fire: number; smoke: number; ceiling: number; blastHindering: number }
   attack: {
@@ -138,7 +138,7 @@ export interface TableRow {
   gives: Give[]
 }
 
-export interface SearchRaw {
+export interface RawSearch {
   at: string[]
   table: TableRow[]
   /** The hidden thing that may be here; found, it replaces the roll. */
@@ -182,7 +182,7 @@ export type Goal =
   | { doorsStanding: boolean }
   | { everyone: boolean }
 
-interface WaterRaw {
+interface RawWater {
   start: number
   rise: number
   walkOnly: number
@@ -192,7 +192,7 @@ interface WaterRaw {
   drown: number
 }
 
-interface KitRaw {
+interface RawKit {
   preferred?: boolean
   weapons?: string[]
   ammo?: number
@@ -201,7 +201,7 @@ interface KitRaw {
   grenades?: number
 }
 
-export interface ScenarioRaw {
+export interface RawScenario {
   number?: number
   title: string
   kind: 'main' | 'scavenge' | 'holeUp'
@@ -212,11 +212,11 @@ export interface ScenarioRaw {
   edges?: { [edge: string]: string }
   named?: { [square: string]: string }
   track: { length: number; repeats: boolean; spawn: { [round: string]: string[] } }
-  search?: SearchRaw[]
+  search?: RawSearch[]
   hide?: { item: string; among: string[]; gives: Give[] }
   gear?: { [square: string]: Give[] }
   captive?: { at: string; clue?: number }
-  water?: WaterRaw
+  water?: RawWater
   batter?: number
   steam?: boolean
   sleepers?: string[]
@@ -238,7 +238,7 @@ export interface ScenarioRaw {
   secondary: Goal[]
   exits: { [square: string]: { to: string[]; text: string; needs?: Need[] } }
   between: { scavenge?: string; holeUp?: { map: string; attackOn: number } }
-  kit: KitRaw
+  kit: RawKit
   goal: string
   extra: string
   rulesText?: string[]
@@ -246,7 +246,7 @@ export interface ScenarioRaw {
   origin?: string
 }
 
-interface CampaignRaw {
+interface RawCampaign {
   title: string
   start: string
   last: string
@@ -257,11 +257,11 @@ interface CampaignRaw {
   clueOfPrimes: number
 }
 
-export interface ContentRaw {
-  weapons: { [id: string]: WeaponRaw }
-  characters: { [id: string]: CharacterRaw }
-  zombies: { [id: string]: ZombieRaw }
-  tables: TablesRaw
-  scenarios: { [id: string]: ScenarioRaw }
-  campaign: CampaignRaw
+export interface RawContent {
+  weapons: { [id: string]: RawWeapon }
+  characters: { [id: string]: RawCharacter }
+  zombies: { [id: string]: RawZombie }
+  tables: RawTables
+  scenarios: { [id: string]: RawScenario }
+  campaign: RawCampaign
 }

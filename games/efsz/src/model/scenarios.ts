@@ -12,7 +12,7 @@ import grinzersMill from '../../data/scenarios/grinzers-mill.json' with { type: 
 import steelWidow from '../../data/scenarios/steel-widow.json' with { type: 'json' }
 import whiteBalka from '../../data/scenarios/white-balka.json' with { type: 'json' }
 import lastPlaneOut from '../../data/scenarios/last-plane-out.json' with { type: 'json' }
-import type { ScenarioRaw } from './content.ts'
+import type { RawScenario } from './content.ts'
 
 /** Every scenario of the book, in its numbering. */
 export const SCENARIO_FILES = {
@@ -31,4 +31,4 @@ export const SCENARIO_FILES = {
   'white-balka': whiteBalka,
   'last-plane-out': lastPlaneOut,
   // The type of a JSON file is wider than a scenario: texts for words, lists for pairs. The data test checks each file.
-} as { [id: string]: unknown } as { [id: string]: ScenarioRaw }
+} as { [id: string]: unknown } as { [id: string]: RawScenario }

@@ -1,5 +1,5 @@
 import type { Result, Rng4, Seat, State, Turn } from '@deadfront/kernel'
-import { type Content, contentFrom, type ContentRaw, type Kind, type Scene, STANDARD } from './content.ts'
+import { type Content, contentFrom, type RawContent, type Kind, type Scene, STANDARD } from './content.ts'
 import type { StalingradEvent } from './events.ts'
 import type { StalingradFrame } from './frames.ts'
 import type { Grid } from './grid.ts'
@@ -161,7 +161,7 @@ export interface Stalingrad extends State<StalingradFrame> {
   stack: StalingradFrame[]
   result: Result | null
   /** `standard`, or the whole content the game was started with. */
-  content: string | ContentRaw
+  content: string | RawContent
   scenario: string
   options: TableOptions
   terrain: number[]

@@ -1,22 +1,22 @@
 import { type Given, isCount, isObject, type Reader } from '@deadfront/kernel'
 import schema from '../../data/campaign.schema.json' with { type: 'json' }
-import type { ContentRaw, ScenarioRaw } from '../model/content.ts'
+import type { RawContent, RawScenario } from '../model/content.ts'
 import { noScenario } from './no-scenario.ts'
 
 /** Checks a custom campaign: its nodes are scenarios, its routes their exits, and the last one is reached in time. */
 
 const PLACE = 'content.campaign'
 
-const exitsOf = (scenario: ScenarioRaw | undefined): string[] =>
+const exitsOf = (scenario: RawScenario | undefined): string[] =>
   Object.values(isObject(scenario?.exits) ? scenario.exits : {}).flatMap((exit) => (Array.isArray(exit?.to) ? exit.to : []))
 
-const nameOf = (scenarios: ContentRaw['scenarios'], id: string): string => {
+const nameOf = (scenarios: RawContent['scenarios'], id: string): string => {
   const title: unknown = scenarios[id]?.title
   return typeof title === 'string' && title !== '' ? title : id
 }
 
 /** How many scenarios are between the start and each other one, by the shortest routes. */
-function marchesFrom(scenarios: ContentRaw['scenarios'], start: string): ReadonlyMap<string, number> {
+function marchesFrom(scenarios: RawContent['scenarios'], start: string): ReadonlyMap<string, number> {
   const known = new Map([[start, 0]])
   const open = [start]
   for (let id = open.shift(); id !== undefined; id = open.shift())
@@ -44,7 +44,7 @@ function checkNumbers(r: Reader, campaign: Given): void {
 }
 
 /** `written`: the scenarios that are checked one by one, with their routes. */
-export function checkCampaign(r: Reader, { campaign, scenarios }: ContentRaw, written: readonly string[]): void {
+export function checkCampaign(r: Reader, { campaign, scenarios }: RawContent, written: readonly string[]): void {
   const before = r.problems.length
   if (!isObject(campaign)) return r.expected(PLACE, 'an object', campaign)
   if (!isObject(scenarios)) return r.expected('content.scenarios', 'an object by scenario id', scenarios)
@@ -62,7 +62,7 @@ export function checkCampaign(r: Reader, { campaign, scenarios }: ContentRaw, wr
 }
 
 /** EFSZ-37.1: the campaign ends with the scenario that is marked as the last one, and with no other. */
-export function checkEndsOfCampaign(r: Reader, { campaign, scenarios }: ContentRaw): void {
+export function checkEndsOfCampaign(r: Reader, { campaign, scenarios }: RawContent): void {
   if (!isObject(campaign) || !isObject(scenarios) || !Object.hasOwn(scenarios, String(campaign.start))) return
   const marches = marchesFrom(scenarios, campaign.start)
   if (marches.has(campaign.last) && scenarios[campaign.last]?.last !== true)
@@ -71,7 +71,7 @@ export function checkEndsOfCampaign(r: Reader, { campaign, scenarios }: ContentR
 }
 
 /** Only the last scenario ends the campaign: from any other one the team marches on. */
-function checkEnds(r: Reader, scenarios: ContentRaw['scenarios'], id: string): void {
+function checkEnds(r: Reader, scenarios: RawContent['scenarios'], id: string): void {
   const { exits, kind, last } = scenarios[id] ?? {}
   if (kind !== 'main' || last === true) return
   for (const [mark, exit] of Object.entries(isObject(exits) ? exits : {}))
@@ -80,7 +80,7 @@ function checkEnds(r: Reader, scenarios: ContentRaw['scenarios'], id: string): v
 }
 
 /** Every route from a scenario, and every camp after it, leads to a scenario that exists. */
-function checkRoads(r: Reader, scenarios: ContentRaw['scenarios'], id: string): void {
+function checkRoads(r: Reader, scenarios: RawContent['scenarios'], id: string): void {
   const { exits, between } = scenarios[id] ?? {}
   for (const [mark, exit] of Object.entries(exits ?? {}))
     for (const to of exit.to)

@@ -1,9 +1,9 @@
 import type { Problem } from '@deadfront/kernel'
-import type { ContentRaw, Goal, ScenarioRaw } from '../model/content.ts'
+import type { RawContent, Goal, RawScenario } from '../model/content.ts'
 import type { Grid } from '../model/grid.ts'
 
 /** EFSZ-35.1: what a goal names is in the scenario. Whether a character can walk there is checked with the map. */
-export function checkGoals(at: string, raw: ScenarioRaw, grid: Grid, content: ContentRaw): Problem[] {
+export function checkGoals(at: string, raw: RawScenario, grid: Grid, content: RawContent): Problem[] {
   return (['objective', 'secondary'] as const).flatMap((list) =>
     (raw[list] ?? []).flatMap((goal, k) => {
       const say = whyNever(goal, raw, grid, content)
@@ -13,7 +13,7 @@ export function checkGoals(at: string, raw: ScenarioRaw, grid: Grid, content: Co
 }
 
 /** Why no character can ever reach a goal, or null. */
-function whyNever(goal: Goal, raw: ScenarioRaw, grid: Grid, content: ContentRaw): string | null {
+function whyNever(goal: Goal, raw: RawScenario, grid: Grid, content: RawContent): string | null {
   const missing = (marks: readonly string[]): string | null => {
     const mark = marks.find((each) => !grid.marks.has(each))
     return mark === undefined ? null : `no square ${mark} on the map`
@@ -29,7 +29,7 @@ function whyNever(goal: Goal, raw: ScenarioRaw, grid: Grid, content: ContentRaw)
 }
 
 /** A zombie is in the pool, is named by the scenario, rises from a dead character, or is the reduced form of another one. */
-function canCome(zombie: string, raw: ScenarioRaw, content: ContentRaw): boolean {
+function canCome(zombie: string, raw: RawScenario, content: RawContent): boolean {
   const { objective: _, secondary: __, exits: ___, pool, ...rest } = raw
   if (zombie === 'risen' || (pool[zombie] ?? 0) > 0) return true
   return JSON.stringify(rest).includes(JSON.stringify(zombie)) || Object.values(content.zombies).some(({ becomes }) => becomes === zombie)

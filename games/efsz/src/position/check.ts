@@ -1,5 +1,5 @@
 import { nth, type Problem, Reader } from '@deadfront/kernel'
-import type { ContentRaw, Give, ScenarioRaw, TableRow } from '../model/content.ts'
+import type { RawContent, Give, RawScenario, TableRow } from '../model/content.ts'
 import {
   DOOR,
   EDGE_WALL,
@@ -45,7 +45,7 @@ export function checkRows(rows: unknown, place: string): Problem[] {
 }
 
 /** Everything about one scenario of a content; an empty list when it has no fault. */
-export function checkScenario(id: string, content: ContentRaw): Problem[] {
+export function checkScenario(id: string, content: RawContent): Problem[] {
   const raw = content.scenarios[id]
   const at = `scenarios.${id}`
   if (raw === undefined) return [{ place: at, say: noScenario(id) }]
@@ -72,20 +72,20 @@ export function readEdge(r: Reader, grid: Grid, place: string, name: string, wha
   return null
 }
 
-function checkEdges(at: string, raw: ScenarioRaw, grid: Grid): Problem[] {
+function checkEdges(at: string, raw: RawScenario, grid: Grid): Problem[] {
   const r = new Reader()
   for (const [name, what] of Object.entries(r.object(raw.edges, `${at}.edges`))) readEdge(r, grid, `${at}.edges.${name}`, name, what)
   return r.problems
 }
 
 /** The conditions for any map, so that one content may be used for several small tables. */
-export function checkParts(id: string, content: ContentRaw): Problem[] {
-  const raw = content.scenarios[id] as ScenarioRaw
+export function checkParts(id: string, content: RawContent): Problem[] {
+  const raw = content.scenarios[id] as RawScenario
   const at = `scenarios.${id}`
   return [...checkNames(at, raw, content), ...checkTables(at, raw, content)]
 }
 
-function checkNames(at: string, raw: ScenarioRaw, content: ContentRaw): Problem[] {
+function checkNames(at: string, raw: RawScenario, content: RawContent): Problem[] {
   const problems: Problem[] = []
   const zombie = (place: string, kind: string) => {
     if (content.zombies[kind] === undefined)
@@ -108,7 +108,7 @@ function checkNames(at: string, raw: ScenarioRaw, content: ContentRaw): Problem[
 }
 
 /** Marks that the scenario names must be on the map. */
-function checkMarks(at: string, raw: ScenarioRaw, grid: Grid): Problem[] {
+function checkMarks(at: string, raw: RawScenario, grid: Grid): Problem[] {
   const problems: Problem[] = []
   const mark = (place: string, name: string) => {
     if (!grid.marks.has(name)) problems.push({ place, say: `no square ${name} on the map` })
@@ -130,7 +130,7 @@ function checkMarks(at: string, raw: ScenarioRaw, grid: Grid): Problem[] {
 }
 
 /** EFSZ-33.6: a start square for every character that may go. */
-function checkStarts(at: string, raw: ScenarioRaw, grid: Grid): Problem[] {
+function checkStarts(at: string, raw: RawScenario, grid: Grid): Problem[] {
   const problems: Problem[] = []
   if (grid.starts.length === 0) problems.push({ place: `${at}.map`, say: 'no start square A', rule: 'EFSZ-33.6' })
   if (grid.starts.length < raw.characters.max)
@@ -143,7 +143,7 @@ function checkStarts(at: string, raw: ScenarioRaw, grid: Grid): Problem[] {
 }
 
 /** Search tables: every result of the die once, and only things that exist. */
-function checkTables(at: string, raw: ScenarioRaw, content: ContentRaw): Problem[] {
+function checkTables(at: string, raw: RawScenario, content: RawContent): Problem[] {
   const problems: Problem[] = []
   const things = ['ammo', 'food', 'medkit']
   const give = (place: string, g: Give) => {
@@ -172,7 +172,7 @@ function checkTables(at: string, raw: ScenarioRaw, content: ContentRaw): Problem
 }
 
 /** An exit leads to a scenario that exists, back, or to the end. */
-function checkExits(at: string, raw: ScenarioRaw, grid: Grid, content: ContentRaw): Problem[] {
+function checkExits(at: string, raw: RawScenario, grid: Grid, content: RawContent): Problem[] {
   const problems: Problem[] = []
   for (const name of grid.marks.keys())
     if (name[0] === 'X' && raw.exits[name] === undefined)

@@ -1,5 +1,5 @@
 import { type Given, isObject, type Json, mergeContent, type Reader, type Setup } from '@deadfront/kernel'
-import { type ContentRaw, type ScenarioRaw, STANDARD } from '../model/content.ts'
+import { type RawContent, type RawScenario, STANDARD } from '../model/content.ts'
 import { contentNameFor, NAMED_CONTENT } from '../model/difficulty.ts'
 import { checkParts, checkRows, checkScenario } from './check.ts'
 import { checkCampaign } from './check-campaign.ts'
@@ -8,7 +8,7 @@ import { noScenario } from './no-scenario.ts'
 // Custom content: a map, weapons, zombies, a scenario.
 
 /** An open floor without goals: the scenario of a position with a map of its own. */
-const BLANK: Omit<ScenarioRaw, 'map'> = {
+const BLANK: Omit<RawScenario, 'map'> = {
   title: 'A map of its own',
   kind: 'main',
   text: '',
@@ -25,7 +25,7 @@ const BLANK: Omit<ScenarioRaw, 'map'> = {
   extra: '',
 }
 
-export function readContent(r: Reader, p: Given, setup: Setup, scenario: string): string | ContentRaw {
+export function readContent(r: Reader, p: Given, setup: Setup, scenario: string): string | RawContent {
   const own = setup.content ?? p.content
   if (own !== undefined && own !== null && !isObject(own)) {
     r.expected('content', 'an object', own)
@@ -33,7 +33,7 @@ export function readContent(r: Reader, p: Given, setup: Setup, scenario: string)
   }
   if (isObject(own)) r.keys(own, ['weapons', 'characters', 'zombies', 'tables', 'scenarios', 'scenario', 'campaign'], 'content')
   if (isObject(own) && !isWhole(own)) checkKeys(r, own, setup.scenario === 'campaign')
-  let base: string | ContentRaw
+  let base: string | RawContent
   if (p.map === undefined && isWhole(own)) base = own
   else if (p.map === undefined)
     base = contentFor({ ...setup, scenario, ...(own === undefined || own === null ? { content: null } : { content: own as Json }) })
@@ -41,7 +41,7 @@ export function readContent(r: Reader, p: Given, setup: Setup, scenario: string)
     const rows = readMap(r, p.map)
     if (rows === null) return 'standard'
     const { scenario: over, ...rest } = (own ?? {}) as { scenario?: unknown }
-    const raw = mergeContent({ ...BLANK, map: rows, exits: openExits(rows) } as ScenarioRaw, over ?? {})
+    const raw = mergeContent({ ...BLANK, map: rows, exits: openExits(rows) } as RawScenario, over ?? {})
     base = mergeContent(STANDARD, { ...rest, scenarios: { [scenario]: null } })
     base = { ...base, scenarios: { ...base.scenarios, [scenario]: raw } }
   }
@@ -52,7 +52,7 @@ export function readContent(r: Reader, p: Given, setup: Setup, scenario: string)
       ...base,
       weapons: Object.fromEntries(
         Object.entries(base.weapons).map(([id, w]) => [id, isObject(w) ? { ...w, h2h: w.h2h ?? null, primary: w.primary ?? null } : w]),
-      ) as ContentRaw['weapons'],
+      ) as RawContent['weapons'],
     }
   if (!checkContent(r, base)) return 'standard'
   const isCampaign = setup.scenario === 'campaign'
@@ -75,7 +75,7 @@ export function writtenIds(own: Given, scenario: string, isCampaign: boolean): s
 }
 
 /** A printed position has all of its content: it is used unchanged, nothing is merged under it. */
-function isWhole(own: unknown): own is ContentRaw {
+function isWhole(own: unknown): own is RawContent {
   const parts = Object.entries(STANDARD) as [string, unknown][]
   return isObject(own) && parts.every(([part, things]) => holdsAll(own[part], things))
 }
@@ -135,7 +135,7 @@ const NUMBERS: { [part: string]: { [key: string]: 'number' | 'boolean' | 'string
 }
 
 /** Own weapons, characters and zombies have every value they need. */
-function checkContent(r: Reader, content: ContentRaw): boolean {
+function checkContent(r: Reader, content: RawContent): boolean {
   const before = r.problems.length
   for (const [part, keys] of Object.entries(NUMBERS))
     for (const [id, thing] of Object.entries(content[part as 'weapons'] as { [id: string]: unknown })) {
@@ -170,15 +170,15 @@ function readMap(r: Reader, given: unknown): string[] | null {
   return problems.length === 0 ? (given as string[]) : null
 }
 
-function openExits(rows: string[]): ScenarioRaw['exits'] {
-  const exits: ScenarioRaw['exits'] = {}
+function openExits(rows: string[]): RawScenario['exits'] {
+  const exits: RawScenario['exits'] = {}
   const count = rows.join('').split('>').length - 1
   for (let k = 1; k <= count; k++) exits[`X${k}`] = { to: ['end'], text: '' }
   return exits
 }
 
 /** The content that a set-up names: the game's own, or custom content merged over it. `scenario` is short for the scenario played. */
-function contentFor(setup: Setup): string | ContentRaw {
+function contentFor(setup: Setup): string | RawContent {
   const name = contentNameFor(setup)
   if (setup.content === undefined || setup.content === null) return name
   const { scenario, ...rest } = setup.content as { scenario?: unknown; [key: string]: unknown }

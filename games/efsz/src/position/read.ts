@@ -1,5 +1,4 @@
-import schema from '../../data/position.schema.json' with { type: 'json' }
-import { type Given, isObject, type Json, type PositionFormat, Reader, ScriptFault } from '@deadfront/kernel'
+import { type Given, isObject, type PositionFormat, Reader, ScriptFault } from '@deadfront/kernel'
 import { contentFrom, kindAt, STANDARD } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import { contentOf, squareName, type Stalingrad, zombieName } from '../model/state.ts'
@@ -10,17 +9,14 @@ import { checkLock } from './check.ts'
 import { readContent } from './content.ts'
 import { readGround } from './ground.ts'
 import { readFighters, readZombies } from './people.ts'
-import { spell } from './spell.ts'
 import { readTexts } from './reader.ts'
 import { readFrames, readNow } from './stack.ts'
 import { readTable, readTrek } from './table.ts'
 import { noScenario } from './no-scenario.ts'
-import { unknownNames } from './unknown-names.ts'
-import { write } from './write.ts'
 
 // A table set-up that people can write: docs/formats/efsz.md. Reading never throws; it reports what is wrong, and where.
 
-type Settle = (s: Stalingrad, script?: Parameters<PositionFormat<Stalingrad>['read']>[2]) => StalingradEvent[]
+export type Settle = (s: Stalingrad, script?: Parameters<PositionFormat<Stalingrad>['read']>[2]) => StalingradEvent[]
 
 const KEYS = [
   '$schema',
@@ -59,7 +55,7 @@ const KEYS = [
   'result',
 ]
 
-function read(settle: Settle): PositionFormat<Stalingrad>['read'] {
+export function readPosition(settle: Settle): PositionFormat<Stalingrad>['read'] {
   return (given, setup, script) => {
     const r = new Reader()
     if (!isObject(given)) return { problems: [{ place: '', say: 'expected a position object' }] }
@@ -141,11 +137,3 @@ function readResult(r: Reader, s: Stalingrad, given: unknown): void {
     ...(x.score === undefined ? {} : { score: Object.fromEntries(score) }),
   }
 }
-
-export const position = (settle: Settle): PositionFormat<Stalingrad> => ({
-  read: read(settle),
-  write,
-  unknownNames,
-  spell,
-  schema: schema as Json,
-})

@@ -3,7 +3,7 @@ import { contentOf, sceneOf, type Stalingrad } from '../model/state.ts'
 import { TERRAIN } from './ground.ts'
 import { facingIn } from './people.ts'
 import { called } from './reader.ts'
-import { groundWords, write } from './write.ts'
+import { groundWords, writePosition } from './write.ts'
 
 // A part of a position as a person may spell it, converted to what `write` prints: squares by their marks, zombies in short,
 // terrain only where it differs from the map, nothing as 0, and sets in any order.
@@ -18,9 +18,9 @@ const ORDERED = new Set(['slots', 'stack', 'queue', 'route'])
 const COUNTS = new Set(['pool', 'discard'])
 const WEAPONS = new Set(['weapons', 'slots', 'thrown'])
 
-export function spell(part: Json, s: Stalingrad): Json {
+export function spellPosition(part: Json, s: Stalingrad): Json {
   if (!isObject(part)) return part
-  const found = write(s) as Part
+  const found = writePosition(s) as Part
   return Object.fromEntries(
     Object.entries(part as Part).map(([key, value]) => [key, setIn(key, spellPart(s, key, value), found[key])]),
   ) as Json

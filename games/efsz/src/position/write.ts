@@ -83,7 +83,7 @@ function writeFighter(s: Stalingrad, f: Fighter): Json {
   }
 }
 
-export function write(s: Stalingrad): Json {
+export function writePosition(s: Stalingrad): Json {
   const c = contentOf(s)
   const { grid } = sceneOf(s)
   const name = (q: number) => nameAt(grid, q)

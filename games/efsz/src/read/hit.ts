@@ -1,4 +1,4 @@
-import { characterAt, kindAt, type TablesRaw, type Weapon } from '../model/content.ts'
+import { characterAt, kindAt, type RawTables, type Weapon } from '../model/content.ts'
 import type { Part } from '../model/events.ts'
 import { type Grid, rangeBetween } from '../model/grid.ts'
 import { contentOf, type Fighter, fighterAt, gridIn, type Mode, type Stalingrad, type Zombie } from '../model/state.ts'
@@ -30,7 +30,7 @@ function add(parts: Part[], what: Part['what'], value: number): void {
 }
 
 /** EFSZ-16.2 to 16.8: what the line adds, up to its maximum. */
-function addLine(parts: Part[], tables: TablesRaw, line: LineCount, hindering: number): void {
+function addLine(parts: Part[], tables: RawTables, line: LineCount, hindering: number): void {
   const { line: t } = tables
   const figures = line.figures * t.figure
   const rubble = line.hindering * hindering

@@ -1,6 +1,6 @@
 import { type AskRule, isRefusal, nth, pick } from '@deadfront/kernel'
 import type { Answers, AnswerTo } from '../model/answers.ts'
-import type { SearchRaw } from '../model/content.ts'
+import type { RawSearch } from '../model/content.ts'
 import type { StalingradEvent } from '../model/events.ts'
 import type { FrameOf } from '../model/frames.ts'
 import { DRUM } from '../model/grid.ts'
@@ -34,7 +34,7 @@ import { squareChoice } from './squares.ts'
 export function searchSquare(t: StalingradTurn, i: number, at: number): void {
   const { s } = t
   const scene = sceneOf(s)
-  const search = scene.raw.search?.[nth(scene.searchAt, at)] as SearchRaw
+  const search = scene.raw.search?.[nth(scene.searchAt, at)] as RawSearch
   if (!s.searched.includes(at)) s.searched.push(at)
   s.terrain[at] = groundAt(s, at) & ~DRUM
   const { hide } = scene.raw

@@ -1,6 +1,6 @@
 import spanish from '../../data/rulebook.es.json' with { type: 'json' }
 import { STANDARD } from '../model/content.ts'
-import { RULEBOOK } from '../model/rulebook.ts'
+import { rulebook } from '../model/rulebook.ts'
 import { isBeforeFirst, makeWords } from './make.ts'
 import {
   ATTACK,
@@ -183,7 +183,7 @@ export const es = makeWords({
     'bot.master.text': 'Lanza a los muertos contra el más cercano y el más débil, y ante cada salida.',
     'scenario.campaign': 'Once escenarios enlazados, tres más junto al camino, doce días, un último avión.',
     // The chapters of the rule index, by their English titles.
-    ...Object.fromEntries(RULEBOOK.map(({ chapter }, k) => [chapter, spanish[k]?.chapter ?? chapter])),
+    ...Object.fromEntries(rulebook.map(({ chapter }, k) => [chapter, spanish[k]?.chapter ?? chapter])),
     stationary: 'Quieto',
     walking: 'Andando',
     running: 'Corriendo',

@@ -1,5 +1,5 @@
 import type { Words } from '@deadfront/kernel'
-import type { ScenarioRaw } from '../model/content.ts'
+import type { RawScenario } from '../model/content.ts'
 
 /** What a player reads before a scenario and may read again at any time; the text of an exit is shown when the exit has been used. */
 export interface Story {
@@ -12,7 +12,7 @@ export interface Story {
 }
 
 /** In English the story is in the scenario file. */
-export const storyOfFile = (raw: ScenarioRaw): Story => ({
+export const storyOfFile = (raw: RawScenario): Story => ({
   text: raw.text,
   goal: raw.goal,
   extra: raw.extra,
@@ -39,7 +39,7 @@ export function storyNames(stories: { readonly [scenario: string]: Story }): { [
 }
 
 /** The story of a scenario in the language of these words. */
-export function storyIn(words: Pick<Words, 'name'>, id: string, raw: ScenarioRaw): Story {
+export function storyIn(words: Pick<Words, 'name'>, id: string, raw: RawScenario): Story {
   const said = (part: string): string => {
     const name = `story.${id}.${part}`
     const text = words.name(name)

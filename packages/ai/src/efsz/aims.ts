@@ -12,7 +12,7 @@ import {
   ON_MAP,
   type Scene,
   sceneOf,
-  type SearchRaw,
+  type RawSearch,
   type Zombie,
 } from '@deadfront/efsz/ai'
 import { entryCosts, FAR, wayAt, wayTo } from './features.ts'
@@ -36,7 +36,7 @@ function searchesFor(s: Stalingrad, scene: Scene, wanted: (give: Give) => boolea
   return openSearches(s, scene, (search) => search.table.some((row) => gives(row.gives, wanted)))
 }
 
-function openSearches(s: Stalingrad, scene: Scene, which: (search: SearchRaw) => boolean): number[] {
+function openSearches(s: Stalingrad, scene: Scene, which: (search: RawSearch) => boolean): number[] {
   const squares: number[] = []
   for (const search of scene.raw.search ?? []) {
     if (!which(search) || (search.until !== undefined && s.flags.includes(search.until))) continue

@@ -4,7 +4,7 @@ import type { FrameOf } from '../../model/frames.ts'
 import { NONE } from '../../model/state.ts'
 import { trackId } from '../../read/names.ts'
 import type { SiegeTurn } from '../group.ts'
-import type { EffectRun } from './kit.ts'
+import type { EffectRun } from './common.ts'
 import { peopleEffects } from './people.ts'
 import { zedEffects } from './zeds.ts'
 

@@ -9,7 +9,7 @@ import { winGame } from '../end.ts'
 import type { SiegeTurn } from '../group.ts'
 import { takeOverHeroes } from '../heroes.ts'
 import { changeAmmo, changeEventActions } from '../resources.ts'
-import { type EffectRun, numberOr, once, pickUnit, skip, untilOf } from './kit.ts'
+import { type EffectRun, numberOr, once, pickUnit, skip, untilOf } from './common.ts'
 
 /** Effects on the Player units, their resources and their fights. */
 

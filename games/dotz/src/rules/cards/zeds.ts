@@ -9,7 +9,7 @@ import { choose } from '../choices.ts'
 import { releaseDefiant } from '../entering.ts'
 import { hitUnit, hitZed } from '../hits.ts'
 import { drawZed, putZed } from '../placing.ts'
-import { type EffectRun, numberOr, once, pickUnit, skip, trackMeant, untilOf } from './kit.ts'
+import { type EffectRun, numberOr, once, pickUnit, skip, trackMeant, untilOf } from './common.ts'
 import { replaceWeak } from './replace-weak.ts'
 
 /** Effects on the Zeds and on the map. */

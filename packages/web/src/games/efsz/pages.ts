@@ -1,4 +1,4 @@
-import { type ScenarioRaw, STANDARD, type Story, storyIn, storyOfFile } from '@deadfront/efsz/content'
+import { type RawScenario, STANDARD, type Story, storyIn, storyOfFile } from '@deadfront/efsz/content'
 import { sameJson } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import type { CampaignFacts } from '@deadfront/efsz'
@@ -7,7 +7,7 @@ import { campaignOf, type EfszApi, pageOf } from './referee.ts'
 /** The pages of the scenarios: the game's own, or those written for this table. */
 export class Pages {
   private readonly api: EfszApi
-  private readonly own = signal<{ readonly [id: string]: ScenarioRaw }>({})
+  private readonly own = signal<{ readonly [id: string]: RawScenario }>({})
   private readonly asked = new Set<string>()
   /** The campaign of the content that is played; null until the referee has given it. */
   readonly campaign = signal<CampaignFacts | null>(null)
@@ -37,7 +37,7 @@ export class Pages {
     })
   }
 
-  of(id: string): ScenarioRaw | undefined {
+  of(id: string): RawScenario | undefined {
     return this.own.value[id] ?? STANDARD.scenarios[id]
   }
 

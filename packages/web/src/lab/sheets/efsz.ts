@@ -1,4 +1,4 @@
-import { DOOR, EDGE_DOOR, EDGE_WALL, gridOf, HINDER, type ScenarioRaw, STANDARD, WALL, WATER } from '@deadfront/efsz/content'
+import { DOOR, EDGE_DOOR, EDGE_WALL, gridOf, HINDER, type RawScenario, STANDARD, WALL, WATER } from '@deadfront/efsz/content'
 import { isObject, type Json, type Setup } from '@deadfront/kernel'
 import type { Sheet, SheetPath, SheetPlace } from '@deadfront/lab/plots'
 import { CELL } from '../../games/efsz/map/geometry.ts'
@@ -16,15 +16,15 @@ export function efszSheets(
 }
 
 /** A scene of the person's own content, merged over the printed one. `content.scenario` is the scenario that is played. */
-function ownScene(content: Json | undefined, scene: string, scenario: string): ScenarioRaw | null {
+function ownScene(content: Json | undefined, scene: string, scenario: string): RawScenario | null {
   if (!isObject(content)) return null
   const { scenarios } = content
   const own = scene === scenario && isObject(content.scenario) ? content.scenario : isObject(scenarios) ? scenarios[scene] : undefined
   // The referee has read the content before a game was played.
-  return isObject(own) ? ({ ...STANDARD.scenarios[scene], ...own } as ScenarioRaw) : null
+  return isObject(own) ? ({ ...STANDARD.scenarios[scene], ...own } as RawScenario) : null
 }
 
-function sheetOf(raw: ScenarioRaw, scene: string, title: string): Sheet {
+function sheetOf(raw: RawScenario, scene: string, title: string): Sheet {
   const grid = gridOf(raw)
   const square = (q: number): string => `M${(q % grid.w) * CELL} ${Math.floor(q / grid.w) * CELL}h${CELL}v${CELL}h${-CELL}z`
   const squares = (test: (ground: number) => boolean): string => grid.base.map((ground, q) => (test(ground) ? square(q) : '')).join('')

@@ -1,4 +1,4 @@
-import { gridOf, type ScenarioRaw } from '@deadfront/efsz/content'
+import { gridOf, type RawScenario } from '@deadfront/efsz/content'
 import type { JsonObject } from '@deadfront/kernel'
 import { HotSpots } from '../../../board/hot.ts'
 import { svg } from '../../../board/svg.ts'
@@ -95,10 +95,10 @@ export class ScenarioBoard implements Drawing {
 }
 
 /** The scenario, if its rows can be drawn. */
-function drawable(doc: JsonObject): ScenarioRaw | null {
+function drawable(doc: JsonObject): RawScenario | null {
   const { map } = doc
   if (!Array.isArray(map) || map.length === 0) return null
   const rows = map as readonly unknown[]
   const width = typeof rows[0] === 'string' ? rows[0].length : 0
-  return width > 0 && rows.every((row) => typeof row === 'string' && row.length === width) ? ({ ...doc } as object as ScenarioRaw) : null // only its rows are drawn
+  return width > 0 && rows.every((row) => typeof row === 'string' && row.length === width) ? ({ ...doc } as object as RawScenario) : null // only its rows are drawn
 }

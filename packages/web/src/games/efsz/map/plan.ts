@@ -10,7 +10,7 @@ import {
   HATCH,
   HINDER,
   isLever,
-  type ScenarioRaw,
+  type RawScenario,
   SMOKE,
   TRACK,
   WATER,
@@ -26,7 +26,7 @@ export type MarkKind = (typeof KINDS)[keyof typeof KINDS]
 const kindOf = (mark: string): MarkKind | null => KINDS[mark[0] as keyof typeof KINDS] ?? null
 
 /** The block as its page shows it, before the team enters it. */
-export function blockOf(raw: ScenarioRaw): Block {
+export function blockOf(raw: RawScenario): Block {
   const { w, h, names, base, baseEdges, marks } = gridOf(raw)
   const at = Object.fromEntries([...marks].map(([mark, q]) => [mark, names[q] as string]))
   const heaps = Object.keys(raw.gear ?? {}).flatMap((mark) => (at[mark] === undefined ? [] : [{ at: at[mark] }]))
@@ -34,7 +34,7 @@ export function blockOf(raw: ScenarioRaw): Block {
 }
 
 /** The marks of things that are operated, not searched. */
-export const leversIn = ({ search }: Pick<ScenarioRaw, 'search'>): readonly string[] =>
+export const leversIn = ({ search }: Pick<RawScenario, 'search'>): readonly string[] =>
   (search ?? []).filter(({ table }) => isLever(table)).flatMap(({ at }) => at)
 
 /** The marks of a map by their purpose, in the order in which players need them. */

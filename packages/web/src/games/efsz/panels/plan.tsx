@@ -1,5 +1,5 @@
 import type { StalingradView } from '@deadfront/efsz'
-import type { ScenarioRaw } from '@deadfront/efsz/content'
+import type { RawScenario } from '@deadfront/efsz/content'
 import { useMemo } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { CELL, RIM } from '../map/geometry.ts'
@@ -41,7 +41,7 @@ export function Legend({ desk, view, id }: { desk: Desk; view: StalingradView; i
 }
 
 /** The meaning of the letters and grounds of a map. */
-function Marks({ desk, block, raw }: { desk: Desk; block: Block; raw: ScenarioRaw | null | undefined }) {
+function Marks({ desk, block, raw }: { desk: Desk; block: Block; raw: RawScenario | null | undefined }) {
   const { grounds, doors } = groundsOf(block)
   const levers = raw ? leversIn(raw) : []
   // A lever is not a place to search.

@@ -1,11 +1,11 @@
-import type { ScenarioRaw } from '@deadfront/efsz/content'
+import type { RawScenario } from '@deadfront/efsz/content'
 import { Dialog } from '../../../shell/parts.tsx'
 import type { Desk } from '../desk.ts'
 import { zombiePicture } from '../figures.ts'
 import { Legend, Plan } from './plan.tsx'
 
 /** The kinds of zombies that a scenario begins with or adds. */
-export const kindsIn = ({ pool, named = {}, arrivals = [] }: ScenarioRaw): string[] => [
+export const kindsIn = ({ pool, named = {}, arrivals = [] }: RawScenario): string[] => [
   ...new Set([...Object.keys(pool), ...Object.values(named), ...arrivals.map((arrival) => arrival.zombie)]),
 ]
 

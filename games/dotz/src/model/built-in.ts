@@ -10,7 +10,7 @@ import zeds from '../../data/zeds.json' with { type: 'json' }
 import type { RawBoard, RawContent, RawEffect } from './raw.ts'
 
 /** The Basic Game as printed, as far as it is known; see data/README.md for what is reconstructed. */
-// TypeScript reads the words of JSON files as plain strings; `contentProblems` checks them, and a test checks these files.
+// TypeScript reads the words of JSON files as plain strings; `problemsOfContent` checks them, and a test checks these files.
 export const BASIC = { board, units, zeds, tables, events, fates, setup, scoring } as unknown as RawContent
 
 /**

@@ -4,7 +4,7 @@ import board1942 from '../../data/board-1942.json' with { type: 'json' }
 import intro from '../../data/scenario-intro.json' with { type: 'json' }
 import type { Content } from './content.ts'
 import { derive } from './derive.ts'
-import type { RawContent, RawPower } from './raw-content.ts'
+import type { RawContent, RawPower } from './raw.ts'
 
 /** The printed board of 1941. */
 export const BOARD_1941: RawContent = board1941
@@ -47,4 +47,4 @@ const PRINTED_CHART = {
 /** Every board that a state can name. */
 export const BOARDS: { readonly [id: string]: RawContent } = { ...BUILTIN, '1942-printed': mergeContent(board42, PRINTED_CHART) }
 
-export const deriveContent = cachedContent<RawContent, Content>(BOARDS, derive)
+export const contentFrom = cachedContent<RawContent, Content>(BOARDS, derive)

@@ -10,7 +10,7 @@ export const SLOW_TESTS = [
   'packages/lab/test/{frozen,simulate}.test.ts',
   // Odds compared with brute force.
   'packages/ai/test/aaz/odds/{best,exact,frames,known,orders,played,swept}.test.ts',
-  'packages/ai/test/dotz/odds.test.ts',
+  'packages/ai/test/dotz/odds/command.test.ts',
   // Complete searches of positions, and every voyage of many fleets.
   'games/aaz/test/second-1942.test.ts',
   'packages/ai/test/coach/coach.test.ts',

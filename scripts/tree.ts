@@ -77,13 +77,13 @@ const BOARD_PARTS_OF: { readonly [game: string]: string } = {
 }
 
 /** The entries that the bots of every game may have, and the modules of single games. */
-const BOT_PARTS = ['measures.ts', 'odds/', 'planner.ts', 'weights.ts']
+const BOT_PARTS = ['danger.ts', 'measures.ts', 'odds/', 'planner.ts', 'small-answers.ts', 'weights.ts', 'worth.ts']
 const BOT_PARTS_OF: { readonly [game: string]: string } = {
-  aaz: `advance.ts attack.ts battle.ts buy.ts counter.ts danger.ts draft.ts exchange.ts facilities.ts forecast.ts levels.ts
-    mobilize.ts muster.ts noncombat.ts orders.ts puzzle-plans.ts raids.ts rollouts.ts sealift.ts short-war.ts
-    short-war-weights.ts style.ts worth.ts`,
-  dotz: 'facts.ts fall.ts field.ts outlook-numbers.ts outlook.ts plans.ts small-answers.ts threat.ts',
-  efsz: 'aims.ts attack-value.ts master.ts small-questions.ts',
+  aaz: `advance.ts attack.ts buy.ts counter.ts draft.ts exchange.ts facilities.ts forecast.ts levels.ts
+    mobilize.ts muster.ts noncombat.ts orders.ts puzzle-plans.ts raids.ts risk.ts rollouts.ts sealift.ts short-war.ts
+    short-war-weights.ts style.ts`,
+  dotz: 'facts.ts fall.ts field.ts outlook-numbers.ts outlook.ts plans.ts',
+  efsz: 'master.ts tasks.ts',
 }
 
 const named = (parts: string | undefined): string[] => parts?.split(/\s+/) ?? []

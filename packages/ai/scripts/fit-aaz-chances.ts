@@ -5,7 +5,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { aaz } from '@deadfront/aaz'
 import { nth, seedRng } from '@deadfront/kernel'
-import { sightOfWar } from '../src/coach/aaz-sight.ts'
+import { warFeatures } from '../src/coach/aaz-features.ts'
 import type { WarWeights } from '../src/coach/aaz-chances.ts'
 import { AAZ_WEIGHTS } from '../src/coach/aaz-weights.ts'
 import { axisWon, playOn, warNumber } from './great-wars.ts'
@@ -30,7 +30,7 @@ function war(name: string, n: number): War {
   const { state: s } = aaz.start({ scenario, options, seed: name })
   begin(s)
   const seen: number[][] = []
-  playOn(s, seedRng(`${seed}/play/${n}`), (now) => seen.push(sightOfWar(now).map(([, value]) => value)))
+  playOn(s, seedRng(`${seed}/play/${n}`), (now) => seen.push(warFeatures(now).map(([, value]) => value)))
   return { name, won: axisWon(s), seen }
 }
 
@@ -134,7 +134,7 @@ for (let part = 0; part < PARTS; part++) {
 const surprise = looks.reduce((sum, { share, won }) => sum - Math.log(won === 1 ? share : 1 - share), 0) / looks.length
 say(`surprise ${surprise.toFixed(4)} at wars kept aside\n${tableOf(binsOf(looks, BINS))}`)
 
-const names = sightOfWar(aaz.start({ scenario, options: {}, seed }).state).map(([name]) => name)
+const names = warFeatures(aaz.start({ scenario, options: {}, seed }).state).map(([name]) => name)
 const scenarios = { ...AAZ_WEIGHTS.scenarios, [scenario]: asSeen(fit(byWar.flat()), names, scale) }
 const source = (id: string, { start, features }: WarWeights): string =>
   `    '${id}': {

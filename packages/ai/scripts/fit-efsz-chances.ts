@@ -5,8 +5,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { efsz } from '@deadfront/efsz'
 import { below, checkSetup, nth, seedRng } from '@deadfront/kernel'
 import { blurred } from '../src/blur.ts'
-import { efszFeatures, LEVEL_NAMES, MOST_LEFT, TEAM_FEATURES } from '../src/coach/efsz-campaign.ts'
-import { quickAnswer } from '../src/efsz/policy.ts'
+import { campaignFeatures, LEVEL_NAMES, MAX_LEFT, TEAM_FEATURES } from '../src/coach/efsz-chances.ts'
+import { policyAnswer } from '../src/efsz/policy.ts'
 import { TUNED } from '../src/efsz/weights.ts'
 import { fitLogistic, lossOf, type Row } from './logistic.ts'
 
@@ -33,9 +33,9 @@ function campaign(n: number): Row[] {
     const played = state.trek?.route.length ?? 0
     if (state.trek !== null && kind === 'camp' && played > looked) {
       looked = played
-      if (played >= weak) seen.push(efszFeatures(state, state.trek))
+      if (played >= weak) seen.push(campaignFeatures(state, state.trek))
     }
-    efsz.play(state, seat, quickAnswer(efsz, state, seat, blurred(TUNED, played < weak ? blur : 0, rng), rng))
+    efsz.play(state, seat, policyAnswer(efsz, state, seat, blurred(TUNED, played < weak ? blur : 0, rng), rng))
   }
   const y = (state.result?.winners.length ?? 0) > 0 ? 1 : 0
   return seen.map((x) => ({ x, y }))
@@ -55,5 +55,5 @@ process.stdout.write(
 )
 const told = weights.map((x) => x.toFixed(3))
 for (const [i, level] of LEVEL_NAMES.entries())
-  process.stdout.write(`${level}: [${told.slice(MOST_LEFT * i, MOST_LEFT * (i + 1)).join(', ')}],\n`)
-for (const [i, feature] of TEAM_FEATURES.entries()) process.stdout.write(`'${feature}': ${told[MOST_LEFT * LEVEL_NAMES.length + i]},\n`)
+  process.stdout.write(`${level}: [${told.slice(MAX_LEFT * i, MAX_LEFT * (i + 1)).join(', ')}],\n`)
+for (const [i, feature] of TEAM_FEATURES.entries()) process.stdout.write(`'${feature}': ${told[MAX_LEFT * LEVEL_NAMES.length + i]},\n`)

@@ -11,8 +11,8 @@ import { contentOf, type Siege, type SpaceIx } from '@deadfront/dotz/ai'
 import { type Answer, below, type Rng4, type Seat, seedRng } from '@deadfront/kernel'
 import { inputsOf } from '../src/dotz/outlook.ts'
 import { answerOf } from '../src/dotz/plans.ts'
-import { actionPlans, quickAnswer } from '../src/dotz/policy.ts'
-import { fieldOf } from '../src/dotz/threat.ts'
+import { actionPlans, policyAnswer } from '../src/dotz/policy.ts'
+import { fieldOf } from '../src/dotz/danger.ts'
 import { TUNED } from '../src/dotz/weights.ts'
 import { calibration, fit, type Moment, type Network, newNetwork, surprise } from './network.ts'
 
@@ -34,7 +34,7 @@ function playGame(game: number, players: number, seed: string): Moment[] {
   while (state.result === null) {
     const asks = dotz.asks(state)
     const { seat, kind } = asks[0] as (typeof asks)[number]
-    let answer = quickAnswer(dotz, state, seat, TUNED, rng)
+    let answer = policyAnswer(dotz, state, seat, TUNED, rng)
     if (kind === 'action' && answer.do !== 'end' && below(rng, 1000) < (STRAYS[game % STRAYS.length] as number))
       answer = stray(state, seat, rng) ?? answer
     if (kind === 'action' && answer.do === 'end' && asks.length === 1 && seen.at(-1)?.turn !== state.turn)

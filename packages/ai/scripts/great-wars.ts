@@ -6,7 +6,7 @@ import { type Answer, below, nth, type Options, type Rng4, type Seat, seedRng } 
 import { aazLevels } from '../src/aaz/levels.ts'
 import { botNamed, FIRST_THOUGHT } from '../src/bot.ts'
 import { aazAdvisor } from '../src/coach/aaz.ts'
-import { sideOf } from '../src/coach/aaz-sight.ts'
+import { sideOf } from '../src/coach/aaz-features.ts'
 
 /** A war that is not over after so many rounds goes to nobody. */
 const MAX_ROUNDS = 30

@@ -22,7 +22,7 @@ import {
 } from '@deadfront/aaz/ai'
 import { type Answer, type Json, lookUp, nth, type Seat } from '@deadfront/kernel'
 import { roadsToCapitals } from './counter.ts'
-import { Danger } from './danger.ts'
+import { Risk } from './risk.ts'
 import { type AazGame, isTaken, loadsOf, moveOrder, shipOrder, sourceOf } from './draft.ts'
 import { Threats } from './features.ts'
 import { planRaids } from './raids.ts'
@@ -158,7 +158,7 @@ class Planner {
   readonly wonZones: ReadonlySet<number>
   readonly earlier: EarlierPlans
   readonly pieces = new Map<number, Piece[]>()
-  readonly danger: Danger
+  readonly risk: Risk
   readonly worth: Worth
 
   /** Steps to the nearest enemy capital; null if the style does not count them. */
@@ -175,7 +175,7 @@ class Planner {
     this.cleared = cleared
     this.wonZones = wonZones
     this.earlier = earlier
-    this.danger = new Danger(s, style, threats, cleared)
+    this.risk = new Risk(s, style, threats, cleared)
     this.worth = new Worth(s, style, threats, cleared)
     this.roads = style.doctrine ? roadsToCapitals(s, this.c, this.p, style.doctrine) : null
     this.#findUnits()
@@ -272,7 +272,7 @@ class Planner {
     const consider = (): void => {
       const setup = setupAt(trial, c, at)
       const f = style.quick(c, setup)
-      const cost = this.danger.of(trial, at) + spent * style.thrift
+      const cost = this.risk.of(trial, at) + spent * style.thrift
       const progress = this.#progress(at, answers)
       const value = this.worth.of(at, f, setup, progress) - cost
       if (value > WORTHWHILE || style.exact) sizes.push({ value, win: f.win, n: answers.length, cost, progress, setup })

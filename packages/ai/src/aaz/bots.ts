@@ -4,7 +4,7 @@ import { random } from '../random.ts'
 import { exactForecaster } from './forecast.ts'
 import {
   BOLD,
-  botAnswer,
+  policyAnswer,
   candidatePlans,
   DOCTRINE,
   FIRST_BOLD,
@@ -37,7 +37,7 @@ type Named = Pick<Bot, 'id' | 'name' | 'text'>
 const steadyWith = (style: Style, named: Named): Bot<Aaz> => ({
   ...named,
   level: 2,
-  answer: (game, world, seat, rng) => botAnswer(game, world, seat, rng, style),
+  answer: (game, world, seat, rng) => policyAnswer(game, world, seat, rng, style),
 })
 
 /** The usual style of a general, and what changes when its side has much more than the enemy. */
@@ -109,7 +109,7 @@ const generalWith = (styles: { short: StylePair; long: StylePair }, named: Named
       tries > 0 ? candidatePlans(game, world, seat, style, sharedDice ? { more: [{ ...MARSHAL, exact: style.exact }] } : {}) : []
     const horizon = sharedDice && isToldNextTurn(world) ? { untilNextTurn: true, value: chanceInShortWar } : {}
     if (plans.length > 1) return bestPlan({ game, world, seat, rng, policy: PLAYOUT_POLICY, sharedDice, ...horizon }, plans, tries)
-    return botAnswer(game, world, seat, rng, style)
+    return policyAnswer(game, world, seat, rng, style)
   },
 })
 

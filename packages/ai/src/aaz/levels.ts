@@ -4,7 +4,7 @@ import { blurred } from '../blur.ts'
 import type { Bot } from '../bot.ts'
 import { aazBots } from './bots.ts'
 import { exactForecaster } from './forecast.ts'
-import { BOLD, botAnswer, candidatePlans, GENERAL, PLAYOUT_POLICY, isAhead, MARSHAL, QUICK_VARIANTS, STEADY } from './policy.ts'
+import { BOLD, policyAnswer, candidatePlans, GENERAL, PLAYOUT_POLICY, isAhead, MARSHAL, QUICK_VARIANTS, STEADY } from './policy.ts'
 import { bestPlan, isShort } from './rollouts.ts'
 import type { Style } from './style.ts'
 
@@ -29,7 +29,7 @@ const blurredSteady = (named: Named, settings: { long: LevelSettings; short: Lev
   ...named,
   answer(game, world, seat, rng) {
     const { blur, attacks } = isShort(world) ? settings.short : settings.long
-    return botAnswer(game, world, seat, rng, blurredStyle({ ...STEADY, ordersFirst: true, attacks }, blur, rng))
+    return policyAnswer(game, world, seat, rng, blurredStyle({ ...STEADY, ordersFirst: true, attacks }, blur, rng))
   },
 })
 
@@ -48,7 +48,7 @@ function lookRoundAhead(...[game, world, seat, rng, budget]: Parameters<Bot<Aaz>
   const plans = tries > 0 ? candidatePlans(game, world, seat, QUICK, { more: [MARSHAL], variants: QUICK_VARIANTS }) : []
   if (plans.length > 1)
     return bestPlan({ game, world, seat, rng, policy: PLAYOUT_POLICY, sharedDice: true, untilNextTurn: true }, plans, tries)
-  return botAnswer(game, world, seat, rng, QUICK)
+  return policyAnswer(game, world, seat, rng, QUICK)
 }
 
 /** Looks one round ahead in short wars. In long wars it uses exact odds and a blurred style of a general. */
@@ -62,7 +62,7 @@ const blurredGeneral = (named: Named, blur: number): Bot<Aaz> => ({
       ordersFirst: true,
       exact: exactForecaster(!world.options.noZombies),
     }
-    return botAnswer(game, world, seat, rng, blurredStyle(style, blur, rng))
+    return policyAnswer(game, world, seat, rng, blurredStyle(style, blur, rng))
   },
 })
 

@@ -2,7 +2,7 @@ import type { Aaz } from '@deadfront/aaz'
 import { allied, buysFirst, contentOf, nplOf } from '@deadfront/aaz/ai'
 import { type Answer, lookUp, nth, type Rng4, type Seat } from '@deadfront/kernel'
 import { mergedMoves, planCombat } from './attack.ts'
-import { smallAnswer } from './battle.ts'
+import { smallAnswer } from './small-answers.ts'
 import { planPurchase } from './buy.ts'
 import type { AazGame } from './draft.ts'
 import { quickForecast } from './forecast.ts'
@@ -99,7 +99,7 @@ export function isAhead(s: Aaz, seat: Seat): boolean {
  * The answer of a bot with this style. Whole phases (combat move, noncombat move, purchase, mobilize) are planned at once and
  * answered in one list, which the referee accepts or refuses as a whole. If it refuses, any legal answer keeps the game going.
  */
-export function botAnswer(game: AazGame, world: Aaz, seat: Seat, rng: Rng4, style: Style): Answer | readonly Answer[] {
+export function policyAnswer(game: AazGame, world: Aaz, seat: Seat, rng: Rng4, style: Style): Answer | readonly Answer[] {
   const plan = planOf(game, world, seat, style)
   if (plan === null) return smallAnswer(game, world, seat, rng, style)
   for (const whole of [

@@ -22,7 +22,7 @@ import type { Doctrine, Style } from './style.ts'
 const STRAFE = 3
 const REFUSED = -100
 
-/** Estimates what attacks are worth in IPCs. What they put at risk elsewhere is counted in `danger.ts`. */
+/** Estimates what attacks are worth in IPCs. What they put at risk elsewhere is counted in `risk.ts`. */
 export class Worth {
   readonly s: Aaz
   readonly c: Content

@@ -1,5 +1,5 @@
 import type { Aaz } from '@deadfront/aaz'
-import { sightOfWar } from './aaz-sight.ts'
+import { warFeatures } from './aaz-features.ts'
 import { AAZ_WEIGHTS } from './aaz-weights.ts'
 
 /** How much each feature of a scenario tells, besides what is told anyway. */
@@ -50,6 +50,6 @@ const PLAIN: WarWeights = { start: 0, features: { troops: 2, ships: 0.3, income:
 export const axisLead = (s: Aaz): number => chanceBy(s, PLAIN)
 
 function chanceBy(s: Aaz, { start, features }: WarWeights): number {
-  const sum = sightOfWar(s).reduce((total, [name, value]) => total + value * (features[name] ?? 0), start)
+  const sum = warFeatures(s).reduce((total, [name, value]) => total + value * (features[name] ?? 0), start)
   return 1 / (1 + Math.exp(-sum))
 }

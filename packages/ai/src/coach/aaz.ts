@@ -1,7 +1,7 @@
 import type { Aaz, Content } from '@deadfront/aaz'
 import { allied, contentOf, controlAt, copy, ipcOf, NOBODY, spaceName, ZOMBIES } from '@deadfront/aaz/ai'
 import { type Answer, type Rng4, sameJson, type Seat } from '@deadfront/kernel'
-import { smallAnswer } from '../aaz/battle.ts'
+import { smallAnswer } from '../aaz/small-answers.ts'
 import { exactForecaster } from '../aaz/forecast.ts'
 import { BOLD, candidatePlans, DOCTRINE, PLAYOUT_POLICY, isAhead, MARSHAL, STEADY } from '../aaz/policy.ts'
 import { isShort } from '../aaz/rollouts.ts'
@@ -9,7 +9,7 @@ import type { Style } from '../aaz/style.ts'
 import { offered } from '../search/flat.ts'
 import { type Advisor, type AnyGame, chanceOfResult, type Plan } from './advisor.ts'
 import { axisChance, axisLead, isCompared, weightsFor } from './aaz-chances.ts'
-import { sideOf } from './aaz-sight.ts'
+import { sideOf } from './aaz-features.ts'
 
 /** Whole phases, planned and judged as one. */
 const PHASES = ['combatMove', 'noncombatMove', 'purchase']

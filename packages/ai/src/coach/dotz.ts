@@ -2,7 +2,7 @@ import { CEMETERY, contentOf, settleHidden, type Siege, stepsTo, TC, topFrame, t
 import type { Answer } from '@deadfront/kernel'
 import { actionCandidates, isPhaseOver } from '../dotz/planner.ts'
 import { outlook, trackChances } from '../dotz/outlook.ts'
-import { quickAnswer } from '../dotz/policy.ts'
+import { policyAnswer } from '../dotz/policy.ts'
 import { FIRST_WEIGHTS, WATCHFUL } from '../dotz/weights.ts'
 import { type Advisor, chanceOfResult } from './advisor.ts'
 
@@ -24,7 +24,7 @@ const endsPhase = (s: Siege, next: readonly Answer[]): boolean =>
   topFrame(s).kind === 'action' && next.some((answer) => answer.do === 'end') && isPhaseOver(s)
 
 export const dotzAdvisor: Advisor<Siege> = {
-  policy: (game, s, seat, rng) => [quickAnswer(game, s, seat, WATCHFUL, rng)],
+  policy: (game, s, seat, rng) => [policyAnswer(game, s, seat, WATCHFUL, rng)],
   plans: (game, s, seat, rng) => actionCandidates({ game, s, seat, rng }, WATCHFUL).map((answer) => [answer]),
   enough: (s, root, next) => s.turn >= root.turn + TURNS.hint && endsPhase(s, next),
   soon: (s, root, next) => s.turn >= root.turn + TURNS.review && endsPhase(s, next),

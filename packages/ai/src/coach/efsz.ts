@@ -2,11 +2,11 @@ import type { Stalingrad } from '@deadfront/efsz'
 import { DEAD, idOf, LEFT, ON_MAP, settleHidden } from '@deadfront/efsz/ai'
 import type { Answer, Seat } from '@deadfront/kernel'
 import { rivalsOf } from '../efsz/planner.ts'
-import { quickAnswer } from '../efsz/policy.ts'
+import { policyAnswer } from '../efsz/policy.ts'
 import { TUNED } from '../efsz/weights.ts'
 import { offered } from '../search/flat.ts'
 import { type Advisor, chanceOfResult } from './advisor.ts'
-import { campaignOf, escapeChance, hasPlayedOn } from './efsz-campaign.ts'
+import { campaignOf, escapeChance, hasPlayedOn } from './efsz-chances.ts'
 
 /** Who was with the team when the question was asked. */
 const isPresent = (s: Stalingrad, i: number): boolean => {
@@ -37,9 +37,9 @@ const JUDGED: ReadonlySet<string> = new Set([
 ])
 
 export const efszAdvisor: Advisor<Stalingrad> = {
-  policy: (game, s, seat, rng) => [quickAnswer(game, s, seat, TUNED, rng)],
+  policy: (game, s, seat, rng) => [policyAnswer(game, s, seat, TUNED, rng)],
   plans(game, s, seat, rng) {
-    const own = quickAnswer(game, s, seat, TUNED, rng)
+    const own = policyAnswer(game, s, seat, TUNED, rng)
     const answers = seat === 'dead' ? offered(game, s, seat, rng, 4) : rivalsOf(game, s, seat, own)
     const more = answers.length > 0 ? answers : offered(game, s, seat, rng, 4)
     return more.filter(isDeed).map((answer) => [answer])

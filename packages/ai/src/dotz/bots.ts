@@ -3,14 +3,14 @@ import { blurred } from '../blur.ts'
 import { type Bot, boundsAround } from '../bot.ts'
 import { random } from '../random.ts'
 import { plannedAnswer } from './planner.ts'
-import { quickAnswer } from './policy.ts'
+import { policyAnswer } from './policy.ts'
 import { FIRST_WEIGHTS, TUNED, WATCHFUL, type Weights } from './weights.ts'
 
 type Named = Pick<Bot, 'id' | 'name' | 'text' | 'level' | 'unlisted' | 'measured'>
 
 const steadyWith = (weights: Weights, named: Named, blur = 0): Bot<Siege> => ({
   ...named,
-  answer: (game, world, seat, rng) => quickAnswer(game, world, seat, blurred(weights, blur, rng), rng),
+  answer: (game, world, seat, rng) => policyAnswer(game, world, seat, blurred(weights, blur, rng), rng),
 })
 
 const plannerWith = (weights: Weights, named: Named): Bot<Siege> => ({ ...named, answer: plannedAnswer(weights) })

@@ -1,6 +1,6 @@
 import { contentOf, DEFIANT, hasUnitFlag, type Siege, stepsTo, TC, unitAt, unitLife, unitOf, unitStrength } from '@deadfront/dotz/ai'
 import { type Field, groupsOn, holdChance } from './field.ts'
-import { comingOn, dangerOn, fieldOf } from './threat.ts'
+import { comingOn, dangerOn, fieldOf } from './danger.ts'
 import type { Weights } from './weights.ts'
 
 /** The table in numbers of about the same size, for the outlook. After any change here the outlook's numbers must be fitted again. */

@@ -4,8 +4,8 @@ import type { Bot } from '../bot.ts'
 import { flatSearch, offered, type Search } from '../search/flat.ts'
 import { outlook } from './outlook.ts'
 import { answerOf } from './plans.ts'
-import { actionPlans, quickAnswer } from './policy.ts'
-import { fieldOf } from './threat.ts'
+import { actionPlans, policyAnswer } from './policy.ts'
+import { fieldOf } from './danger.ts'
 import { FIRST_WEIGHTS, type Weights } from './weights.ts'
 
 // Planner: plays imagined games of the rest of the Action Phase, with the quick answer and with others, and replaces the quick one only
@@ -15,7 +15,7 @@ import { FIRST_WEIGHTS, type Weights } from './weights.ts'
 const ACTIONS = 5
 
 const searchWith = (weights: Weights): Search<Siege> => ({
-  policy: (game, s, seat, rng) => quickAnswer(game, s, seat, weights, rng),
+  policy: (game, s, seat, rng) => policyAnswer(game, s, seat, weights, rng),
   // The network of the outlook was fitted with the dangers computed from the first weights.
   value: (s) => (s.result === null ? outlook(s, FIRST_WEIGHTS) : s.result.outcome === 'won' ? 1 : 0),
   enough: (s, _root, next) => next.do === 'end' && isPhaseOver(s),
@@ -68,7 +68,7 @@ export const plannedAnswer = (weights: Weights): Bot<Siege>['answer'] => {
   const search = searchWith(weights)
   return (game, world, seat, rng, budget) => {
     const worth = WORTH[topFrame(world).kind]
-    if (worth === undefined) return quickAnswer(game, world, seat, weights, rng)
+    if (worth === undefined) return policyAnswer(game, world, seat, weights, rng)
     return flatSearch(game, world, seat, rng, budget.nodes * SHARE * worth, search)
   }
 }

@@ -40,7 +40,7 @@ import {
 import { cancelOf, harmOf, type Row, rowsAgainIn, rowsIn, shotsIn } from './facts.ts'
 import { fallChance, fallOn, type Shifted } from './fall.ts'
 import { type Field, type Group, groupsOn, type Rest } from './field.ts'
-import { afterHits, ammoWorth, dangerOf, dangerOn, dangerWith, delayOf, lift, restOf, shaped, sumOn, sumWith, unitWorth } from './threat.ts'
+import { afterHits, ammoWorth, dangerOf, dangerOn, dangerWith, delayOf, lift, restOf, shaped, sumOn, sumWith, unitWorth } from './danger.ts'
 
 /** A normal Action, and how much better it makes things, in units of danger. Its answer is made only when it is chosen. */
 export interface Plan {

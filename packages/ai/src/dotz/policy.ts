@@ -22,7 +22,7 @@ import {
 import { answerOf, type Plan, plansOf, shotGain, shotPrice } from './plans.ts'
 import { smallAnswer } from './small-answers.ts'
 import type { Field } from './field.ts'
-import { fieldOf } from './threat.ts'
+import { fieldOf } from './danger.ts'
 import type { Weights } from './weights.ts'
 
 const NORMAL = ['move', 'forage', 'gunfire'] as const
@@ -150,7 +150,7 @@ function free(s: Siege, frame: FrameOf<'free'>, w: Weights): Answers['free'] {
 }
 
 /** A quick, sensible answer to any question. */
-export function quickAnswer(game: Pick<Game<Siege>, 'sample'>, s: Siege, seat: Seat, w: Weights, rng: Rng4): Answer {
+export function policyAnswer(game: Pick<Game<Siege>, 'sample'>, s: Siege, seat: Seat, w: Weights, rng: Rng4): Answer {
   const frame = topFrame(s)
   if (frame.kind === 'action') return action(s, seat, w)
   if (frame.kind === 'free') return free(s, frame, w)

@@ -36,7 +36,7 @@ import {
 } from '@deadfront/dotz/ai'
 import { harm, rowsFor } from './plans.ts'
 import { type Field, type Group, holdChance } from './field.ts'
-import { dangerOf, fieldOf, unitWorth } from './threat.ts'
+import { dangerOf, fieldOf, unitWorth } from './danger.ts'
 import type { Weights } from './weights.ts'
 
 /** The best of a list; if equal, the first. */

@@ -3,7 +3,7 @@ import { blurred } from '../blur.ts'
 import { type Bot, boundsAround } from '../bot.ts'
 import { random } from '../random.ts'
 import { plannedAnswer } from './planner.ts'
-import { quickAnswer } from './policy.ts'
+import { policyAnswer } from './policy.ts'
 import { FIRST_WEIGHTS, TUNED, type Weights } from './weights.ts'
 
 type Named = Pick<Bot, 'id' | 'name' | 'text' | 'level' | 'unlisted' | 'measured'>
@@ -13,7 +13,7 @@ const isSurvivor = (seat: string): boolean => seat !== 'dead'
 const steadyWith = (weights: Weights, named: Named, blur = 0): Bot<Stalingrad> => ({
   ...named,
   plays: isSurvivor,
-  answer: (game, world, seat, rng) => quickAnswer(game, world, seat, blurred(weights, blur, rng), rng),
+  answer: (game, world, seat, rng) => policyAnswer(game, world, seat, blurred(weights, blur, rng), rng),
 })
 
 const plannerWith = (weights: Weights, named: Named): Bot<Stalingrad> => ({ ...named, plays: isSurvivor, answer: plannedAnswer(weights) })
@@ -25,7 +25,7 @@ const master: Bot<Stalingrad> = {
   name: 'Master',
   text: 'Sends the dead at the nearest and the weakest, and across every way out.',
   plays: (seat) => seat === 'dead',
-  answer: (game, world, seat, rng) => quickAnswer(game, world, seat, TUNED, rng),
+  answer: (game, world, seat, rng) => policyAnswer(game, world, seat, TUNED, rng),
 }
 
 /** The same goals with less caution: the weights of danger, of attacks and of covering fire are smaller. */

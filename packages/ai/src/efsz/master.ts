@@ -24,11 +24,11 @@ import {
   type Zombie,
   zombieName,
 } from '@deadfront/efsz/ai'
-import { aimsOf } from './aims.ts'
-import { zombieOf } from './attack-value.ts'
+import { tasksOf } from './tasks.ts'
+import { zombieOf } from './worth.ts'
 import { entryCosts, FAR, nearestTo, wayAt, wayTo } from './features.ts'
 import type { AnyAnswer } from './policy.ts'
-import { best } from './small-questions.ts'
+import { best } from './small-answers.ts'
 
 // The Zombie Master: zombies go for the nearest and weakest characters, and one guards every exit.
 
@@ -46,7 +46,7 @@ function hunger(s: Stalingrad, z: Zombie, at: number): number {
 
 /** How far the square is from the nearest exit, for the characters. */
 function exitWay(s: Stalingrad): Int16Array | null {
-  const exit = aimsOf(s).at(-1)
+  const exit = tasksOf(s).at(-1)
   return exit === undefined || exit.squares.length === 0 ? null : wayTo(s, exit.squares, entryCosts(s, -1))
 }
 

@@ -3,9 +3,10 @@ import { DEAD, ON_MAP, sceneOf, UNKNOWN } from '@deadfront/efsz/ai'
 import { type Answer, type Game, type GameEvent, type Rng4, sameJson, type Seat } from '@deadfront/kernel'
 import type { Bot } from '../bot.ts'
 import { flatSearch, type Search } from '../search/flat.ts'
-import { type Aim, aimsOf } from './aims.ts'
-import { entryCosts, FAR, nearestTo, WAIT_ROUNDS, wayAt, wayTo } from './features.ts'
-import { quickAnswer, topOf } from './policy.ts'
+import { type Task, tasksOf } from './tasks.ts'
+import { WAIT_ROUNDS } from './danger.ts'
+import { entryCosts, FAR, nearestTo, wayAt, wayTo } from './features.ts'
+import { policyAnswer, topOf } from './policy.ts'
 import type { Weights } from './weights.ts'
 
 // The planner gives the answer of `steady` unless a few short imagined games show wounds. Then it plays the scenario out with that answer and
@@ -27,15 +28,15 @@ const TASK = 14
 
 /** The share of the scenario that is left: 0 at the exit, 1 at the start. */
 function ahead(s: Stalingrad): number {
-  const aims = aimsOf(s)
-  const exit = aims[aims.length - 1] as Aim
+  const tasks = tasksOf(s)
+  const exit = tasks[tasks.length - 1] as Task
   if (exit.do === 'hold') return 1 - s.round / sceneOf(s).raw.track.length
-  const tasks = aims.filter((aim) => aim.must && aim.do !== 'exit')
-  const first = tasks.find((aim) => aim.squares.length > 0) ?? exit
+  const open = tasks.filter((task) => task.must && task.do !== 'exit')
+  const first = open.find((task) => task.squares.length > 0) ?? exit
   const way = wayTo(s, first.squares, entryCosts(s, -1))
   let least = FAR
   for (const f of s.fighters) if (f.status === ON_MAP) least = Math.min(least, wayAt(way, f.at))
-  return Math.min(1, (Math.min(least, 40) + TASK * tasks.length) / (40 + 3 * TASK))
+  return Math.min(1, (Math.min(least, 40) + TASK * open.length) / (40 + 3 * TASK))
 }
 
 /** All the health there is, and the share of it that is left. */
@@ -85,7 +86,7 @@ function leadsToWounds({ game, world, seat, own, w }: Asked, rng: Rng4): boolean
     for (let n = 0; n < DEPTH && !isOver(s, world) && s.round < world.round + ROUNDS; n++) {
       const [asked] = game.asks(s)
       if (asked === undefined) throw new Error('nobody is asked in an imagined game without a result')
-      game.play(s, asked.seat, quickAnswer(game, s, asked.seat, w, rng))
+      game.play(s, asked.seat, policyAnswer(game, s, asked.seat, w, rng))
     }
     if (isLost(s) || healthOf(s).left < left) return true
   }
@@ -107,7 +108,7 @@ function searchFor(nodes: number, own: Answer, w: Weights): Search<Stalingrad> |
   const rivals = Math.min(MAX_RIVALS, Math.floor(nodes / (TRIALS * SPAN)) - 1)
   if (rivals < 1) return null
   return {
-    policy: (game, s, seat, rng) => quickAnswer(game, s, seat, w, rng),
+    policy: (game, s, seat, rng) => policyAnswer(game, s, seat, w, rng),
     value: teamValue,
     enough: isOver,
     depth: DEPTH,
@@ -143,7 +144,7 @@ const WORTH: { readonly [K in StalingradFrame['kind']]?: number } = { activate: 
 export const plannedAnswer =
   (w: Weights): Bot<Stalingrad>['answer'] =>
   (game, world, seat, rng, budget) => {
-    const own = quickAnswer(game, world, seat, w, rng)
+    const own = policyAnswer(game, world, seat, w, rng)
     const nodes = budget.nodes * NODES * (WORTH[topOf(world).kind] ?? 0)
     // Search can prefer waiting again and again, so after many rounds it is not used any more.
     if (nodes === 0 || world.round > 2 * WAIT_ROUNDS || !isNear(world)) return own

@@ -32,11 +32,12 @@ import {
   zombieBeside,
 } from '@deadfront/efsz/ai'
 import type { Answer, Game, GameEvent, Rng4, Seat } from '@deadfront/kernel'
-import { type Aim, aimsOf, huntPays, roundsLeft } from './aims.ts'
-import { bestCover, bestShot, bestShotFrom, bestThrow, type Shot, weaponWorth } from './attack-value.ts'
-import { dangerAt, dangerOf, entryCosts, FAR, type Stand, standsWithin, wayAt, wayTo } from './features.ts'
+import { type Task, tasksOf, huntPays, roundsLeft } from './tasks.ts'
+import { bestCover, bestShot, bestShotFrom, bestThrow, type Shot, weaponWorth } from './worth.ts'
+import { dangerAt, dangerOf } from './danger.ts'
+import { entryCosts, FAR, type Stand, standsWithin, wayAt, wayTo } from './features.ts'
 import { masterAnswer } from './master.ts'
-import { smallAnswer } from './small-questions.ts'
+import { smallAnswer } from './small-answers.ts'
 import type { Weights } from './weights.ts'
 
 // The policy of `steady`: an answer to every question, without search.
@@ -49,7 +50,7 @@ export const topOf = (s: Stalingrad): StalingradFrame => s.stack[s.stack.length 
 
 /** The goal of one character, and the distance of every square from it. */
 interface CharacterGoal {
-  aim: Aim
+  task: Task
   way: Int16Array
 }
 
@@ -59,31 +60,31 @@ interface CharacterGoal {
  */
 function goalOf(s: Stalingrad, i: number, danger: Float32Array, w: Weights): CharacterGoal {
   const f = fighterAt(s, i)
-  const aims = aimsOf(s, { hunts: w.nemesis > 0, nearest: w.nearest > 0 })
-  const pressing = aims.filter((aim) => aim.must && aim.do !== 'exit' && aim.squares.length > 0)
-  const exit = aims[aims.length - 1] as Aim
+  const tasks = tasksOf(s, { hunts: w.nemesis > 0, nearest: w.nearest > 0 })
+  const pressing = tasks.filter((task) => task.must && task.do !== 'exit' && task.squares.length > 0)
+  const exit = tasks[tasks.length - 1] as Task
   const costs = entryCosts(s, f.at)
-  const home: CharacterGoal = { aim: exit, way: wayTo(s, exit.squares, costs) }
+  const home: CharacterGoal = { task: exit, way: wayTo(s, exit.squares, costs) }
   if (exit.do === 'hold') return home
   const time = roundsLeft(s) * RUN - wayAt(home.way, f.at)
   let best: CharacterGoal | null = null
-  for (const aim of aims) {
-    if (aim.do === 'exit' || aim.squares.length === 0 || (!aim.must && !isSafeNow(s, f, aim, danger))) continue
+  for (const task of tasks) {
+    if (task.do === 'exit' || task.squares.length === 0 || (!task.must && !isSafeNow(s, f, task, danger))) continue
     // The distance over open floor is a lower bound: a task that cannot be the nearest is skipped.
-    const least = nearestOf(s, aim.squares, f.at)
+    const least = nearestOf(s, task.squares, f.at)
     if (best !== null && least >= wayAt(best.way, f.at)) continue
-    if (!aim.must && !isOnTheWay(aim, least, home, { at: f.at, time, w })) continue
-    const way = wayTo(s, aim.squares, costs)
+    if (!task.must && !isOnTheWay(task, least, home, { at: f.at, time, w })) continue
+    const way = wayTo(s, task.squares, costs)
     const far = wayAt(way, f.at)
-    if (far >= FAR || (!aim.must && !isOnTheWay(aim, far, home, { at: f.at, time, w }))) continue
+    if (far >= FAR || (!task.must && !isOnTheWay(task, far, home, { at: f.at, time, w }))) continue
     // A task that another character is nearer to is left to that character.
-    if (pressing.length > 1 && aim.do !== 'kill' && comradeNearer(s, i, way)) continue
-    if (best === null || far < wayAt(best.way, f.at)) best = { aim, way }
+    if (pressing.length > 1 && task.do !== 'kill' && comradeNearer(s, i, way)) continue
+    if (best === null || far < wayAt(best.way, f.at)) best = { task, way }
   }
   if (best !== null) return best
   if (pressing.length === 0) return home
-  const help = pressing[0] as Aim
-  return { aim: help, way: wayTo(s, help.squares, costs) }
+  const help = pressing[0] as Task
+  return { task: help, way: wayTo(s, help.squares, costs) }
 }
 
 /** Straight steps to the nearest of the squares over open floor. */
@@ -98,15 +99,15 @@ function nearestOf(s: Stalingrad, squares: readonly number[], from: number): num
 const RUN = 5
 
 /** An optional task is begun only by a healthy character that is not seized, away from zombies, and not late in the scenario. */
-function isSafeNow(s: Stalingrad, f: Fighter, aim: Aim, danger: Float32Array): boolean {
+function isSafeNow(s: Stalingrad, f: Fighter, task: Task, danger: Float32Array): boolean {
   if (f.lock !== 0 || f.health <= 1 || s.round > 14) return false
-  const q = nth(aim.squares, 0)
+  const q = nth(task.squares, 0)
   return dangerAt(danger, q) <= 0.5 && dangerAt(danger, f.at) < 1
 }
 
-function isOnTheWay(aim: Aim, far: number, home: CharacterGoal, { at, time, w }: { at: number; time: number; w: Weights }): boolean {
-  const back = Math.min(wayAt(home.way, nth(aim.squares, 0)), 60)
-  const more = far + back - Math.min(wayAt(home.way, at), 60) + (aim.do === 'search' ? RUN : 1)
+function isOnTheWay(task: Task, far: number, home: CharacterGoal, { at, time, w }: { at: number; time: number; w: Weights }): boolean {
+  const back = Math.min(wayAt(home.way, nth(task.squares, 0)), 60)
+  const more = far + back - Math.min(wayAt(home.way, at), 60) + (task.do === 'search' ? RUN : 1)
   return more <= w.detour + RUN && time - more >= w.spare
 }
 
@@ -117,13 +118,13 @@ function comradeNearer(s: Stalingrad, i: number, way: Int16Array): boolean {
 
 /** How good it is to end there, without the attack. */
 function standing(goal: CharacterGoal, danger: Float32Array, stand: Stand, w: Weights): number {
-  const { aim, way } = goal
+  const { task, way } = goal
   let far = wayAt(way, stand.at)
   if (far >= FAR) far = 60
   // A distance of a few squares is near enough for an attack.
-  if (aim.do === 'kill') far = Math.max(0, far - w.standOff)
-  if (aim.do !== 'kill' && aim.do !== 'exit') far = Math.max(0, far - 1)
-  if (aim.do === 'exit' && far === 0) return w.out
+  if (task.do === 'kill') far = Math.max(0, far - w.standOff)
+  if (task.do !== 'kill' && task.do !== 'exit') far = Math.max(0, far - 1)
+  if (task.do === 'exit' && far === 0) return w.out
   return -w.way * far - w.fear * dangerAt(danger, stand.at)
 }
 
@@ -182,8 +183,8 @@ const orThrow = (shot: Shot | null, thrown: Shot | null): Shot | null =>
 
 /** The wanted search that can be made from here; -1 without. */
 function searchHere(s: Stalingrad, i: number, goal: CharacterGoal): number {
-  if (goal.aim.do !== 'search') return -1
-  for (const q of goal.aim.squares) if (whyNotSearch(s, i, q) === null) return q
+  if (goal.task.do !== 'search') return -1
+  for (const q of goal.task.squares) if (whyNotSearch(s, i, q) === null) return q
   return -1
 }
 
@@ -193,7 +194,7 @@ function modeFor(s: Stalingrad, i: number, w: Weights): { mode: Mode; search?: s
   const danger = dangerOf(s)
   const goal = goalOf(s, i, danger, w)
   const q = f.lock === 0 ? searchHere(s, i, goal) : -1
-  if (q >= 0 && (dangerAt(danger, f.at) < 1 || goal.aim.must)) return { mode: 'searching', search: squareName(s, q) }
+  if (q >= 0 && (dangerAt(danger, f.at) < 1 || goal.task.must)) return { mode: 'searching', search: squareName(s, q) }
   let mode: Mode = 'stationary'
   let best = Number.NEGATIVE_INFINITY
   for (const tried of ['stationary', 'walking', 'running'] as const) {
@@ -220,7 +221,7 @@ function held(s: Stalingrad, i: number, mode: Mode, free: number, w: Weights): n
 
 /** Characters nearest to their goals are activated first, so that they do not block others. */
 function nextToAct(s: Stalingrad, seat: Seat): number {
-  const exit = aimsOf(s).at(-1) as Aim
+  const exit = tasksOf(s).at(-1) as Task
   let [chosen, least] = [-1, Number.POSITIVE_INFINITY]
   const way = exit.squares.length > 0 ? wayTo(s, exit.squares, entryCosts(s, -1)) : null
   for (let i = 0; i < s.fighters.length; i++) {
@@ -324,7 +325,7 @@ function cover(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind
 }
 
 /** A quick answer to any question; any legal one if no better one is found. */
-export function quickAnswer(game: StalingradGame, s: Stalingrad, seat: Seat, weights: Weights, rng: Rng4): Answer {
+export function policyAnswer(game: StalingradGame, s: Stalingrad, seat: Seat, weights: Weights, rng: Rng4): Answer {
   const frame = topOf(s)
   const w = weights.nemesis > 0 && !huntPays(s) ? { ...weights, nemesis: 0 } : weights
   const answer = answerTo(game, s, seat, frame, w)

@@ -3,7 +3,7 @@ import { contentOf, countAt, facilityAt, findKind, findPower, findSpace, ZOMBIES
 import { type Answer, seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { planCombat } from '../../src/aaz/attack.ts'
-import { smallAnswer } from '../../src/aaz/battle.ts'
+import { smallAnswer } from '../../src/aaz/small-answers.ts'
 import { planPurchase } from '../../src/aaz/buy.ts'
 import { cityWorth } from '../../src/aaz/counter.ts'
 import { planMobilization } from '../../src/aaz/mobilize.ts'

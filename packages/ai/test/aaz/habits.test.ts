@@ -3,7 +3,7 @@ import { activePower, contentOf, copy, countAt, findPower, findSpace, int16At, i
 import { type Answer, type GameEvent, KeyedDice, notOffered, Script, seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { planCombat } from '../../src/aaz/attack.ts'
-import { smallAnswer } from '../../src/aaz/battle.ts'
+import { smallAnswer } from '../../src/aaz/small-answers.ts'
 import { planPurchase } from '../../src/aaz/buy.ts'
 import { counterAttack, lostCapitalWorth, roadsToCapitals, fleetAttack } from '../../src/aaz/counter.ts'
 import { garrison, Threats } from '../../src/aaz/features.ts'

@@ -3,7 +3,7 @@ import { checkSetup, isLanguage, LANGUAGES, Match, nth, type Options, seedRng } 
 import { expect, test } from 'vitest'
 import { priorOf } from '../../src/coach/calibration.ts'
 import { efszAdvisor } from '../../src/coach/efsz.ts'
-import { efszFeatures, escapeChance, LEVEL_NAMES, MOST_LEFT, TEAM_FEATURES } from '../../src/coach/efsz-campaign.ts'
+import { campaignFeatures, escapeChance, LEVEL_NAMES, MAX_LEFT, TEAM_FEATURES } from '../../src/coach/efsz-chances.ts'
 import { EFSZ_WEIGHTS } from '../../src/coach/efsz-weights.ts'
 import { courseOf, goalText, hintFor, outlineOf, reasonText } from '../../src/coach/index.ts'
 
@@ -28,7 +28,7 @@ const soldier = (): Stalingrad => started({ difficulty: 'soldier' })
 test('the weights of campaigns belong to the features and the rules', () => {
   expect(EFSZ_WEIGHTS.rulesVersion).toBe(efsz.rulesVersion)
   expect(Object.keys(EFSZ_WEIGHTS.levels)).toEqual(LEVEL_NAMES)
-  for (const ways of Object.values(EFSZ_WEIGHTS.levels)) expect(ways).toHaveLength(MOST_LEFT)
+  for (const ways of Object.values(EFSZ_WEIGHTS.levels)) expect(ways).toHaveLength(MAX_LEFT)
   expect(Object.keys(EFSZ_WEIGHTS.team)).toEqual(TEAM_FEATURES)
 })
 
@@ -51,7 +51,7 @@ test('wounds, fatigue and the dead have a price for the rest of the campaign', (
     how(other)
     return escapeChance(other, other.trek ?? trek)
   }
-  expect(efszFeatures(s, trek)).toHaveLength(LEVEL_NAMES.length * MOST_LEFT + TEAM_FEATURES.length)
+  expect(campaignFeatures(s, trek)).toHaveLength(LEVEL_NAMES.length * MAX_LEFT + TEAM_FEATURES.length)
   expect(changed((other) => other.fighters.forEach((f) => (f.health -= 1)))).toBeLessThan(chance)
   expect(changed((other) => other.fighters.forEach((f) => (f.fatigue += 2)))).toBeLessThan(chance)
   expect(changed((other) => other.trek?.fallen.push(1))).toBeLessThan(chance)

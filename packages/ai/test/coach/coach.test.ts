@@ -3,7 +3,7 @@ import { copyJson, type Game, type GameRecord, isLanguage, LANGUAGES, Match, nth
 import { describe, expect, test } from 'vitest'
 import { CATALOG, type CatalogEntry, catalogEntry } from '../../src/catalog.ts'
 import type { Advisor, Plan } from '../../src/coach/advisor.ts'
-import { sightOfWar } from '../../src/coach/aaz-sight.ts'
+import { warFeatures } from '../../src/coach/aaz-features.ts'
 import { AAZ_WEIGHTS } from '../../src/coach/aaz-weights.ts'
 import { calibrated } from '../../src/coach/calibration.ts'
 import { rankedOf } from '../../src/coach/hint.ts'
@@ -236,7 +236,7 @@ test('the weights of great wars belong to the features and the rules', async () 
   const game = await catalogEntry('aaz')?.load()
   expect(AAZ_WEIGHTS.rulesVersion).toBe(game?.rulesVersion)
   for (const [scenario, { features }] of Object.entries(AAZ_WEIGHTS.scenarios)) {
-    const seen = sightOfWar(aaz.start({ scenario, options: {}, seed: 'features' }).state).map(([name]) => name)
+    const seen = warFeatures(aaz.start({ scenario, options: {}, seed: 'features' }).state).map(([name]) => name)
     expect(Object.keys(features)).toEqual(seen)
   }
 })

@@ -3,7 +3,7 @@ import { contentOf } from '@deadfront/dotz/ai'
 import { type Answer, type Game, type GameEvent, type Options, seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { dotzBots } from '../../src/dotz/bots.ts'
-import { fieldOf } from '../../src/dotz/threat.ts'
+import { fieldOf } from '../../src/dotz/danger.ts'
 import { TUNED } from '../../src/dotz/weights.ts'
 import type { Bot } from '../../src/bot.ts'
 

@@ -6,7 +6,7 @@ import type { Bot } from '../../src/bot.ts'
 import { dotzBots } from '../../src/dotz/bots.ts'
 import { fallChance } from '../../src/dotz/fall.ts'
 import { holdChance } from '../../src/dotz/field.ts'
-import { fieldOf } from '../../src/dotz/threat.ts'
+import { fieldOf } from '../../src/dotz/danger.ts'
 import { WATCHFUL } from '../../src/dotz/weights.ts'
 
 const game = dotz as unknown as Game<Siege, GameEvent, unknown>

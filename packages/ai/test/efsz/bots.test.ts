@@ -3,8 +3,8 @@ import { contentOf, gridIn, ON_MAP, sceneOf } from '@deadfront/efsz/ai'
 import { type Answer, type Game, type GameEvent, type Options, type Seat, seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { type Bot, botsFor } from '../../src/bot.ts'
-import { aimsOf, huntPays } from '../../src/efsz/aims.ts'
-import { bestThrow } from '../../src/efsz/attack-value.ts'
+import { tasksOf, huntPays } from '../../src/efsz/tasks.ts'
+import { bestThrow } from '../../src/efsz/worth.ts'
 import { efszBots } from '../../src/efsz/bots.ts'
 import { zombieDistance } from '../../src/efsz/features.ts'
 import { TUNED } from '../../src/efsz/weights.ts'
@@ -102,7 +102,7 @@ describe('bots of Escape from Stalingrad Z', () => {
     const { state } = game.start({ scenario: 'black-water', options: {}, seed: 'exits' })
     const { marks } = sceneOf(state).grid
     const besides = (mark: string): number => (marks.get(mark) ?? 0) - 1
-    const opens = (s: Stalingrad, nearest: boolean) => aimsOf(s, { nearest }).find((aim) => aim.must)?.squares
+    const opens = (s: Stalingrad, nearest: boolean) => tasksOf(s, { nearest }).find((task) => task.must)?.squares
     const at = (mark: string): Stalingrad => ({
       ...state,
       fighters: state.fighters.map((f, i) => (i === 0 ? { ...f, status: ON_MAP, at: besides(mark) } : f)),
@@ -147,7 +147,7 @@ describe('bots of Escape from Stalingrad Z', () => {
   test('Omega is hunted when the tasks are done, as long as there is ammunition and no other Prime', () => {
     const armed = lastAirfield(3)
     expect(huntPays(armed)).toBe(true)
-    expect(aimsOf(armed, { hunts: true })[0]).toMatchObject({ do: 'kill', must: true })
+    expect(tasksOf(armed, { hunts: true })[0]).toMatchObject({ do: 'kill', must: true })
     const bare = lastAirfield(0)
     expect(huntPays(bare)).toBe(false)
     const early = lastAirfield(3, (s) => (s.round = 3))

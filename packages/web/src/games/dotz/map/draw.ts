@@ -1,7 +1,7 @@
 import { escapeText } from '../../../board/svg.ts'
 import { cartouche, frame, regions, rose, scale } from './furniture.ts'
 import { land } from './land.ts'
-import { CEMETERY_BOX, LABEL_MOST, LABEL_SIZE, MAP, SPOTS, TOWN_BOX, type TrackId } from './layout.ts'
+import { CEMETERY_BOX, LABEL_MAX, LABEL_SIZE, MAP, SPOTS, TOWN_BOX, type TrackId } from './layout.ts'
 import { pads, roads } from './roads.ts'
 import { bridge, cemetery, scenes, townCenter } from './scenes.ts'
 
@@ -41,7 +41,7 @@ function labels(words: MapWords): string {
             : 'dz-name'
     const name = words.place(s.id)
     const wide = name.length * (s.look === 'center' ? 21 : LABEL_SIZE * 0.5)
-    const most = s.look === 'center' ? 270 : LABEL_MOST
+    const most = s.look === 'center' ? 270 : LABEL_MAX
     const fit = wide > most ? ` textLength="${most}" lengthAdjust="spacingAndGlyphs"` : ''
     return `<text class="${kind}" x="${s.label.at.x}" y="${s.label.at.y}" text-anchor="${s.label.anchor}"${fit}>${escapeText(name)}</text>`
   }).join('')

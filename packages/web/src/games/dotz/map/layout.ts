@@ -165,12 +165,12 @@ export function padOf(s: Spot): Box {
 export const LABEL_SIZE = 25
 
 /** The widest a name may be; longer ones are printed narrower. */
-export const LABEL_MOST = 236
+export const LABEL_MAX = 236
 
 /** The room a printed name takes, with a margin: for the tests, and to keep trees off the letters. */
 export function labelBox(s: Spot, name: string): Box | null {
   if (!s.label) return null
-  const w = Math.min(LABEL_MOST, name.length * LABEL_SIZE * 0.46 + 8)
+  const w = Math.min(LABEL_MAX, name.length * LABEL_SIZE * 0.46 + 8)
   const h = LABEL_SIZE * 1.1
   const x = s.label.anchor === 'middle' ? s.label.at.x - w / 2 : s.label.anchor === 'start' ? s.label.at.x : s.label.at.x - w
   return { x, y: s.label.at.y - h * 0.78, w, h }

@@ -2,9 +2,9 @@ import type { SiegeEvent } from '@deadfront/dotz'
 import { contentOf } from '@deadfront/dotz/ai'
 import type { Answer, Form, Json } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
-import { dotzOdds, fightAsked, shotAsked } from '../../src/dotz/odds/command.ts'
-import type { OddsGiven } from '../../src/odds.ts'
-import { type Ending, everyEnding } from './played.ts'
+import { dotzOdds, fightAsked, shotAsked } from '../../../src/dotz/odds/command.ts'
+import type { OddsGiven } from '../../../src/odds.ts'
+import { type Ending, everyEnding } from '../played.ts'
 
 const c = contentOf({ content: 'basic' })
 const chance = (endings: readonly Ending[], test: (events: readonly SiegeEvent[]) => boolean): number =>

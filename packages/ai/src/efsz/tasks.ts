@@ -20,7 +20,7 @@ import { entryCosts, FAR, wayAt, wayTo } from './features.ts'
 // What is still to be done before the team can leave, read from the scenario's own objective, exits and tables.
 
 /** One thing to do: to search a square, to fetch what is there, to free a captive, to kill a zombie, to leave, or to hold out. */
-export interface Aim {
+export interface Task {
   do: 'search' | 'fetch' | 'free' | 'kill' | 'exit' | 'hold'
   /** Any one of these squares is enough. */
   squares: number[]
@@ -51,7 +51,7 @@ function openSearches(s: Stalingrad, scene: Scene, which: (search: RawSearch) =>
 const carries = (s: Stalingrad, item: string): boolean => s.fighters.some((f) => f.status === ON_MAP && f.items.includes(item))
 
 /** A special item: the square where it is, or may be hidden; none if a character carries it. */
-function thingAims(s: Stalingrad, scene: Scene, item: string): Aim[] {
+function thingTasks(s: Stalingrad, scene: Scene, item: string): Task[] {
   if (carries(s, item)) return []
   const lying = s.heaps.filter((heap) => heap.items.includes(item)).map((heap) => heap.at)
   if (lying.length > 0) return [{ do: 'fetch', squares: lying, must: true }]
@@ -59,12 +59,12 @@ function thingAims(s: Stalingrad, scene: Scene, item: string): Aim[] {
   return squares.length > 0 ? [{ do: 'search', squares, must: true }] : []
 }
 
-const flagAims = (s: Stalingrad, scene: Scene, flag: string): Aim[] =>
+const flagTasks = (s: Stalingrad, scene: Scene, flag: string): Task[] =>
   searchesFor(s, scene, (give) => 'flag' in give && give.flag === flag).map((q) => ({ do: 'search', squares: [q], must: true }))
 
 const isArmed = (f: Fighter): boolean => f.slots.some((ix) => ix >= 0)
 
-function weaponAims(s: Stalingrad, scene: Scene): Aim[] {
+function weaponTasks(s: Stalingrad, scene: Scene): Task[] {
   if (s.fighters.some((f) => f.status === ON_MAP && isArmed(f))) return []
   const lying = s.heaps.filter((heap) => heap.weapons.length > 0).map((heap) => heap.at)
   const squares = [...lying, ...searchesFor(s, scene, (give) => 'weapon' in give)]
@@ -73,32 +73,32 @@ function weaponAims(s: Stalingrad, scene: Scene): Aim[] {
 }
 
 /** What the objective needs besides leaving. */
-function goalAims(s: Stalingrad, scene: Scene): Aim[] {
+function goalTasks(s: Stalingrad, scene: Scene): Task[] {
   const { kinds } = contentOf(s)
-  const aims: Aim[] = []
+  const tasks: Task[] = []
   for (const goal of scene.raw.objective) {
     if (goalMet(s, goal)) continue
-    if ('flag' in goal) aims.push(...flagAims(s, scene, goal.flag))
+    if ('flag' in goal) tasks.push(...flagTasks(s, scene, goal.flag))
     else if ('slain' in goal) {
       const prey = s.zombies.filter((z) => z.named >= 0 && kinds[z.named]?.id === goal.slain)
-      aims.push({ do: 'kill', squares: prey.map((z) => z.at), must: true })
-    } else if ('exit' in goal && goal.exit === 'item') aims.push(...thingAims(s, scene, goal.item))
-    else if ('exit' in goal && goal.exit === 'weapon') aims.push(...weaponAims(s, scene))
+      tasks.push({ do: 'kill', squares: prey.map((z) => z.at), must: true })
+    } else if ('exit' in goal && goal.exit === 'item') tasks.push(...thingTasks(s, scene, goal.item))
+    else if ('exit' in goal && goal.exit === 'weapon') tasks.push(...weaponTasks(s, scene))
   }
-  return aims
+  return tasks
 }
 
-const needAims = (s: Stalingrad, scene: Scene, need: Need): Aim[] => {
-  if ('flag' in need) return flagAims(s, scene, need.flag)
-  return 'key' in need ? thingAims(s, scene, need.key) : []
+const needTasks = (s: Stalingrad, scene: Scene, need: Need): Task[] => {
+  if ('flag' in need) return flagTasks(s, scene, need.flag)
+  return 'key' in need ? thingTasks(s, scene, need.key) : []
 }
 
 /** How far the team has to go to do something anywhere in each of these places, and then to an exit. */
-function wayOut(s: Stalingrad, aims: readonly Aim[], exit: number): number {
+function wayOut(s: Stalingrad, tasks: readonly Task[], exit: number): number {
   const costs = entryCosts(s, -1)
   const home = wayTo(s, [exit], costs)
   let sum = 0
-  for (const { squares } of aims) {
+  for (const { squares } of tasks) {
     const way = wayTo(s, squares, costs)
     const there = Math.min(FAR, ...s.fighters.flatMap((f) => (f.status === ON_MAP ? [wayAt(way, f.at)] : [])))
     sum += there + Math.min(FAR, ...squares.map((q) => wayAt(home, q)))
@@ -107,10 +107,10 @@ function wayOut(s: Stalingrad, aims: readonly Aim[], exit: number): number {
 }
 
 /** The open exits; or, when all are shut, what opens the one that needs least: the nearest of these, or the first. */
-function exitAims(s: Stalingrad, scene: Scene, nearest: boolean): { open: number[]; first: Aim[] } {
+function exitTasks(s: Stalingrad, scene: Scene, nearest: boolean): { open: number[]; first: Task[] } {
   const open: number[] = []
   const later: number[] = []
-  let first: Aim[] | null = null
+  let first: Task[] | null = null
   let least = 0
   for (const [mark, { needs = [] }] of Object.entries(scene.raw.exits)) {
     const q = scene.grid.marks.get(mark)
@@ -119,9 +119,9 @@ function exitAims(s: Stalingrad, scene: Scene, nearest: boolean): { open: number
     if (missing.length === 0) open.push(q)
     else {
       later.push(q)
-      const aims = missing.flatMap((need) => needAims(s, scene, need))
-      const far = nearest ? wayOut(s, aims, q) : 0
-      if (first === null || aims.length < first.length || (aims.length === first.length && far < least)) [first, least] = [aims, far]
+      const tasks = missing.flatMap((need) => needTasks(s, scene, need))
+      const far = nearest ? wayOut(s, tasks, q) : 0
+      if (first === null || tasks.length < first.length || (tasks.length === first.length && far < least)) [first, least] = [tasks, far]
     }
   }
   return open.length > 0 ? { open, first: [] } : { open: later, first: first ?? [] }
@@ -135,14 +135,14 @@ const heapIsUseful = (s: Stalingrad, heap: Heap): boolean =>
   heap.thrown.length > 0
 
 /** Freeing a captive is a task in a campaign, except where the water rises; in a single scenario only when it costs little. */
-function captiveAims(s: Stalingrad, scene: Scene): Aim[] {
+function captiveTasks(s: Stalingrad, scene: Scene): Task[] {
   const at = scene.grid.marks.get(scene.raw.captive?.at ?? '') ?? -1
   if (at < 0 || (groundAt(s, at) & CAPTIVE) === 0) return []
   return [{ do: 'free', squares: [at], must: s.trek !== null && scene.raw.water === undefined }]
 }
 
 /** The zombie that must be killed for the best ending of the campaign: it is hunted when the tasks are done. */
-function nemesisAims(s: Stalingrad, scene: Scene): Aim[] {
+function nemesisTasks(s: Stalingrad, scene: Scene): Task[] {
   const { kinds } = contentOf(s)
   if (s.trek === null) return []
   return scene.raw.secondary.flatMap((goal) => {
@@ -169,7 +169,7 @@ export function huntPays(s: Stalingrad): boolean {
   return !s.zombies.some(isOther) && !(raw.arrivals ?? []).some(({ round }) => round >= s.round)
 }
 
-/** How a team chooses among its aims. */
+/** How a team chooses among its tasks. */
 export interface Choosing {
   /** It hunts the zombie that must be killed for the best ending. */
   hunts?: boolean
@@ -178,16 +178,16 @@ export interface Choosing {
 }
 
 /** Everything still to do, what must be done first; leaving comes last. */
-export function aimsOf(s: Stalingrad, { hunts = false, nearest = false }: Choosing = {}): Aim[] {
+export function tasksOf(s: Stalingrad, { hunts = false, nearest = false }: Choosing = {}): Task[] {
   const scene = sceneOf(s)
   if (scene.raw.objective.some((goal) => 'alive' in goal)) return [{ do: 'hold', squares: [], must: true }]
-  const exits = exitAims(s, scene, nearest && s.trek === null)
-  const aims = [...goalAims(s, scene), ...exits.first, ...captiveAims(s, scene)]
-  if (hunts && aims.length === 0 && roundsLeft(s) > HUNT) aims.push(...nemesisAims(s, scene))
-  for (const heap of s.heaps) if (heapIsUseful(s, heap)) aims.push({ do: 'fetch', squares: [heap.at], must: false })
-  for (const q of openSearches(s, scene, (search) => search.repeat !== true)) aims.push({ do: 'search', squares: [q], must: false })
-  aims.push({ do: 'exit', squares: exits.open, must: true })
-  return aims
+  const exits = exitTasks(s, scene, nearest && s.trek === null)
+  const tasks = [...goalTasks(s, scene), ...exits.first, ...captiveTasks(s, scene)]
+  if (hunts && tasks.length === 0 && roundsLeft(s) > HUNT) tasks.push(...nemesisTasks(s, scene))
+  for (const heap of s.heaps) if (heapIsUseful(s, heap)) tasks.push({ do: 'fetch', squares: [heap.at], must: false })
+  for (const q of openSearches(s, scene, (search) => search.repeat !== true)) tasks.push({ do: 'search', squares: [q], must: false })
+  tasks.push({ do: 'exit', squares: exits.open, must: true })
+  return tasks
 }
 
 /** Rounds until the scenario is lost for those still inside; a large number without a deadline. */

@@ -22,7 +22,7 @@ import { Muster } from './muster.ts'
 import type { Doctrine, Style } from './style.ts'
 
 /** What an attack puts at risk: homes that lose their garrison, a capital that loses its possible guards, fleets in reach of the enemy. */
-export class Danger {
+export class Risk {
   readonly s: Aaz
   readonly c: Content
   readonly p: number
@@ -46,7 +46,7 @@ export class Danger {
   /** The risk of an attack, in IPCs: `after` is the table when the attackers have left. */
   of(after: Aaz, target: number): number {
     const { s, c, p, style } = this
-    let danger = 0
+    let risk = 0
     const { doctrine } = style
     const relief = doctrine?.relief ?? 0
     const stake = (at: number): number => (doctrine ? fullStakeOf(s, c, p, at, doctrine) : stakeOf(s, c, at))
@@ -55,27 +55,27 @@ export class Danger {
     for (const at of c.lands) {
       if (at === target || !isFriendly(s, c, at, p) || unitsOf(s, c, at, p) === unitsOf(after, c, at, p)) continue
       if (relief > 0 && c.capital[p] === at) continue
-      if (!anyUnits(after, c, at)) danger += zombiesAt(s, at) > 0 ? ipcOf(c, at) * 3 : ipcOf(c, at) * 0.5
+      if (!anyUnits(after, c, at)) risk += zombiesAt(s, at) > 0 ? ipcOf(c, at) * 3 : ipcOf(c, at) * 0.5
       if (!style.careful) {
-        if (c.capital[p] === at) danger += this.#capitalExposed(after, at)
+        if (c.capital[p] === at) risk += this.#capitalExposed(after, at)
         continue
       }
       const cleared = new Set([...this.cleared, target])
       const before = chance(at, garrisonToBe(s, c, at, p), this.cleared)
       const now = chance(at, garrisonToBe(after, c, at, p), cleared)
       const home = facilityAt(s, c, at) > 0 ? 1 : style.caution
-      danger += home * Math.max(0, now - before) * stake(at)
+      risk += home * Math.max(0, now - before) * stake(at)
       if (c.capital[p] === at) {
         const [was, will] = [garrisonToBe(s, c, at, p), garrisonToBe(after, c, at, p)]
         const later = this.threats.chanceLater(at, will, cleared) - this.threats.chanceLater(at, was, this.cleared)
-        danger += style.siege * Math.max(0, later) * stake(at)
+        risk += style.siege * Math.max(0, later) * stake(at)
       }
     }
     if (doctrine) {
-      danger += doctrine.boats * this.#fleetRisks(after) + doctrine.relief * this.#capitalWeakened(after, target, doctrine)
-      if (doctrine.muster > 0 && enemyCapital(c, p, target) < 0) danger += doctrine.muster * style.capital * this.#muster().delay(after)
+      risk += doctrine.boats * this.#fleetRisks(after) + doctrine.relief * this.#capitalWeakened(after, target, doctrine)
+      if (doctrine.muster > 0 && enemyCapital(c, p, target) < 0) risk += doctrine.muster * style.capital * this.#muster().delay(after)
     }
-    return danger
+    return risk
   }
 
   #muster(): Muster {

@@ -87,10 +87,10 @@ function pressOn(c: Content, { ashore }: Forces, space: number, holder: 0 | 1): 
   return [ratio(beside, within, 4), ratio(far, help, 8)]
 }
 
-type Sight = [name: string, value: number][]
+type Features = [name: string, value: number][]
 
 /** A capital: lost to the enemy or to the dead, and the press on it. All seen from the Axis. */
-function ofCapital(s: Aaz, c: Content, forces: Forces, p: number): Sight {
+function ofCapital(s: Aaz, c: Content, forces: Forces, p: number): Features {
   const space = capitalOf(c, p)
   const [own, name] = [sideIx(c, p), powerName(c, p)]
   const holder = holderOf(s, c, space)
@@ -107,7 +107,7 @@ function ofCapital(s: Aaz, c: Content, forces: Forces, p: number): Sight {
 }
 
 /** Victory cities in the hands of each side, and how many each will likely have when those under attack have changed hands. */
-function ofCities(s: Aaz, c: Content, forces: Forces): Sight {
+function ofCities(s: Aaz, c: Content, forces: Forces): Features {
   const { cities = [], need = {} } = c.raw.victory
   if (cities.length === 0) return []
   const [held, soon] = [
@@ -133,7 +133,7 @@ function ofCities(s: Aaz, c: Content, forces: Forces): Sight {
 }
 
 /** What the dead hold: how near the apocalypse is, and who would win it. */
-function ofDead(s: Aaz, c: Content): Sight {
+function ofDead(s: Aaz, c: Content): Features {
   const marker = c.lands.reduce((n, land) => n + (s.control[land] === ZOMBIES ? ipcOf(c, land) : 0), 0)
   const part = Math.min(1.5, marker / (c.raw.victory.apocalypse ?? 25))
   const living = clamp((zombieFree(s, 'axis') - zombieFree(s, 'allies')) / 20, -2, 2)
@@ -154,7 +154,7 @@ function ofDead(s: Aaz, c: Content): Sight {
  * turn it is counts: imagined games always stop at the turn of the side that is told its chances. The ships of each power by itself did not
  * help in wars kept aside.
  */
-export function sightOfWar(s: Aaz): Sight {
+export function warFeatures(s: Aaz): Features {
   const c = contentOf(s)
   const forces = forcesOf(s, c)
   const sumOf = (side: 0 | 1, of: (p: number) => number): number => c.order.reduce((n, p) => n + (sideIx(c, p) === side ? of(p) : 0), 0)

@@ -21,8 +21,8 @@ import {
   zombieName,
 } from '@deadfront/efsz/ai'
 import type { Seat } from '@deadfront/kernel'
-import { aimsOf } from './aims.ts'
-import { menace, weaponWorth, zombieOf } from './attack-value.ts'
+import { tasksOf } from './tasks.ts'
+import { menace, weaponWorth, zombieOf } from './worth.ts'
 import { entryCosts, FAR, nearestTo, wayAt, wayTo } from './features.ts'
 import type { AnyAnswer } from './policy.ts'
 import type { Weights } from './weights.ts'
@@ -59,8 +59,8 @@ function place(s: Stalingrad, seat: Seat, frame: Extract<StalingradFrame, { kind
   const i = s.fighters.findIndex((f, k) => f.status === CHOSEN && seatOfFighter(s, k) === seat)
   const free = frame.squares.filter((q) => s.stand[q] === 0)
   if (i < 0 || free.length === 0) return null
-  const aims = aimsOf(s)
-  const goals = (aims.find((aim) => aim.must && aim.squares.length > 0) ?? aims[aims.length - 1])?.squares ?? []
+  const tasks = tasksOf(s)
+  const goals = (tasks.find((task) => task.must && task.squares.length > 0) ?? tasks[tasks.length - 1])?.squares ?? []
   const way = wayTo(s, goals, entryCosts(s, -1))
   const at = best(free, (q) => -wayAt(way, q))
   const { near } = gridIn(s)

@@ -1,7 +1,7 @@
 import { dieOdds } from '@deadfront/efsz/ai'
 import { describe, expect, test } from 'vitest'
-import { attackAsked, efszOdds } from '../../src/efsz/odds/command.ts'
-import type { OddsGiven } from '../../src/odds.ts'
+import { attackAsked, efszOdds } from '../../../src/efsz/odds/command.ts'
+import type { OddsGiven } from '../../../src/odds.ts'
 
 const run = async (given: OddsGiven) => efszOdds.run(given)
 const KEYS = ['attackerWins', 'defenderWins', 'draw', 'rounds', 'attackerLeft', 'defenderLeft', 'zombiesLeft', 'ms', 'exact']

@@ -41,7 +41,7 @@ function scenariosFrom({ raw: { scenarios } }: Content, from: readonly string[])
 }
 
 /** How hard the way is depends on the level and on the scenarios that are left, so each pair has a weight; so many at most are told apart. */
-export const MOST_LEFT = 7
+export const MAX_LEFT = 7
 export const LEVEL_NAMES = Object.values(LEVELS)
 
 /**
@@ -53,7 +53,7 @@ export const TEAM_FEATURES = ['day', 'people', 'health', 'fatigue', 'weapons', '
 const isWithUs = (f: Fighter): boolean => f.status !== UNKNOWN && f.status !== DEAD
 
 /** First which level and how many scenarios are left, then the team. */
-export function efszFeatures(s: Stalingrad, trek: Trek): number[] {
+export function campaignFeatures(s: Stalingrad, trek: Trek): number[] {
   const team = s.fighters.filter(isWithUs)
   const sum = (of: (f: Fighter) => number): number => team.reduce((total, f) => total + of(f), 0)
   const left = scenariosFrom(contentOf(s), trek.next)
@@ -61,7 +61,7 @@ export function efszFeatures(s: Stalingrad, trek: Trek): number[] {
   const people = team.length / 3
   return [
     ...LEVEL_NAMES.flatMap((one) =>
-      Array.from({ length: MOST_LEFT }, (_, i) => (one === level && i + 1 === Math.min(MOST_LEFT, left) ? 1 : 0)),
+      Array.from({ length: MAX_LEFT }, (_, i) => (one === level && i + 1 === Math.min(MAX_LEFT, left) ? 1 : 0)),
     ),
     trek.day / 10,
     people,
@@ -79,6 +79,6 @@ const WEIGHTS = [...Object.values(EFSZ_WEIGHTS.levels).flat(), ...Object.values(
 
 /** How likely it is that somebody gets out in the end, when the quick policy of the coach plays on from this camp. */
 export function escapeChance(s: Stalingrad, trek: Trek): number {
-  const sum = efszFeatures(s, trek).reduce((total, x, i) => total + x * (WEIGHTS[i] ?? 0), 0)
+  const sum = campaignFeatures(s, trek).reduce((total, x, i) => total + x * (WEIGHTS[i] ?? 0), 0)
   return 1 / (1 + Math.exp(-sum))
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { askingCard, cardForSeveral, whereOf } from '../src/games/dotz/asking.ts'
-import { type Choice, choicesOf, type DotzQuestion } from '../src/games/dotz/choices.ts'
+import { type Choice, choicesOf, type Question } from '../src/games/dotz/question.ts'
 import { bestFight, bestShot, listedDeeds } from '../src/games/dotz/panels/deeds.ts'
 import type { Desk } from '../src/games/dotz/desk.ts'
 import { deskOn, TOWN } from './dotz-desk-kit.ts'
 
 /** What the bar lists, so that it leaves the map its room and every button says what it is for. */
 
-const questionOf = (desk: Desk): DotzQuestion => {
+const questionOf = (desk: Desk): Question => {
   const question = desk.question.value
   if (!question) throw new Error('nothing is asked')
   return question

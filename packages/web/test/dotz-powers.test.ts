@@ -1,7 +1,7 @@
 import { dotz, type SiegeView } from '@deadfront/dotz'
 import { describe, expect, it } from 'vitest'
 import { askingCard, whereOf } from '../src/games/dotz/asking.ts'
-import { choicesOf } from '../src/games/dotz/choices.ts'
+import { choicesOf } from '../src/games/dotz/question.ts'
 import { chronicleOf } from '../src/games/dotz/chronicle.ts'
 import type { Desk } from '../src/games/dotz/desk.ts'
 import { litBy } from '../src/games/dotz/hotspots.ts'

@@ -2,7 +2,7 @@ import { efsz, type StalingradEvent, type StalingradView } from '@deadfront/efsz
 import { besidePosition, nth, proposedOptions, seedRng } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { offeredDeeds } from '../src/games/efsz/deeds.ts'
-import { isActing } from '../src/games/efsz/answers.ts'
+import { isActing } from '../src/games/efsz/question.ts'
 import { actingNow, fateOf, hintFor, isLikely, isSpent } from '../src/games/efsz/hints.ts'
 import { es } from '../src/games/efsz/messages/es.ts'
 import { ladderOf, weaponLines } from '../src/games/efsz/sheet.ts'

@@ -24,7 +24,8 @@ import { nameOf } from './places.ts'
 import { RaidDesk } from './raids.ts'
 import { ThreatsDesk } from './threats.ts'
 import { total } from './tokens.ts'
-import { type BoardAnswers, isBuying, isLosing, isMoving, LOADED, namedIn, type Question, questionOf } from './question.ts'
+import { type BoardAnswers, isBuying, isLosing, isMoving, namedIn, type Question, questionOf } from './question.ts'
+import { LOADED } from './targets.ts'
 
 /** A battle to come and how it would end. */
 export interface Planned {

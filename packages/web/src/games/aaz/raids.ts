@@ -4,7 +4,8 @@ import type { AmountsForm } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import type { Desk } from './desk.ts'
 import type { Facts } from './ground.ts'
-import type { Picked, Question, Target } from './question.ts'
+import type { Question } from './question.ts'
+import type { Picked, Target } from './targets.ts'
 import { total } from './tokens.ts'
 
 type EventOf<T extends AazEvent['type']> = Extract<AazEvent, { type: T }>

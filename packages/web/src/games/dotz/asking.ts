@@ -1,10 +1,10 @@
-import type { Choice, DotzQuestion } from './choices.ts'
+import type { Choice, Question } from './question.ts'
 import type { Desk } from './desk.ts'
 import { fullName, placeName } from './pieces.ts'
 import { effectOf, heldName } from './using.ts'
 
 /** The text of the card that asks, or of the held cards that may be played now; '' if no card asks. */
-export function askingCard(desk: Desk, question: DotzQuestion): string {
+export function askingCard(desk: Desk, question: Question): string {
   if (question.kind === 'held') {
     const cards = [...new Set(question.options.flatMap((answer) => (answer.do === 'play' ? [answer.card] : [])))]
     // The card can be played now: its effect is enough.
@@ -36,7 +36,7 @@ export function whereOf(desk: Desk, { answer }: Choice): string | null {
 }
 
 /** The held card, if the question offers only one card, with several units to play it on; null otherwise. */
-export function cardForSeveral(question: DotzQuestion): string | null {
+export function cardForSeveral(question: Question): string | null {
   const plays = question.kind === 'held' ? question.options.flatMap((answer) => (answer.do === 'play' ? [answer] : [])) : []
   const [first] = plays
   const one = first !== undefined && plays.length > 1 && plays.every((play) => play.card === first.card && play.unit !== undefined)

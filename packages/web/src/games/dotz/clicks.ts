@@ -1,4 +1,4 @@
-import { answerAt, type DotzAnswer, freeOf, isActing } from './choices.ts'
+import { answerAt, type AnyAnswer, freeOf, isActing } from './question.ts'
 import type { Desk } from './desk.ts'
 import { amountsOf, subsetOf } from './hotspots.ts'
 import { type Piece, placeName } from './pieces.ts'
@@ -86,7 +86,7 @@ export class Clicks {
     if (piece) void this.piece(piece)
   }
 
-  private async whyNot(place: string, answer: DotzAnswer): Promise<void> {
+  private async whyNot(place: string, answer: AnyAnswer): Promise<void> {
     const refusal = await this.desk.api.whyNot(answer, this.desk.question.peek()?.seat)
     const anchor = this.skin.placeElement(place)
     if (!refusal || !anchor) return this.about(place)

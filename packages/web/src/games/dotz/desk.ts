@@ -15,7 +15,7 @@ import { batch, computed, signal } from '@preact/signals'
 import type { BoardUpdate } from '../../board/board.ts'
 import { BoardDesk } from '../../board/board-desk.ts'
 import { desksOf } from '../../board/desks.ts'
-import { type DotzAnswer, freeOf, isActing } from './choices.ts'
+import { type AnyAnswer, freeOf, isActing } from './question.ts'
 import { type Fight, openFight, outcomeOf, picturedIn, stillFought, tellFight, withPictures } from './fights.ts'
 import { isTheirs } from './report.ts'
 import { messagesOf } from './messages/index.ts'
@@ -403,7 +403,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     this.map.focus(unit === null ? undefined : `unit:${unit}`)
   }
 
-  async answer(answer: DotzAnswer): Promise<Refusal | null> {
+  async answer(answer: AnyAnswer): Promise<Refusal | null> {
     const question = this.question.peek()
     // A button that is pressed twice quickly answers once: the second press must not answer the next question.
     if (!question || this.answering) return null
@@ -420,7 +420,7 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
   }
 
   /** What pays for an Action of the Action Phase: as chosen, or a Character Action first, then the own marker. */
-  private paid(answer: DotzAnswer): DotzAnswer {
+  private paid(answer: AnyAnswer): AnyAnswer {
     if (this.question.peek()?.kind !== 'action') return answer
     if (answer.do !== 'move' && answer.do !== 'forage' && answer.do !== 'gunfire') return answer
     if ('pay' in answer && answer.pay !== undefined) return answer

@@ -1,7 +1,7 @@
 import type { SiegeView } from '@deadfront/dotz'
 import type { AmountsForm, SubsetForm, Words } from '@deadfront/kernel'
 import { apart, type Chip } from './map/chips.ts'
-import { answerAt, choicesOf, type DotzQuestion, freeOf, isActing, targetsOfVote } from './choices.ts'
+import { answerAt, choicesOf, type Question, freeOf, isActing, targetsOfVote } from './question.ts'
 import type { Plan } from './desk.ts'
 import type { Point } from './map/geometry.ts'
 import { padOf, spot, spotOrNull } from './map/layout.ts'
@@ -17,7 +17,7 @@ export interface Scene {
   m: Pick<Speech, 'tenths'>
   view: SiegeView
   pieces: readonly Piece[]
-  question: DotzQuestion | null
+  question: Question | null
   selected: string | null
   chances: UnitChances | null
   plan: Plan | null
@@ -132,7 +132,7 @@ function lightActing(scene: Scene, lit: Lit): void {
 /** Free Actions belong to certain units; in the Action Phase all units may be selected. */
 const mayAct = ({ question }: Scene, unit: string): boolean => freeOf(question)?.units.includes(unit) ?? true
 
-function lightQuestion({ pieces, ticked, hits, fighters }: Scene, question: DotzQuestion, lit: Lit): void {
+function lightQuestion({ pieces, ticked, hits, fighters }: Scene, question: Question, lit: Lit): void {
   for (const target of targetsOfVote(question)) {
     const id = target.slice(target.indexOf(':') + 1)
     if (!target.startsWith('space:')) lit.marks.set(target, 'selected')
@@ -171,8 +171,8 @@ function lightQuestion({ pieces, ticked, hits, fighters }: Scene, question: Dotz
   }
 }
 
-export const subsetOf = (question: DotzQuestion): SubsetForm | undefined => question.forms.find((form) => form.form === 'subset')
-export const amountsOf = (question: DotzQuestion): AmountsForm | undefined => question.forms.find((form) => form.form === 'amounts')
+export const subsetOf = (question: Question): SubsetForm | undefined => question.forms.find((form) => form.form === 'subset')
+export const amountsOf = (question: Question): AmountsForm | undefined => question.forms.find((form) => form.form === 'amounts')
 
 /** What a click on a place or counter would do, in words for screen readers; '' when nothing. */
 export function wouldDo(scene: Scene, target: string, { m, words }: { m: Speech; words: Pick<Words, 'answer'> }): string {

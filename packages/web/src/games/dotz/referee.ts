@@ -14,7 +14,7 @@ import type {
 } from '@deadfront/dotz'
 import { isRefusal, type Refusal, type Seat } from '@deadfront/kernel'
 import type { BoardApi } from '../../board/board.ts'
-import { type DotzQuestion, freeOf } from './choices.ts'
+import { type Question, freeOf } from './question.ts'
 
 /** What the board asks the referee besides legality: reach, targets, chances, what comes next (docs/formats/dotz.md, `inspect`). */
 
@@ -136,7 +136,7 @@ const NO_ODDS: Odds = {
 export interface Selection {
   view: SiegeView
   unit: string
-  question: DotzQuestion | null
+  question: Question | null
   /** The way to pay that the player has chosen; it may change a shot's column (the Citadel). */
   pay: string | null
 }
@@ -185,7 +185,7 @@ async function targetsOf(api: DotzApi, menu: UnitMenu, { question, pay }: Select
 }
 
 /** If nothing is left to pay with, the referee names the rule. */
-const whyBroke = (api: DotzApi, unit: string, question: DotzQuestion | null): Promise<Refusal | null> =>
+const whyBroke = (api: DotzApi, unit: string, question: Question | null): Promise<Refusal | null> =>
   api.whyNot({ do: 'move', unit, path: [] }, question?.seat)
 
 /** Without a target, the referee gives the reason for the nearest Zeds unit, first for one on the same road. */

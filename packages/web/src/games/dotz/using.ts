@@ -1,6 +1,6 @@
 import type { ActorFacts, HeldCardFacts, PowerFacts } from '@deadfront/dotz'
 import { batch } from '@preact/signals'
-import type { DotzQuestion } from './choices.ts'
+import type { Question } from './question.ts'
 import type { Desk } from './desk.ts'
 
 /** Powers and held cards of the Action Phase: choose one, choose its unit, use it. */
@@ -64,7 +64,7 @@ export async function pickUnit(desk: Desk, unit: string): Promise<void> {
 }
 
 /** If other players still have to act, the phase does not end. */
-export const endName = (desk: Desk, { seat }: DotzQuestion): string =>
+export const endName = (desk: Desk, { seat }: Question): string =>
   desk.othersAct(seat) ? desk.m.act.endSeat(desk.words.seat(seat)) : desk.m.act.end
 
 /** How many Event Actions are left. A zero is not shown while a power is unspent or a card held: it reads as "all done". */

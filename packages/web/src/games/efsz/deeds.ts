@@ -2,7 +2,7 @@ import type { Deed } from '@deadfront/efsz'
 import { signal } from '@preact/signals'
 import type { Desk } from './desk.ts'
 import { routeTo } from './map/routes.ts'
-import type { AnyAnswer, Question } from './referee.ts'
+import type { AnyAnswer, Question } from './question.ts'
 import type { Way } from './ways.ts'
 
 /** True if it cannot be begun in the open activation. */

@@ -17,7 +17,20 @@ import { BoardDesk } from '../../board/board-desk.ts'
 import type { BoardUpdate } from '../../board/board.ts'
 import { desksOf } from '../../board/desks.ts'
 import { CoveringFire } from './covering-fire.ts'
-import { actorOf, answersAt, grenadesIn, isActing, isCalledUp, isCover, isDrum, selectable, textIn } from './answers.ts'
+import {
+  actorOf,
+  answersAt,
+  type AnyAnswer,
+  type BoardAnswers,
+  grenadesIn,
+  isActing,
+  isCalledUp,
+  isCover,
+  isDrum,
+  type Question,
+  selectable,
+  textIn,
+} from './question.ts'
 import { type Combat, tellCombat } from './combat.ts'
 import { Deeds } from './deeds.ts'
 import { type Facing, FACINGS } from './map/geometry.ts'
@@ -27,21 +40,7 @@ import type { Messages } from './messages/messages.ts'
 import { StandingOrders } from './orders.ts'
 import { Pages } from './pages.ts'
 import { Planner } from './planner.ts'
-import {
-  type Aim,
-  aimsOf,
-  type AnyAnswer,
-  type BoardAnswers,
-  breakOutOf,
-  deedsOf,
-  type EfszApi,
-  type Question,
-  reachOf,
-  rerollOf,
-  targetOf,
-  threatIn,
-  throwOf,
-} from './referee.ts'
+import { type Aim, aimsOf, breakOutOf, deedsOf, type EfszApi, reachOf, rerollOf, targetOf, threatIn, throwOf } from './referee.ts'
 import { SpreadFire } from './spread.ts'
 import { type Plan, ranked, type Way } from './ways.ts'
 

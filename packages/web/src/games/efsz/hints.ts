@@ -1,7 +1,6 @@
 import type { CharacterView, StalingradView } from '@deadfront/efsz'
-import { grenadesIn } from './answers.ts'
+import { type AnyAnswer, grenadesIn, type Question } from './question.ts'
 import type { Desk } from './desk.ts'
-import type { AnyAnswer, Question } from './referee.ts'
 
 /** The next step: to get free, to throw, to move or aim, or to end. */
 export function hintFor(desk: Desk, at: string | null, open: boolean): string {

@@ -1,9 +1,9 @@
 import type { CoverAnswer, Mode, StalingradView } from '@deadfront/efsz'
 import type { Seat } from '@deadfront/kernel'
-import { answersAt, isActing, isCalledUp, isCover, textIn } from './answers.ts'
+import { answersAt, type AnyAnswer, isActing, isCalledUp, isCover, type Question, type QuestionTo, textIn } from './question.ts'
 import type { Desk } from './desk.ts'
 import { facingsOf } from './map/routes.ts'
-import { type AnyAnswer, type Question, type QuestionTo, targetOf, throwOf } from './referee.ts'
+import { targetOf, throwOf } from './referee.ts'
 import { AIMED, type Way } from './ways.ts'
 
 /** What a click on a square would do: a target square, a move, attacks and other deeds, a throw. Each becomes the desk's plan. */

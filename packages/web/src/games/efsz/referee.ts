@@ -1,6 +1,4 @@
 import type {
-  About,
-  Answers,
   AttackCard,
   BreakOut,
   CampaignFacts,
@@ -8,7 +6,6 @@ import type {
   Deed,
   DrumBlast,
   Mode,
-  OrderAnswer,
   Questions,
   Reach,
   RerollOdds,
@@ -19,16 +16,11 @@ import type {
 } from '@deadfront/efsz'
 import { isRefusal, type Seat } from '@deadfront/kernel'
 import type { BoardApi } from '../../board/board.ts'
-import type { Question as BoardQuestion } from '../../board/question.ts'
+import type { BoardAnswers } from './question.ts'
 
 // What the board asks the referee (`inspect` of the game). A refused question is no answer.
 
-/** The answers of the game, and standing orders, which answer no question. */
-export type BoardAnswers = Answers & { readonly order: OrderAnswer }
-export type AnyAnswer = BoardAnswers[keyof BoardAnswers]
 export type EfszApi = BoardApi<StalingradEvent, BoardAnswers, Questions>
-export type Question = BoardQuestion<BoardAnswers, About>
-export type QuestionTo<K extends keyof BoardAnswers> = Extract<Question, { kind: K }>
 
 /** The page of a scenario written for this table; null for one of the game's own. */
 export type Page = Questions['scenario']['out']

@@ -1,7 +1,7 @@
 import type { StalingradView } from '@deadfront/efsz'
 import { STANDARD } from '@deadfront/efsz/content'
 import { fill, groundOf, keyed, svg, write } from '../../board/svg.ts'
-import { isDrum } from './answers.ts'
+import { isDrum } from './question.ts'
 import { characterArt, zombieArt } from './figures.ts'
 import { CELL, cornerOf, type Field, fieldOf, middleAt, type Point, RIM } from './map/geometry.ts'
 import { BAG, drawAir, drawDark, drawGround, drawMarks } from './map/ground.ts'

@@ -1,8 +1,8 @@
 import type { AnswerTo, Mode, SpreadPlan as SpreadOdds } from '@deadfront/efsz'
 import { signal } from '@preact/signals'
-import { textIn } from './answers.ts'
+import { type AnyAnswer, type Question, textIn } from './question.ts'
 import type { Desk } from './desk.ts'
-import { type AnyAnswer, type Question, spreadOf } from './referee.ts'
+import { spreadOf } from './referee.ts'
 import type { Way } from './ways.ts'
 
 /** Spread fire planned before the first die: the targets in their order. */

@@ -1,7 +1,8 @@
 import type { Mode, Reach, Throw } from '@deadfront/efsz'
 import type { Refusal, Seat } from '@deadfront/kernel'
 import type { Facing } from './map/geometry.ts'
-import type { Aim, AimCard, AnyAnswer } from './referee.ts'
+import type { Aim, AimCard } from './referee.ts'
+import type { AnyAnswer } from './question.ts'
 
 /** One action on a square: its answers, and what the referee says about it. */
 export interface Way {

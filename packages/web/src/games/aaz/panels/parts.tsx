@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { nameOf } from '../places.ts'
 import { colourOf, inkOf } from '../powers.ts'
-import { LOADED, ZOMBIE } from '../question.ts'
+import { LOADED, ZOMBIE } from '../targets.ts'
 import { BARRACKS, FACTORY, SILHOUETTES, SKULL } from '../silhouettes.ts'
 import { unitsOf } from '../tokens.ts'
 

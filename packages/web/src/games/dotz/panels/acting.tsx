@@ -1,6 +1,6 @@
 import type { UnitView } from '@deadfront/dotz'
 import { unitAt } from '../asking.ts'
-import { type DotzQuestion, freeOf } from '../choices.ts'
+import { type Question, freeOf } from '../question.ts'
 import { bestFight, bestShot, listedDeeds } from './deeds.ts'
 import type { Desk, Plan } from '../desk.ts'
 import { percent } from '../../../board/percent.ts'
@@ -13,7 +13,7 @@ import { Powers, UsingNow } from './powers.tsx'
 import { Proposals } from './proposals.tsx'
 
 /** The Action Phase and free Actions: what the selected unit can do, or everything else that can be used. */
-export function Acting({ desk, question }: { desk: Desk; question: DotzQuestion }) {
+export function Acting({ desk, question }: { desk: Desk; question: Question }) {
   const plan = desk.plan.value
   if (plan) return <Planned desk={desk} plan={plan} />
   const inHand = desk.selected.value !== null
@@ -37,7 +37,7 @@ export function Acting({ desk, question }: { desk: Desk; question: DotzQuestion 
 }
 
 /** The panel without a selected unit. */
-function Idle({ desk, question }: { desk: Desk; question: DotzQuestion }) {
+function Idle({ desk, question }: { desk: Desk; question: Question }) {
   const free = freeOf(question)
   if (free) {
     return (
@@ -274,7 +274,7 @@ function Instead({ desk, plan }: { desk: Desk; plan: Plan }) {
  * The first press asks if something is unused; with nothing unused it ends the phase at once. The button stays in the
  * same corner with any content of the bar, and the question does not move it.
  */
-function EndButton({ desk, question }: { desk: Desk; question: DotzQuestion }) {
+function EndButton({ desk, question }: { desk: Desk; question: Question }) {
   const t = desk.m.act
   const free = question.kind === 'free'
   const asks = desk.sureToEnd.value

@@ -1,4 +1,4 @@
-import type { DotzAnswer } from '../choices.ts'
+import type { AnyAnswer } from '../question.ts'
 import type { Desk } from '../desk.ts'
 import { percent } from '../../../board/percent.ts'
 import { fightOdds, type Odds } from '../referee.ts'
@@ -7,7 +7,7 @@ import { fightOdds, type Odds } from '../referee.ts'
 export const oddsText = (desk: Desk, { win, lost }: Odds): string => desk.m.act.odds(percent(win), percent(lost))
 
 /** The chances of an answer to the open question; null if it rolls no dice. */
-export function oddsOf(desk: Desk, answer: DotzAnswer): string | null {
+export function oddsOf(desk: Desk, answer: AnyAnswer): string | null {
   const facts = desk.choice.value
   const t = desk.m.choice
   if (facts?.kind === 'die') {

@@ -1,6 +1,6 @@
 import { Icon } from '../../../board/icons.tsx'
 import type { AmountsForm, SubsetForm } from '@deadfront/kernel'
-import { type Choice, choicesOf, type DotzAnswer, type DotzQuestion, isActing } from '../choices.ts'
+import { type Choice, choicesOf, type AnyAnswer, type Question, isActing } from '../question.ts'
 import { askingCard, cardForSeveral, whereOf } from '../asking.ts'
 import type { Desk } from '../desk.ts'
 import { fullName } from '../pieces.ts'
@@ -42,11 +42,11 @@ export function Bar({ desk }: { desk: Desk }) {
 }
 
 /** The result of the last Action, on a line of its own; '' while the bar asks whether to go on. */
-const noteOf = (desk: Desk, question: DotzQuestion): string =>
+const noteOf = (desk: Desk, question: Question): string =>
   isActing(question.ask) && unusedText(desk) === null && !desk.plan.value ? desk.outcome.value : ''
 
 /** The open question, with the text of the card that asks it. */
-function BarText({ desk, question, text, unit }: { desk: Desk; question: DotzQuestion; text: string; unit: boolean }) {
+function BarText({ desk, question, text, unit }: { desk: Desk; question: Question; text: string; unit: boolean }) {
   const unused = unusedText(desk)
   if (unused !== null) return <small class="dz-bar-text dz-unused">{unused}</small>
   if (desk.plan.value) return <small class="dz-bar-text">{desk.m.act.sure}</small>
@@ -63,7 +63,7 @@ function BarText({ desk, question, text, unit }: { desk: Desk; question: DotzQue
 }
 
 /** "Some Civilians Get Organized: on whom?"; '' if no card can be played on several units. */
-function onWhomOf(desk: Desk, question: DotzQuestion): string {
+function onWhomOf(desk: Desk, question: Question): string {
   const card = cardForSeveral(question)
   return card === null ? '' : desk.m.act.onWhom(desk.cardName(card, heldName(desk, card)))
 }
@@ -139,7 +139,7 @@ function Waiting({ desk }: { desk: Desk }) {
   return <section class="dz-bar dz-quiet">{desk.m.ask.others(names)}</section>
 }
 
-function Asking({ desk, question }: { desk: Desk; question: DotzQuestion }) {
+function Asking({ desk, question }: { desk: Desk; question: Question }) {
   const subset = question.forms.find((form) => form.form === 'subset')
   const amounts = question.forms.find((form) => form.form === 'amounts')
   const choices = choicesOf(question)
@@ -161,7 +161,7 @@ function Asking({ desk, question }: { desk: Desk; question: DotzQuestion }) {
 }
 
 /** A button for each answer. A card that can be played on several units is named once, above them. */
-function Choices({ desk, question, choices }: { desk: Desk; question: DotzQuestion; choices: readonly Choice[] }) {
+function Choices({ desk, question, choices }: { desk: Desk; question: Question; choices: readonly Choice[] }) {
   const asked = onWhomOf(desk, question)
   return (
     <ul class="dz-answers">
@@ -202,7 +202,7 @@ interface TickingProps {
   form: SubsetForm
   /** The ticked units leave the fight. */
   leaving: boolean
-  answer(names: readonly string[]): DotzAnswer
+  answer(names: readonly string[]): AnyAnswer
 }
 
 function Ticking({ desk, form, leaving, answer }: TickingProps) {

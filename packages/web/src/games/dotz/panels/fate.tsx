@@ -1,4 +1,4 @@
-import { choicesOf } from '../choices.ts'
+import { choicesOf } from '../question.ts'
 import type { Desk } from '../desk.ts'
 import { Deed } from './parts.tsx'
 

@@ -1,5 +1,5 @@
 import type { UnitView } from '@deadfront/dotz'
-import { isActing } from '../choices.ts'
+import { isActing } from '../question.ts'
 import type { Desk } from '../desk.ts'
 import { fullName, placeName, unitFace } from '../pieces.ts'
 import { pickUnit, usePower } from '../using.ts'

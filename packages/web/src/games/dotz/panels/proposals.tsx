@@ -1,8 +1,8 @@
-import { type DotzAnswer, type DotzQuestion, votedOn } from '../choices.ts'
+import { type AnyAnswer, type Question, votedOn } from '../question.ts'
 import type { Desk } from '../desk.ts'
 
 /** The proposals of other players: to accept or refuse, or to carry out by the player who decides. */
-export function Proposals({ desk, question }: { desk: Desk; question: DotzQuestion }) {
+export function Proposals({ desk, question }: { desk: Desk; question: Question }) {
   const t = desk.m.ask
   const vote = votedOn(question)
   const others = vote ? [] : (desk.view.value?.proposals ?? []).filter((proposal) => proposal.seat !== question.seat)
@@ -15,7 +15,7 @@ export function Proposals({ desk, question }: { desk: Desk; question: DotzQuesti
       ) : null}
       {others.map(({ seat, answer }) => {
         // A proposal is an answer to the open question; the referee checks it again when it is given.
-        const proposed = answer as DotzAnswer
+        const proposed = answer as AnyAnswer
         return (
           <button key={seat} type="button" class="dz-button dz-proposal" onClick={() => void desk.answer(proposed)}>
             {t.proposes(desk.words.seat(seat))} {desk.words.answer(proposed, question.ask)}

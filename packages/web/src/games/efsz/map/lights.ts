@@ -1,6 +1,6 @@
 import type { StalingradView } from '@deadfront/efsz'
-import type { AnyAnswer, Question } from '../referee.ts'
-import { answersAt, isActing, placeOf, selectable, squareOf, textIn } from '../answers.ts'
+import type { AnyAnswer, Question } from '../question.ts'
+import { answersAt, isActing, placeOf, selectable, squareOf, textIn } from '../question.ts'
 import type { Desk } from '../desk.ts'
 import type { Light } from '../skin.ts'
 import { targetOfWay } from '../ways.ts'

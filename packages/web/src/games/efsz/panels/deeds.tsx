@@ -1,9 +1,8 @@
 import type { Deed as DeedFacts } from '@deadfront/efsz'
 import { percent } from '../../../board/percent.ts'
-import { isCalledUp } from '../answers.ts'
+import { type AnyAnswer, isCalledUp, type Question } from '../question.ts'
 import { isLater, offeredDeeds } from '../deeds.ts'
 import type { Desk } from '../desk.ts'
-import type { AnyAnswer, Question } from '../referee.ts'
 import { nameOf } from './forms.tsx'
 import { Deed } from './parts.tsx'
 

@@ -1,6 +1,6 @@
 import type { AmountsForm, SubsetForm } from '@deadfront/kernel'
 import { useState } from 'preact/hooks'
-import { formAnswer } from '../answers.ts'
+import { formAnswer } from '../question.ts'
 import type { Desk } from '../desk.ts'
 import { Deed } from './parts.tsx'
 

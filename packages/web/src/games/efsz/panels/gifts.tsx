@@ -1,8 +1,7 @@
 import type { AmountsForm, Refusal } from '@deadfront/kernel'
 import { useEffect, useState } from 'preact/hooks'
-import { formAnswer } from '../answers.ts'
+import { type AnyAnswer, formAnswer, type Question } from '../question.ts'
 import type { Desk } from '../desk.ts'
-import type { AnyAnswer, Question } from '../referee.ts'
 import { nameOf } from './forms.tsx'
 import { Deed, Portrait } from './parts.tsx'
 

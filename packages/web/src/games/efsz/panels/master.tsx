@@ -1,6 +1,6 @@
 import { dreadCost } from '@deadfront/efsz/content'
 import type { Desk } from '../desk.ts'
-import type { AnyAnswer, Question } from '../referee.ts'
+import type { AnyAnswer, Question } from '../question.ts'
 import { Deed } from './parts.tsx'
 
 /** The Zombie Master's turn: which zombie to move next, and what to buy with Dread. */

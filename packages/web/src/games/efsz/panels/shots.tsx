@@ -1,7 +1,7 @@
 import type { ZombieOdds } from '@deadfront/efsz'
 import type { Answer } from '@deadfront/kernel'
 import { percent } from '../../../board/percent.ts'
-import { isDrum, textIn } from '../answers.ts'
+import { isDrum, textIn } from '../question.ts'
 import type { Desk } from '../desk.ts'
 import type { AimCard } from '../referee.ts'
 import { bestAims, isAllHopeless, isHopeless, ranked, targetOfWay, type Way, worthOf } from '../ways.ts'

@@ -1,8 +1,14 @@
-import type { CoverAnswer, StalingradView } from '@deadfront/efsz'
+import type { About, Answers, CoverAnswer, OrderAnswer, StalingradView } from '@deadfront/efsz'
 import { DRUM } from '@deadfront/efsz/content'
 import type { AmountsForm, Answer, Ask, Json, SubsetForm } from '@deadfront/kernel'
+import type { Question as BoardQuestion } from '../../board/question.ts'
 import { fieldOf } from './map/geometry.ts'
-import type { AnyAnswer, Question } from './referee.ts'
+
+/** The answers of the game, and standing orders, which answer no question. */
+export type BoardAnswers = Answers & { readonly order: OrderAnswer }
+export type AnyAnswer = BoardAnswers[keyof BoardAnswers]
+export type Question = BoardQuestion<BoardAnswers, About>
+export type QuestionTo<K extends keyof BoardAnswers> = Extract<Question, { kind: K }>
 
 /** A text field of an answer with any verb. */
 export const textIn = (answer: Answer, field: string): string | undefined => {

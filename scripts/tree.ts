@@ -55,26 +55,28 @@ const SAMPLE_TESTS: { readonly [folder: string]: Floor } = {
 const BOARD_PARTS = [
   'board.css',
   'card.ts',
+  'chronicle.ts',
   'course.ts',
+  'deeds.ts',
   'editor/',
   'hints.ts',
+  'lights.ts',
   'lobby.svg',
   'odds/',
-  'orders.ts',
+  'orders-desk.ts',
   'puzzles.ts',
   'question.ts',
   'referee.ts',
   'report.ts',
-  'story.ts',
 ]
 const BOARD_PARTS_OF: { readonly [game: string]: string } = {
   aaz: `arrows.ts battle-log.ts battle-show.ts calculator.tsx camera.ts chips.ts drag.ts ground.ts hand-desk.ts home-flights.ts
-    labels.ts loss-count.ts map-sight.ts map.css notes.ts objective.ts orders-desk.ts percent.ts picture.ts places.ts plans.ts
+    labels.ts loss-count.ts map-sight.ts map.css notes.ts objective.ts orders.ts percent.ts picture.ts places.ts plans.ts
     powers.ts raids.ts recap.ts shopping.ts signs.ts silhouettes.ts sizes.css stats.ts steps.ts targets.ts threats.ts tokens.ts
     voyages.ts`,
-  dotz: `asking.ts chronicle.ts clicks.ts counters.css counters.ts fights.ts foresight.ts hotspots.ts pieces.ts
+  dotz: `asking.ts clicks.ts counters.css counters.ts descriptions.ts fights.ts foresight.ts pieces.ts
     portraits.ts tables.ts using.ts`,
-  efsz: `camp.ts combat.ts covering-fire.ts deeds.ts figures.ts pages.ts planner.ts sheet.ts spread.ts ways.ts`,
+  efsz: `camp.ts combat.ts covering-fire.ts figures.ts pages.ts planner.ts sheet.ts spread.ts ways.ts`,
 }
 
 /** The entries that the bots of every game may have, and the modules of single games. */

@@ -8,7 +8,7 @@ import { counter, counterClass } from '../src/games/dotz/counters.ts'
 import { Desk } from '../src/games/dotz/desk.ts'
 import { openFight, plannedFight, tellFight } from '../src/games/dotz/fights.ts'
 import { pendingLines, threatLines } from '../src/games/dotz/foresight.ts'
-import { litBy, type Scene } from '../src/games/dotz/hotspots.ts'
+import { lightsOf, type Scene } from '../src/games/dotz/lights.ts'
 import { boxAround, overlaps } from '../src/games/dotz/map/geometry.ts'
 import { COUNTER } from '../src/games/dotz/map/layout.ts'
 import { en } from '../src/games/dotz/messages/en.ts'
@@ -106,7 +106,7 @@ describe('a question as things to click', () => {
     expect(question?.ask.kind).toBe('fighter')
     expect(question && answerAt(question, 'unit:schmidt')?.answer).toEqual({ do: 'choose', unit: 'schmidt' })
     expect(question && answerAt(question, 'unit:hunt')).toBeNull()
-    const lit = litBy(sceneOf(frame, { fighters: { schmidt: ODDS } }))
+    const lit = lightsOf(sceneOf(frame, { fighters: { schmidt: ODDS } }))
     expect([...lit.active]).toEqual(expect.arrayContaining(['unit:schmidt', 'unit:civ-3']))
     expect(lit.chips).toContainEqual(expect.objectContaining({ text: '42%', loss: '10%' }))
     expect(lit.lights.get('F#4')).toBe('danger')
@@ -118,7 +118,7 @@ describe('a question as things to click', () => {
     expect(question?.ask.kind).toBe('tracks.order')
     expect(question && answerAt(question, 'space:H#2')?.answer).toEqual({ do: 'next', track: 'H' })
     const foresight = previewOf(state)
-    const lit = litBy(sceneOf(frame, { foresight }))
+    const lit = lightsOf(sceneOf(frame, { foresight }))
     expect(lit.lights.get('F-Start')).toBe('choice')
     expect(lit.lights.get('F#1')).toBe('faint')
     expect(lit.arrows.filter((arrow) => arrow.danger)).toHaveLength(1)

@@ -4,10 +4,10 @@ import { askingCard, whereOf } from '../src/games/dotz/asking.ts'
 import { choicesOf } from '../src/games/dotz/question.ts'
 import { chronicleOf } from '../src/games/dotz/chronicle.ts'
 import type { Desk } from '../src/games/dotz/desk.ts'
-import { litBy } from '../src/games/dotz/hotspots.ts'
+import { lightsOf } from '../src/games/dotz/lights.ts'
 import { oddsOf } from '../src/games/dotz/panels/answer-odds.ts'
 import { layOut } from '../src/games/dotz/pieces.ts'
-import { storyOf } from '../src/games/dotz/story.ts'
+import { descriptionOf } from '../src/games/dotz/descriptions.ts'
 import { pickUnit, unusedOf, usePower, whomOf } from '../src/games/dotz/using.ts'
 import { deskOn, TOWN } from './dotz-desk-kit.ts'
 
@@ -43,7 +43,7 @@ describe('a power that is for a shot', () => {
     const { desk } = await aiming()
     expect(desk.chances.value?.destinations).not.toEqual([])
     expect(desk.offered.value?.destinations).toEqual([])
-    const lit = litBy(sceneOf(desk))
+    const lit = lightsOf(sceneOf(desk))
     expect([...lit.lights.values()]).not.toContain('go')
     expect([...lit.lights.values()]).not.toContain('fight')
     expect(lit.marks.get('zed:Z6|4')).toBe('target')
@@ -131,7 +131,7 @@ describe('the action bar', () => {
   it('units that can still act glow, and a selection ends with the phase', async () => {
     const { desk, apply } = await deskOn({ ...TOWN, players: { p1: { action: 'spent' } } })
     const ready = desk.actions.value?.actors.map((actor) => actor.unit)
-    const { marks } = litBy({ ...sceneOf(desk), ready: new Set(ready), whom: whomOf(desk) })
+    const { marks } = lightsOf({ ...sceneOf(desk), ready: new Set(ready), whom: whomOf(desk) })
     expect(marks.get('unit:schmidt')).toBe('ready')
     // Event and Player Actions are spent, and no power reaches the Civilians.
     expect(marks.get('unit:civ-3')).toBeUndefined()
@@ -143,17 +143,17 @@ describe('the action bar', () => {
 })
 
 describe('free Actions', () => {
-  const glow = (desk: Desk) => [...litBy(sceneOf(desk)).marks].flatMap(([key, mark]) => (mark === 'ready' ? [key] : [])).sort()
+  const glow = (desk: Desk) => [...lightsOf(sceneOf(desk)).marks].flatMap(([key, mark]) => (mark === 'ready' ? [key] : [])).sort()
 
   it('only who has one glows, and who has had it is put down with its places', async () => {
     const { desk, apply } = await deskOn(TOWN)
     await apply({ do: 'ability', ability: 'motivational-speech' })
     expect(glow(desk)).toEqual(['unit:hunt', 'unit:piazza'])
     await desk.select('hunt')
-    expect(litBy(sceneOf(desk)).lights.size).toBeGreaterThan(0)
+    expect(lightsOf(sceneOf(desk)).lights.size).toBeGreaterThan(0)
     await apply({ do: 'move', unit: 'hunt', path: ['F#0'] })
     expect([desk.question.value?.kind, desk.selected.value]).toEqual(['free', null])
-    expect(litBy(sceneOf(desk)).lights.size).toBe(0)
+    expect(lightsOf(sceneOf(desk)).lights.size).toBe(0)
     expect(glow(desk)).toEqual(['unit:piazza'])
   })
 })
@@ -237,23 +237,23 @@ describe('odds at every choice', () => {
   })
 })
 
-describe('a counter tells its whole story', () => {
+describe('a counter is described whole', () => {
   it('a unit: strength, Hits, move, abilities, powers; a Zeds unit: where it goes next', async () => {
     const { desk } = await deskOn(TOWN)
     const pieces = layOut(desk.view.value as SiegeView, desk.m)
-    const story = (key: string) => {
+    const described = (key: string) => {
       const piece = pieces.find((x) => x.key === key)
-      return piece && storyOf(piece, desk)
+      return piece && descriptionOf(piece, desk)
     }
-    const hunt = story('unit:hunt')
+    const hunt = described('unit:hunt')
     expect(hunt?.title).toBe('Sheriff Hunt · Hero')
     expect(hunt?.lines.join('\n')).toMatch(
       /Strength 5 \(5 whole, 3 reduced\)[^]*1 Hit turns it over, 2 end it[^]*Moves 4[^]*Leadership: ready/,
     )
-    expect(story('unit:civ-3')?.lines.join('\n')).toContain('Defiant: stays in its Village')
-    const zed = story('zed:Z6|4')
+    expect(described('unit:civ-3')?.lines.join('\n')).toContain('Defiant: stays in its Village')
+    const zed = described('zed:Z6|4')
     expect(zed?.lines.join('\n')).toMatch(/If Mountain stirs: on to East Side/)
-    for (const piece of pieces) expect(JSON.stringify(storyOf(piece, desk))).not.toMatch(/Z\d\|/)
+    for (const piece of pieces) expect(JSON.stringify(descriptionOf(piece, desk))).not.toMatch(/Z\d\|/)
   })
 })
 

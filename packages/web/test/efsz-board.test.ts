@@ -9,7 +9,7 @@ import { answersAt, type BoardAnswers, loose, type Question, selectable, squareO
 import { Desk } from '../src/games/efsz/desk.ts'
 import { fieldOf, noise, seenSquares } from '../src/games/efsz/map/geometry.ts'
 import { drawAir, drawDark, drawGround, drawMarks } from '../src/games/efsz/map/ground.ts'
-import { lightsOf } from '../src/games/efsz/map/lights.ts'
+import { lightsOf } from '../src/games/efsz/lights.ts'
 import { blockOf, drawPlan, marksByKind } from '../src/games/efsz/map/plan.ts'
 import { facingsOf, routeTo, squaresOf } from '../src/games/efsz/map/routes.ts'
 import { en } from '../src/games/efsz/messages/en.ts'

@@ -6,7 +6,7 @@ import card from '../src/games/efsz/card.ts'
 import { routeOf } from '../src/games/efsz/camp.ts'
 import { outcomeOf } from '../src/games/efsz/combat.ts'
 import { isLater, offeredDeeds } from '../src/games/efsz/deeds.ts'
-import { doingOf, hintFor, passText } from '../src/games/efsz/hints.ts'
+import { doingOf, hintOf, passText } from '../src/games/efsz/hints.ts'
 import { drawMarks } from '../src/games/efsz/map/ground.ts'
 import { blockOf, drawPlan, groundsOf, leversIn, marksByKind } from '../src/games/efsz/map/plan.ts'
 import { reportOf } from '../src/games/efsz/report.ts'
@@ -331,13 +331,13 @@ describe('the bar says what is going on', () => {
     const { desk } = await deskOn('fubar', position as Json)
     await desk.select('becker')
     expect(desk.breakOut.value).not.toBe(null)
-    expect(hintFor(desk, '3,5', true)).toBe(desk.m.act.locked)
+    expect(hintOf(desk, '3,5', true)).toBe(desk.m.act.locked)
     const free = await deskOn('fubar', ALONE)
     await free.desk.select('becker')
-    expect(hintFor(free.desk, '3,5', true)).toBe(free.desk.m.act.hint(true, false))
+    expect(hintOf(free.desk, '3,5', true)).toBe(free.desk.m.act.hint(true, false))
     expect(free.desk.m.act.hint(true, false)).not.toContain('the dead')
     free.desk.throwing.value = 'grenade'
-    expect(hintFor(free.desk, '3,5', true)).toBe(free.desk.m.act.throwPick)
+    expect(hintOf(free.desk, '3,5', true)).toBe(free.desk.m.act.throwPick)
   })
 
   test('a covering attack that is declared is named while the others are asked', async () => {

@@ -3,7 +3,7 @@ import { besidePosition, nth, proposedOptions, seedRng } from '@deadfront/kernel
 import { describe, expect, test } from 'vitest'
 import { offeredDeeds } from '../src/games/efsz/deeds.ts'
 import { isActing } from '../src/games/efsz/question.ts'
-import { actingNow, fateOf, hintFor, isLikely, isSpent } from '../src/games/efsz/hints.ts'
+import { actingNow, fateOf, hintOf, isLikely, isSpent } from '../src/games/efsz/hints.ts'
 import { es } from '../src/games/efsz/messages/es.ts'
 import { ladderOf, weaponLines } from '../src/games/efsz/sheet.ts'
 import { quietSide, reportOf } from '../src/games/efsz/report.ts'
@@ -162,7 +162,7 @@ describe('panels and the bar', () => {
       const { desk } = await deskOn('fubar', { ...ALONE, zombies, now: { act: 'becker', ...now } } as never)
       const question = desk.question.value
       if (question?.kind !== 'act') throw new Error('nobody acts')
-      return { spent: isSpent(desk, question, '3,7'), hint: hintFor(desk, '3,7', false) }
+      return { spent: isSpent(desk, question, '3,7'), hint: hintOf(desk, '3,7', false) }
     }
     // The zombie beside stops whoever is stopped by it; it stands at the back.
     const stopped = { mode: 'walking', mp: 2, stopped: true }

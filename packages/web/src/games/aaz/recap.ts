@@ -67,7 +67,7 @@ const COSTLY: ReadonlySet<string> = new Set(['zombiesAttacked', 'unitsLost', 'ai
 /** Where it happened. */
 export const placeOf = (event: AazEvent): string | null => ('at' in event && typeof event.at === 'string' ? event.at : null)
 
-export function reportOf({ power, round, lines }: Turn, facts: Facts): TurnReport {
+export function turnReportOf({ power, round, lines }: Turn, facts: Facts): TurnReport {
   const count = new LossCount(facts)
   const losses = new Map<string, Lost[]>()
   const bought = new Map<string, Count>()

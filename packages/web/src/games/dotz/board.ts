@@ -14,7 +14,7 @@ import { choicesOf, isActing } from './question.ts'
 import { Clicks } from './clicks.ts'
 import { type Desk, DESKS } from './desk.ts'
 import { plannedFight } from './fights.ts'
-import { litBy, type Scene, wouldDo } from './hotspots.ts'
+import { lightsOf, type Scene, wouldDo } from './lights.ts'
 import type { Point } from './map/geometry.ts'
 import { mapWords } from './messages/messages.ts'
 import { MAP, padOf, spot, spotOrNull, SPOTS } from './map/layout.ts'
@@ -157,7 +157,7 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
     if (!question || isActing(question.ask)) return
     const scene = this.scene()
     if (!scene) return
-    const lit = litBy({ ...scene, question })
+    const lit = lightsOf({ ...scene, question })
     const target = [...lit.active].flatMap((key) => this.pieces.find((piece) => piece.key === key) ?? [])[0]
     const place = [...lit.lights.keys()].map((id) => spot(id).at)[0]
     const at = target ?? place
@@ -213,7 +213,7 @@ class SiegeBoard implements Board<SiegeView, SiegeEvent> {
     const { skin } = this
     const scene = this.scene()
     if (!scene) return
-    const lit = litBy(scene)
+    const lit = lightsOf(scene)
     skin.light(lit.lights)
     skin.mark(lit.marks)
     skin.note(

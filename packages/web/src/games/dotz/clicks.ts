@@ -1,9 +1,9 @@
 import { answerAt, type AnyAnswer, freeOf, isActing } from './question.ts'
 import type { Desk } from './desk.ts'
-import { amountsOf, subsetOf } from './hotspots.ts'
+import { amountsOf, subsetOf } from './lights.ts'
 import { type Piece, placeName } from './pieces.ts'
 import type { Skin } from './skin.ts'
-import { storyOf } from './story.ts'
+import { descriptionOf } from './descriptions.ts'
 import { pickUnit } from './using.ts'
 
 /** How long (ms) the pointer rests on a counter before its description is shown. */
@@ -115,12 +115,12 @@ export class Clicks {
   }
 
   private tell(anchor: Element, piece: Piece): void {
-    const story = storyOf(piece, this.desk)
-    if (!story || !anchor.isConnected) return
+    const description = descriptionOf(piece, this.desk)
+    if (!description || !anchor.isConnected) return
     // The card covers as little as possible of what can be clicked, on the map and in the bar.
     const free = [...this.skin.root.querySelectorAll('[data-hot="on"]'), ...document.querySelectorAll('.dz-bar > *')]
     const avoid = free.map((element) => element.getBoundingClientRect())
-    this.desk.api.tip(anchor, { ...story, passive: true, avoid })
+    this.desk.api.tip(anchor, { ...description, passive: true, avoid })
   }
 
   /** The counters here, each with its full description. */
@@ -128,12 +128,12 @@ export class Clicks {
     const anchor = this.skin.placeElement(id)
     const view = this.desk.view.peek()
     if (!anchor || !view) return
-    const stories = this.pieces()
+    const descriptions = this.pieces()
       .filter((piece) => piece.at === id)
-      .flatMap((piece) => storyOf(piece, this.desk) ?? [])
+      .flatMap((piece) => descriptionOf(piece, this.desk) ?? [])
     this.desk.api.tip(anchor, {
       title: placeName(id, this.desk.m, view),
-      lines: stories.flatMap((story) => [story.title, ...story.lines]),
+      lines: descriptions.flatMap((description) => [description.title, ...description.lines]),
     })
   }
 }

@@ -21,7 +21,7 @@ import { isTheirs } from './report.ts'
 import { messagesOf } from './messages/index.ts'
 import { type Speech, speechOf } from './messages/messages.ts'
 import { placeName } from './pieces.ts'
-import { lifeOf } from './story.ts'
+import { lifeOf } from './descriptions.ts'
 import {
   actionsOf,
   chancesOf,

@@ -15,7 +15,7 @@ import { type BoardAnswers, placeOf, squareOf } from './question.ts'
 import { type Desk, DESKS } from './desk.ts'
 import type { EfszApi } from './referee.ts'
 import { CELL, type Facing, fieldOf, seenSquares, TURN } from './map/geometry.ts'
-import { lightsOf, triggerOf, wouldDo } from './map/lights.ts'
+import { lightsOf, triggerOf, wouldDo } from './lights.ts'
 import { leversIn } from './map/plan.ts'
 import { squaresOf } from './map/routes.ts'
 import { AimCard } from './panels/aim.tsx'
@@ -28,7 +28,7 @@ import { Orders } from './panels/story.tsx'
 import { Strip } from './panels/strip.tsx'
 import { quietSide, reportOf } from './report.ts'
 import { type Pointer, Skin } from './skin.ts'
-import { CityStage } from './stage.ts'
+import { StalingradStage } from './stage.ts'
 
 import './map/map.css'
 import './board.css'
@@ -45,7 +45,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
   private readonly desk: Desk
   private readonly root = document.createElement('div')
   private readonly skin: Skin
-  private readonly stage: CityStage
+  private readonly stage: StalingradStage
   private readonly viewport: Viewport
   private readonly hot: HotSpots
   private readonly loop: UpdateLoop<StalingradView, StalingradEvent>
@@ -69,7 +69,7 @@ class CityBoard implements Board<StalingradView, StalingradEvent> {
     const camp = part(root, 'ez-camp-host')
     const orders = part(root, 'ez-orders-host')
     host.append(root)
-    this.stage = new CityStage(this.skin, api)
+    this.stage = new StalingradStage(this.skin, api)
     this.loop = new UpdateLoop(new MotionQueue(() => speedOf(api.settings())), {
       playing: desk.playing,
       noteEvent: (event) => desk.tell(event),

@@ -37,7 +37,7 @@ import { type Facing, FACINGS } from './map/geometry.ts'
 import { facingsOf, type Leg, routeTo } from './map/routes.ts'
 import { messagesOf } from './messages/index.ts'
 import type { Messages } from './messages/messages.ts'
-import { StandingOrders } from './orders.ts'
+import { OrdersDesk } from './orders-desk.ts'
 import { Pages } from './pages.ts'
 import { Planner } from './planner.ts'
 import { type Aim, aimsOf, breakOutOf, deedsOf, type EfszApi, reachOf, rerollOf, targetOf, threatIn, throwOf } from './referee.ts'
@@ -83,7 +83,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
   readonly briefing = computed(() => this.question.value?.ask.kind === 'team')
   /** The scenario whose orders are open on the table. */
   readonly reading = signal<string | null>(null)
-  readonly orders = new StandingOrders(this)
+  readonly orders = new OrdersDesk(this)
   readonly spread = new SpreadFire(this)
   readonly coveringFire = new CoveringFire(this)
   readonly deeds = new Deeds(this)

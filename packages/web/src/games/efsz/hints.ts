@@ -3,7 +3,7 @@ import { type AnyAnswer, grenadesIn, type Question } from './question.ts'
 import type { Desk } from './desk.ts'
 
 /** The next step: to get free, to throw, to move or aim, or to end. */
-export function hintFor(desk: Desk, at: string | null, open: boolean): string {
+export function hintOf(desk: Desk, at: string | null, open: boolean): string {
   const { act } = desk.m
   if (desk.breakOut.value) return act.locked
   if (desk.throwing.value !== null) return act.throwPick

@@ -7,7 +7,7 @@ import type { Point } from './map/geometry.ts'
 import type { Skin } from './skin.ts'
 
 /** Plays events on the map. */
-export class CityStage {
+export class StalingradStage {
   private readonly skin: Skin
   private readonly api: Pick<BoardApi, 'sound' | 'paint'>
   /** The square of a figure while the events are played. */

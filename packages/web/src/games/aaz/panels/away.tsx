@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { inPlay } from '../ground.ts'
 import { inText } from '../places.ts'
-import { missedBy, placeOf, reportOf, sharedWith, type Turn, turnsOf } from '../recap.ts'
+import { missedBy, placeOf, turnReportOf, sharedWith, type Turn, turnsOf } from '../recap.ts'
 import { colourOf } from '../powers.ts'
 import { type RoundStats, statsOf } from '../stats.ts'
 import { ZombieCard } from './card.tsx'
@@ -34,7 +34,7 @@ export function AwayPanel({ desk }: { desk: Desk }) {
 /** A turn line by line: its card, its news with what they cost, its purchases. Each line shows its place. */
 function TurnLines({ desk, turn, most = Number.POSITIVE_INFINITY }: { desk: Desk; turn: Turn; most?: number }) {
   const { m } = desk
-  const { card, news, bought } = reportOf(turn, desk.facts())
+  const { card, news, bought } = turnReportOf(turn, desk.facts())
   return (
     <ul class="az-report">
       {card ? (

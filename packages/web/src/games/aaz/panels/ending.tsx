@@ -2,34 +2,34 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Desk } from '../desk.ts'
 import { inText, nameOf } from '../places.ts'
 import { colourOf } from '../powers.ts'
-import { type Story, storyOf } from '../story.ts'
+import { type Chronicle, chronicleOf } from '../chronicle.ts'
 import { unitsOf } from '../tokens.ts'
 import { EndingArt } from './ending-art.tsx'
 import { Counter } from './parts.tsx'
 
 /** The end screen: a drawing, the number of zombies by round, the fate of the cities, the costs. */
 export function Ending({ desk }: { desk: Desk }) {
-  const [story, setStory] = useState<Story | null>(null)
+  const [chronicle, setChronicle] = useState<Chronicle | null>(null)
   useEffect(() => {
-    void desk.api.history?.().then((events) => setStory(storyOf(events, desk.facts())))
+    void desk.api.history?.().then((events) => setChronicle(chronicleOf(events, desk.facts())))
   }, [desk])
-  if (!story?.outcome) return null
+  if (!chronicle?.outcome) return null
   const t = desk.m.ending
-  const { title } = desk.words.result(story.outcome)
+  const { title } = desk.words.result(chronicle.outcome)
   return (
-    <div class="az-ending" data-outcome={story.outcome}>
-      <EndingArt outcome={story.outcome} winners={story.winners} label={title} />
-      <p class="az-ending-line">{t.line(story.rounds, story.battles, story.captured)}</p>
-      <Tide desk={desk} story={story} />
-      <Dead desk={desk} story={story} />
-      <Cities desk={desk} story={story} />
-      <Losses desk={desk} story={story} />
+    <div class="az-ending" data-outcome={chronicle.outcome}>
+      <EndingArt outcome={chronicle.outcome} winners={chronicle.winners} label={title} />
+      <p class="az-ending-line">{t.line(chronicle.rounds, chronicle.battles, chronicle.captured)}</p>
+      <Tide desk={desk} chronicle={chronicle} />
+      <Dead desk={desk} chronicle={chronicle} />
+      <Cities desk={desk} chronicle={chronicle} />
+      <Losses desk={desk} chronicle={chronicle} />
     </div>
   )
 }
 
 /** Round by round: the zombie marker against its threshold, and the clean land of both sides. */
-function Tide({ desk, story: { tides } }: { desk: Desk; story: Story }) {
+function Tide({ desk, chronicle: { tides } }: { desk: Desk; chronicle: Chronicle }) {
   const t = desk.m.ending
   if (tides.length === 0) return null
   const { threshold } = desk.facts()
@@ -38,7 +38,7 @@ function Tide({ desk, story: { tides } }: { desk: Desk; story: Story }) {
   const y = (n: number): number => 84 - (n / most) * 76
   const line = (key: 'marker' | 'axis' | 'allies'): string =>
     tides.map((tide, i) => `${x(i).toFixed(1)},${y(tide[key]).toFixed(1)}`).join(' ')
-  const last = tides.at(-1) as Story['tides'][number]
+  const last = tides.at(-1) as Chronicle['tides'][number]
   return (
     <figure class="az-tide">
       <svg viewBox="0 0 300 92" role="img" aria-label={t.tideSpoken(last.marker, last.axis, last.allies)}>
@@ -61,7 +61,7 @@ function Tide({ desk, story: { tides } }: { desk: Desk; story: Story }) {
   )
 }
 
-function Dead({ desk, story: { dead, apocalypse, bloodiest, techs } }: { desk: Desk; story: Story }) {
+function Dead({ desk, chronicle: { dead, apocalypse, bloodiest, techs } }: { desk: Desk; chronicle: Chronicle }) {
   const t = desk.m.ending
   const lines = [
     t.risen(dead.rose + dead.drawn, dead.rose, dead.killed),
@@ -82,7 +82,7 @@ function Dead({ desk, story: { dead, apocalypse, bloodiest, techs } }: { desk: D
   )
 }
 
-function Cities({ desk, story: { cities } }: { desk: Desk; story: Story }) {
+function Cities({ desk, chronicle: { cities } }: { desk: Desk; chronicle: Chronicle }) {
   const t = desk.m.ending
   if (cities.length === 0) return null
   return (
@@ -101,7 +101,7 @@ function Cities({ desk, story: { cities } }: { desk: Desk; story: Story }) {
   )
 }
 
-function Losses({ desk, story: { losses } }: { desk: Desk; story: Story }) {
+function Losses({ desk, chronicle: { losses } }: { desk: Desk; chronicle: Chronicle }) {
   const t = desk.m.ending
   const rows = Object.entries(losses)
     .filter(([, x]) => x.ipc > 0)

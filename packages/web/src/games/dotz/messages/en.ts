@@ -147,7 +147,7 @@ export const en: Messages = {
     moved: (count) => (count === 1 ? '1 Zeds unit came nearer.' : `${count} Zeds units came nearer.`),
     harmed: (hits, unit) => `${hits} on ${unit}.`,
   },
-  story: {
+  description: {
     strength: (now, full, reduced) => `Strength ${now} (${full} whole, ${reduced} reduced)`,
     life: (toTurn, toEnd) =>
       `${toTurn === 1 ? '1 Hit turns' : `${toTurn} Hits turn`} it over, ${toEnd === 1 ? '1 ends' : `${toEnd} end`} it`,

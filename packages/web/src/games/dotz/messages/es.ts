@@ -155,7 +155,7 @@ export const es: Messages = {
     moved: (count) => (count === 1 ? '1 unidad de Zeds se acercó.' : `${count} unidades de Zeds se acercaron.`),
     harmed: (hits, unit) => `${unit}: ${hits}.`,
   },
-  story: {
+  description: {
     strength: (now, full, reduced) => `Fuerza ${now} (entera ${full}, reducida ${reduced})`,
     life: (toTurn, toEnd) =>
       `${toTurn === 1 ? '1 impacto la voltea' : `${toTurn} impactos la voltean`}, ${toEnd === 1 ? '1 acaba' : `${toEnd} acaban`} con ella`,

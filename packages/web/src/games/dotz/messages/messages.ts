@@ -138,7 +138,7 @@ export interface Messages {
   }
   /** What just happened. */
   report: { moved(count: number): string; harmed(hits: string, unit: string): string }
-  story: {
+  description: {
     strength(now: number, full: number, reduced: number): string
     life(toTurn: number, toEnd: number): string
     lastSide(toEnd: number): string

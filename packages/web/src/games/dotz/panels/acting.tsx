@@ -1,7 +1,7 @@
 import type { UnitView } from '@deadfront/dotz'
 import { unitAt } from '../asking.ts'
 import { type Question, freeOf } from '../question.ts'
-import { bestFight, bestShot, listedDeeds } from './deeds.ts'
+import { bestFight, bestShot, listedDeeds } from '../deeds.ts'
 import type { Desk, Plan } from '../desk.ts'
 import { percent } from '../../../board/percent.ts'
 import { placeName } from '../pieces.ts'
@@ -51,13 +51,6 @@ function Idle({ desk, question }: { desk: Desk; question: Question }) {
     )
   }
   return <Powers desk={desk} />
-}
-
-/** The next step, in the Action Phase without a selected unit. */
-export function hintOf(desk: Desk): string {
-  const facts = desk.actions.value
-  const nothing = facts !== null && facts.actors.length === 0 && unusedOf(desk).length === 0
-  return nothing ? desk.m.act.nothingLeft : desk.m.act.pick
 }
 
 /** What the selected unit can do, each greyed deed with its reason; then the powers that are its own. */

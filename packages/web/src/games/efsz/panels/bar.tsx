@@ -3,7 +3,7 @@ import { percent } from '../../../board/percent.ts'
 import { type AnyAnswer, grenadesIn, isActing, isCalledUp, loose, type Question, selectable, textIn } from '../question.ts'
 import { outcomeOf } from '../combat.ts'
 import { type Desk, GAITS } from '../desk.ts'
-import { actingNow, hintFor, isLikely, isSpent, passText } from '../hints.ts'
+import { actingNow, hintOf, isLikely, isSpent, passText } from '../hints.ts'
 import { isAllHopeless, type Plan } from '../ways.ts'
 import { DeedList } from './deeds.tsx'
 import { Forms, nameOf } from './forms.tsx'
@@ -54,7 +54,7 @@ export function Bar({ desk }: { desk: Desk }) {
 function hintOn(desk: Desk, question: Question): string | null {
   const me = desk.character(desk.selected.value)
   if (!isActing(question.ask) || !me || desk.plan.value || desk.spread.plan.value || isCalledUp(question, me.id)) return null
-  return hintFor(desk, me.at, question.ask.kind !== 'act')
+  return hintOf(desk, me.at, question.ask.kind !== 'act')
 }
 
 function Acting({ desk, question }: { desk: Desk; question: Question }) {

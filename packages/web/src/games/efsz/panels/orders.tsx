@@ -1,7 +1,7 @@
 import type { CharacterView } from '@deadfront/efsz'
 import { STANDARD } from '@deadfront/efsz/content'
 import type { Desk } from '../desk.ts'
-import { isUsual, type Orders } from '../orders.ts'
+import { isUsual, type Orders } from '../orders-desk.ts'
 import { nameOf } from './forms.tsx'
 import { Deed } from './parts.tsx'
 import { kindsIn } from './story.tsx'

@@ -52,7 +52,7 @@ const oddsChip = ({ win, lost }: Odds): Pick<Chip, 'text' | 'loss' | 'tone'> => 
   tone: toneOf(win - lost / 2),
 })
 
-export function litBy(scene: Scene): Lit {
+export function lightsOf(scene: Scene): Lit {
   const lit: Lit = { lights: new Map(), marks: new Map(), chips: [], path: null, arrows: [], active: new Set() }
   const { question, selected } = scene
   if (selected !== null) lit.marks.set(`unit:${selected}`, 'selected')

@@ -12,7 +12,7 @@ export interface Orders {
 export const isUsual = ({ within, hold, segments }: Orders): boolean => within === null && hold.length === 0 && segments
 
 /** Standing orders: the referee accepts them at any time, during any question, and keeps them. */
-export class StandingOrders {
+export class OrdersDesk {
   private readonly desk: Desk
 
   constructor(desk: Desk) {

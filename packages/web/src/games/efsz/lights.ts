@@ -1,9 +1,9 @@
 import type { StalingradView } from '@deadfront/efsz'
-import type { AnyAnswer, Question } from '../question.ts'
-import { answersAt, isActing, placeOf, selectable, squareOf, textIn } from '../question.ts'
-import type { Desk } from '../desk.ts'
-import type { Light } from '../skin.ts'
-import { targetOfWay } from '../ways.ts'
+import type { AnyAnswer, Question } from './question.ts'
+import { answersAt, isActing, placeOf, selectable, squareOf, textIn } from './question.ts'
+import type { Desk } from './desk.ts'
+import type { Light } from './skin.ts'
+import { targetOfWay } from './ways.ts'
 
 /** Computes the highlighted squares from the question and the selection. It uses no DOM. */
 export function lightsOf(desk: Desk): Light[] {

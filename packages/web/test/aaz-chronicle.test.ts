@@ -3,9 +3,9 @@ import { BUILTIN } from '@deadfront/aaz/content'
 import { isRefusal, seedRng } from '@deadfront/kernel'
 import { describe, expect, it } from 'vitest'
 import { factsOf } from '../src/games/aaz/ground.ts'
-import { missedBy, newsOf, reportOf, sharedWith, turnsOf } from '../src/games/aaz/recap.ts'
+import { missedBy, newsOf, turnReportOf, sharedWith, turnsOf } from '../src/games/aaz/recap.ts'
 import { addLuck, statsOf } from '../src/games/aaz/stats.ts'
-import { storyOf } from '../src/games/aaz/story.ts'
+import { chronicleOf } from '../src/games/aaz/chronicle.ts'
 import { type AazApi, Desk } from '../src/games/aaz/desk.ts'
 import { objectivesOf } from '../src/games/aaz/objective.ts'
 import { BattleLog } from '../src/games/aaz/battle-log.ts'
@@ -13,8 +13,8 @@ import { facts, start } from './aaz-kit.ts'
 
 /** What the board tells afterwards. */
 
-describe('the story of the war', () => {
-  const told = (...events: object[]) => storyOf(events as never, facts)
+describe('the chronicle of the war', () => {
+  const told = (...events: object[]) => chronicleOf(events as never, facts)
 
   it('counts the round of a game that begins after its last turn', () => {
     const end = { type: 'roundEnded', round: 4, marker: 9, axis: 30, allies: 40 }
@@ -22,7 +22,7 @@ describe('the story of the war', () => {
   })
 
   it('tells cities, losses, the dead and the end', () => {
-    const story = told(
+    const chronicle = told(
       { type: 'turnStarted', power: 'Germany', round: 2 },
       { type: 'battleStarted', at: 'Russia', attacker: 'Germany', attackers: { tnk: 2 }, defenders: { USSR: { inf: 2 } } },
       { type: 'unitsHit', at: 'Russia', power: 'USSR', side: 'defender', units: { inf: 2 } },
@@ -35,7 +35,7 @@ describe('the story of the war', () => {
       { type: 'roundEnded', round: 2, marker: 9, axis: 30, allies: 40 },
       { type: 'gameWon', outcome: 'axis', winners: ['Germany', 'Japan'], score: { rounds: 2 } },
     )
-    expect(story).toMatchObject({
+    expect(chronicle).toMatchObject({
       outcome: 'axis',
       rounds: 2,
       battles: 1,
@@ -68,10 +68,10 @@ describe('the story of the war', () => {
       ;({ state, events } = done)
       all.push(...events)
     }
-    const story = storyOf(all, factsOf(BUILTIN.intro!))
-    expect(story.outcome).toBe(state.result.outcome)
-    expect(story.tides).toHaveLength(state.round)
-    expect(story.dead.rose).toBeGreaterThan(0)
+    const chronicle = chronicleOf(all, factsOf(BUILTIN.intro!))
+    expect(chronicle.outcome).toBe(state.result.outcome)
+    expect(chronicle.tides).toHaveLength(state.round)
+    expect(chronicle.dead.rose).toBeGreaterThan(0)
   })
 })
 
@@ -181,7 +181,7 @@ describe('the report of a turn', () => {
   ] as never as AazEvent[]
 
   it('has the card, each news with its place and what it cost, the dead of phase 2, and the purchases', () => {
-    const report = reportOf({ power: 'USSR', round: 2, lines }, facts)
+    const report = turnReportOf({ power: 'USSR', round: 2, lines }, facts)
     expect(report.card).toBe(lines[0])
     expect(report.news).toEqual([
       {

@@ -4,7 +4,7 @@ import { LossCount, type Lost } from '@deadfront/aaz/losses'
 import type { Facts } from './ground.ts'
 
 /** The history of the world, read from the events of the whole war. */
-export interface Story {
+export interface Chronicle {
   outcome: string | null
   winners: readonly string[]
   score: { readonly [name: string]: number }
@@ -29,7 +29,7 @@ class Chronicler {
   private round = 1
   private readonly count: LossCount
   private cost = 0
-  readonly story: Story = {
+  readonly chronicle: Chronicle = {
     outcome: null,
     winners: [],
     score: {},
@@ -51,34 +51,34 @@ class Chronicler {
   }
 
   hear(e: AazEvent): void {
-    const { story } = this
+    const { chronicle } = this
     const lost = this.count.hear(e)
     if (lost) return this.lost(lost)
     switch (e.type) {
       case 'turnStarted':
         this.round = e.round
-        story.rounds = e.round
+        chronicle.rounds = e.round
         return
       case 'roundEnded':
         // A game may begin after the last turn of a round.
-        story.rounds = e.round
-        story.tides.push({ round: e.round, marker: e.marker, axis: e.axis, allies: e.allies })
-        story.dead.marker = e.marker
+        chronicle.rounds = e.round
+        chronicle.tides.push({ round: e.round, marker: e.marker, axis: e.axis, allies: e.allies })
+        chronicle.dead.marker = e.marker
         return
       case 'battleStarted':
-        story.battles++
+        chronicle.battles++
         this.cost = 0
         return
       case 'battleEnded':
         return this.battleOver(e)
       case 'territoryCaptured':
-        story.captured++
+        chronicle.captured++
         return this.city(e.at, e.controller, e.liberated ? 'freed' : 'taken')
       case 'territoryFell':
-        story.dead.overran++
+        chronicle.dead.overran++
         return this.city(e.at, 'zombies', 'overrun')
       case 'neutralOverrun':
-        story.dead.overran++
+        chronicle.dead.overran++
         return
       default:
         this.others(e)
@@ -86,36 +86,36 @@ class Chronicler {
   }
 
   private others(e: AazEvent): void {
-    const { story } = this
-    if (e.type === 'zombiesRose') story.dead.rose += e.n
-    else if (e.type === 'zombiesPlaced') story.dead.drawn += e.n
-    else if (e.type === 'zombiesKilled') story.dead.killed += e.n
-    else if (e.type === 'chainsawsRolled') story.dead.killed += e.killed
-    else if (e.type === 'techGained') story.techs.push({ power: e.power, tech: e.tech, round: this.round })
-    else if (e.type === 'apocalypseBegan') story.apocalypse = e.round
-    else if (e.type === 'gameWon') Object.assign(story, { outcome: e.outcome, winners: e.winners, score: e.score })
+    const { chronicle } = this
+    if (e.type === 'zombiesRose') chronicle.dead.rose += e.n
+    else if (e.type === 'zombiesPlaced') chronicle.dead.drawn += e.n
+    else if (e.type === 'zombiesKilled') chronicle.dead.killed += e.n
+    else if (e.type === 'chainsawsRolled') chronicle.dead.killed += e.killed
+    else if (e.type === 'techGained') chronicle.techs.push({ power: e.power, tech: e.tech, round: this.round })
+    else if (e.type === 'apocalypseBegan') chronicle.apocalypse = e.round
+    else if (e.type === 'gameWon') Object.assign(chronicle, { outcome: e.outcome, winners: e.winners, score: e.score })
   }
 
   private battleOver(e: Extract<AazEvent, { type: 'battleEnded' }>): void {
-    const { story, cost } = this
-    if (cost > (story.bloodiest?.ipc ?? 0)) story.bloodiest = { at: e.at, round: this.round, ipc: cost, winner: e.winner }
+    const { chronicle, cost } = this
+    if (cost > (chronicle.bloodiest?.ipc ?? 0)) chronicle.bloodiest = { at: e.at, round: this.round, ipc: cost, winner: e.winner }
     this.cost = 0
   }
 
   private lost({ power, units, ipc }: Lost): void {
-    const side = (this.story.losses[power] ??= { ipc: 0, units: {} })
+    const side = (this.chronicle.losses[power] ??= { ipc: 0, units: {} })
     for (const [unit, n] of Object.entries(units)) side.units[unit] = (side.units[unit] ?? 0) + n
     side.ipc += ipc
     this.cost += ipc
   }
 
   private city(at: string, by: string, how: 'taken' | 'freed' | 'overrun'): void {
-    if (this.facts.capital(at) || this.facts.facility(at)) this.story.cities.push({ round: this.round, at, by, how })
+    if (this.facts.capital(at) || this.facts.facility(at)) this.chronicle.cities.push({ round: this.round, at, by, how })
   }
 }
 
-export function storyOf(events: readonly GameEvent[], facts: Facts): Story {
+export function chronicleOf(events: readonly GameEvent[], facts: Facts): Chronicle {
   const chronicler = new Chronicler(facts)
   for (const event of events) chronicler.hear(event as AazEvent)
-  return chronicler.story
+  return chronicler.chronicle
 }

@@ -3,21 +3,21 @@ import type { Desk } from './desk.ts'
 import { fullName, type Piece, placeName, trackName } from './pieces.ts'
 
 /** The full description of a counter, as lines. */
-export interface Story {
+export interface Description {
   title: string
   lines: string[]
 }
 
 /** The description of a counter on the map. */
-export function storyOf(piece: Piece, desk: Desk): Story | null {
+export function descriptionOf(piece: Piece, desk: Desk): Description | null {
   const view = desk.view.peek()
   if (!view) return null
   if (piece.side === 'zed') {
     const zed = view.zeds.find((x) => x.id === piece.id)
-    return zed ? zedStory(zed, view, desk) : null
+    return zed ? describeZed(zed, view, desk) : null
   }
   const unit = view.units.find((x) => x.id === piece.id)
-  return unit ? unitStory(unit, view, desk) : null
+  return unit ? describeUnit(unit, view, desk) : null
 }
 
 /** Hits a counter takes before it turns over, and before it is gone. */
@@ -26,9 +26,9 @@ export function lifeOf({ side, hits, capacity }: Pick<UnitView, 'side' | 'hits' 
   return side === 'full' ? { toTurn: left, toEnd: left + capacity[1] } : { toTurn: 0, toEnd: left }
 }
 
-function unitStory(unit: UnitView, view: SiegeView, desk: Desk): Story {
+function describeUnit(unit: UnitView, view: SiegeView, desk: Desk): Description {
   const { m } = desk
-  const t = m.story
+  const t = m.description
   const { toTurn, toEnd } = lifeOf(unit)
   return {
     title: `${fullName(unit, m)} · ${m.name(`kind.${unit.kind}`, unit.kind)}`,
@@ -44,9 +44,9 @@ function unitStory(unit: UnitView, view: SiegeView, desk: Desk): Story {
   }
 }
 
-function zedStory(zed: ZedView, view: SiegeView, desk: Desk): Story {
+function describeZed(zed: ZedView, view: SiegeView, desk: Desk): Description {
   const { m } = desk
-  const t = m.story
+  const t = m.description
   const { toTurn, toEnd } = lifeOf(zed)
   return {
     title: m.zeds(zed.strength),
@@ -72,8 +72,8 @@ function placeLine(at: string, view: SiegeView, { m }: Desk): string {
   const space = view.spaces[at]
   const name = placeName(at, m, view)
   const parts = [name]
-  if (space && space.terrain > 0) parts.push(m.story.terrain(space.terrain))
-  if (space?.forage || at === view.town.id) parts.push(m.story.forage)
+  if (space && space.terrain > 0) parts.push(m.description.terrain(space.terrain))
+  if (space?.forage || at === view.town.id) parts.push(m.description.forage)
   return parts.join(', ')
 }
 
@@ -83,5 +83,5 @@ function nextLine(zed: ZedView, view: SiegeView, desk: Desk): string[] {
   const moves = track === undefined ? undefined : desk.foresight.peek()?.tracks[track]
   const move = moves?.find((next) => next.zeds.includes(zed.id) && next.what !== 'placed')
   if (track === undefined || !move) return []
-  return [desk.m.story.next(trackName(track, desk.m), placeName(move.to, desk.m, view), move.what === 'blocked')]
+  return [desk.m.description.next(trackName(track, desk.m), placeName(move.to, desk.m, view), move.what === 'blocked')]
 }

@@ -1,7 +1,7 @@
 import { judge } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
-import schema from '../../data/scenario.schema.json' with { type: 'json' }
-import { efsz } from '../../src/index.ts'
+import schema from '../data/scenario.schema.json' with { type: 'json' }
+import { efsz } from '../src/index.ts'
 
 /** What a case may say in more than one way: both ways must mean the same. */
 const verdict = (over: object) =>

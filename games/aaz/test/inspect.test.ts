@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aaz } from '../../src/index.ts'
-import { type Board, map, move, play } from '../kit.ts'
+import { aaz } from '../src/index.ts'
+import { type Board, map, move, play } from './kit.ts'
 
 const zone = map({ T0: [1, ['T1']], T1: [2, []], S0: ['S1'], S1: ['T1'] })
 const suggested = (b: Board) => aaz.inspect(b.state, b.seat, { ask: 'losses' })

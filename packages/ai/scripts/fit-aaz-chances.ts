@@ -9,6 +9,7 @@ import { warFeatures } from '../src/coach/aaz-features.ts'
 import type { WarWeights } from '../src/coach/aaz-chances.ts'
 import { AAZ_WEIGHTS } from '../src/coach/aaz-weights.ts'
 import { axisWon, playOn, warNumber } from './great-wars.ts'
+import { chanceBy, fitLogistic, type Row as Seen } from './logistic.ts'
 import { binsOf, type Look, tableOf } from './reliability.ts'
 
 /** As many as in the other curves. */
@@ -51,10 +52,8 @@ for (let n = 0; performance.now() < until; n++) {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(one)}\n`)
 }
 
-interface Row {
-  x: Float64Array
-  y: number
-  /** Long wars count less for each of their turns, because these are much alike. */
+/** Long wars count less for each of their turns, because these are much alike. */
+interface Row extends Seen {
   weight: number
   game: number
 }
@@ -77,44 +76,29 @@ const rowsOf = ({ won, seen }: War, game: number, { mean, spread }: Scale): Row[
   won === 0.5
     ? []
     : seen.map((row) => ({
-        x: Float64Array.from([1, ...row.map((x, i) => (x - nth(mean, i)) / nth(spread, i))]),
+        x: [1, ...row.map((x, i) => (x - nth(mean, i)) / nth(spread, i))],
         y: won,
         weight: 1 / Math.sqrt(seen.length),
         game,
       }))
 
-/** How strongly large weights are pulled back: hundreds of wars are few for so many features. */
-const PULL = 0.02
-const STEPS = 500
-const PACE = 0.5
+/** How strongly large weights are pulled back, as a part of all rows: hundreds of wars are few for so many features. */
+const RIDGE = 0.02
 
-const at = (list: Float64Array, i: number): number => list[i] ?? 0
-
-function chanceOf(x: Float64Array, w: Float64Array): number {
-  let sum = 0
-  for (let i = 0; i < x.length; i++) sum += at(x, i) * at(w, i)
-  return 1 / (1 + Math.exp(-sum))
-}
-
-function fit(rows: readonly Row[]): Float64Array {
-  const w = new Float64Array(nth(rows, 0).x.length)
+/** The first weight is the start, which is not pulled back. */
+function fit(rows: readonly Row[]): number[] {
   const all = rows.reduce((sum, { weight }) => sum + weight, 0)
-  for (let step = 0; step < STEPS; step++) {
-    const slope = new Float64Array(w.length)
-    for (const { x, y, weight } of rows) {
-      const off = weight * (y - chanceOf(x, w))
-      for (let i = 0; i < x.length; i++) slope[i] = at(slope, i) + off * at(x, i)
-    }
-    for (let i = 0; i < w.length; i++) w[i] = at(w, i) + PACE * (at(slope, i) / all - (i === 0 ? 0 : PULL * at(w, i)))
-  }
-  return w
+  return fitLogistic(
+    rows,
+    nth(rows, 0).x.map((_, i) => (i === 0 ? 0 : RIDGE * all)),
+  )
 }
 
 /** The weights for features as they are. */
-function asSeen(w: Float64Array, names: readonly string[], { mean, spread }: Scale): WarWeights {
-  const each = names.map((_, i) => at(w, i + 1) / nth(spread, i))
+function asSeen(w: readonly number[], names: readonly string[], { mean, spread }: Scale): WarWeights {
+  const each = names.map((_, i) => nth(w, i + 1) / nth(spread, i))
   const features = Object.fromEntries(names.map((name, i) => [name, Number(nth(each, i).toFixed(2))]))
-  return { start: Number((at(w, 0) - each.reduce((sum, x, i) => sum + x * nth(mean, i), 0)).toFixed(2)), features }
+  return { start: Number((nth(w, 0) - each.reduce((sum, x, i) => sum + x * nth(mean, i), 0)).toFixed(2)), features }
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -129,7 +113,7 @@ for (let part = 0; part < PARTS; part++) {
   const isOwn = ({ game }: Row): boolean => game % PARTS === part
   const weights = fit(byWar.flat().filter((row) => !isOwn(row)))
   for (const { x, y, game } of byWar.flat().filter(isOwn))
-    looks.push({ game, side: 'axis', share: chanceOf(x, weights), worlds: 1e9, won: y, of: 1 })
+    looks.push({ game, side: 'axis', share: chanceBy(weights, x), worlds: 1e9, won: y, of: 1 })
 }
 const surprise = looks.reduce((sum, { share, won }) => sum - Math.log(won === 1 ? share : 1 - share), 0) / looks.length
 say(`surprise ${surprise.toFixed(4)} at wars kept aside\n${tableOf(binsOf(looks, BINS))}`)

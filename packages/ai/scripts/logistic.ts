@@ -4,6 +4,8 @@ import { nth } from '@deadfront/kernel'
 export interface Row {
   x: readonly number[]
   y: number
+  /** How much the row counts; 1 if it is not given. */
+  weight?: number
 }
 
 export const chanceBy = (weights: readonly number[], x: readonly number[]): number =>
@@ -30,24 +32,40 @@ function solved(rows: number[][]): number[] {
 }
 
 const STEPS = 12
+/** Weights that change by less than this are found. */
+const ENOUGH = 1e-9
 
-/** The weights of a logistic curve, by Newton's method. `ridge` keeps weights small of which the rows say little. */
-export function fitLogistic(rows: readonly Row[], ridge: number): number[] {
+/**
+ * The weights of a logistic curve, by Newton's method. `ridge` keeps weights small of which the rows say little: one number for all
+ * weights, or one for each.
+ */
+export function fitLogistic(rows: readonly Row[], ridge: number | readonly number[]): number[] {
   const n = rows[0]?.x.length ?? 0
+  const ridges = typeof ridge === 'number' ? Array<number>(n).fill(ridge) : ridge
   let weights = Array<number>(n).fill(0)
   for (let step = 0; step < STEPS; step++) {
-    const system = weights.map((w, i) => [...weights.map((_, j) => (i === j ? ridge : 0)), -ridge * w])
-    for (const { x, y } of rows) {
-      const p = chanceBy(weights, x)
-      for (const [i, row] of system.entries()) {
-        const v = nth(x, i)
-        if (v === 0) continue
-        for (const [j, u] of x.entries()) row[j] = nth(row, j) + p * (1 - p) * v * u
-        row[n] = nth(row, n) + (y - p) * v
-      }
-    }
-    const change = solved(system)
+    const change = solved(systemAt(weights, rows, ridges))
     weights = weights.map((w, i) => w + nth(change, i))
+    if (change.every((x) => Math.abs(x) < ENOUGH)) break
   }
   return weights
+}
+
+/** The equations of one step: second derivatives, and the slope as their right side. */
+function systemAt(weights: readonly number[], rows: readonly Row[], ridges: readonly number[]): number[][] {
+  const n = weights.length
+  const system = weights.map((w, i) => [...weights.map((_, j) => (i === j ? nth(ridges, i) : 0)), -nth(ridges, i) * w])
+  for (const { x, y, weight = 1 } of rows) {
+    const p = chanceBy(weights, x)
+    const curve = weight * p * (1 - p)
+    for (const [i, row] of system.entries()) {
+      const v = nth(x, i)
+      if (v === 0) continue
+      for (let j = i; j < n; j++) row[j] = (row[j] ?? 0) + curve * v * (x[j] ?? 0)
+      row[n] = (row[n] ?? 0) + weight * (y - p) * v
+    }
+  }
+  // The matrix is symmetric, so only one half was summed up.
+  for (const [i, row] of system.entries()) for (let j = 0; j < i; j++) row[j] = nth(nth(system, j), i)
+  return system
 }

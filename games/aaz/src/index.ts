@@ -50,11 +50,11 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView, Answers, typeof 
 
 export type { BattlePanel } from './inspect/battle.ts'
 export type { Destination, UnitReach } from './inspect/destinations.ts'
-export type { Threat } from './inspect/falls.ts'
+export type { Fall } from './inspect/falls.ts'
 export type { Questions } from './inspect/index.ts'
 export type { Shop } from './inspect/purchase.ts'
 export type { RaidTarget } from './inspect/raids.ts'
-export type { Menaced } from './inspect/threats.ts'
+export type { Threat } from './inspect/threats.ts'
 export type { Warning } from './inspect/warnings.ts'
 export type { AazAsk, About, Answers, AttackAnswer, MoveAnswer, PlannedAnswer, ShipAnswer } from './model/answers.ts'
 export type { BattleRulings, BattleSetup } from './read/battle-setup.ts'

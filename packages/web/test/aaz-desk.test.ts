@@ -171,20 +171,20 @@ describe('picking a stack up', () => {
     const { desk } = await Table.open(
       move({ territories: { ...lands, 'Eastern Europe': { control: 'USSR', units: { USSR: '3 inf 2 tnk' } } } }),
     )
-    await desk.menaces.show('Eastern Europe')
-    expect(desk.menaces.stack.value).toMatchObject({ at: 'Eastern Europe', power: 'USSR' })
-    expect(desk.menaces.stack.value?.reach.get('Germany')).toEqual({ inf: 3, tnk: 2 })
-    await desk.menaces.show('Germany')
-    expect(desk.menaces.stack.value).toBeNull()
-    desk.menaces.toggle()
-    await vi.waitFor(() => expect(desk.menaces.list.value.find(({ at }) => at === 'Germany')?.hold).toBe(0.5))
-    expect(desk.menaces.list.value.find(({ at }) => at === 'Germany')?.by[0]?.setup).toMatchObject({
+    await desk.threats.show('Eastern Europe')
+    expect(desk.threats.stack.value).toMatchObject({ at: 'Eastern Europe', power: 'USSR' })
+    expect(desk.threats.stack.value?.reach.get('Germany')).toEqual({ inf: 3, tnk: 2 })
+    await desk.threats.show('Germany')
+    expect(desk.threats.stack.value).toBeNull()
+    desk.threats.toggle()
+    await vi.waitFor(() => expect(desk.threats.list.value.find(({ at }) => at === 'Germany')?.hold).toBe(0.5))
+    expect(desk.threats.list.value.find(({ at }) => at === 'Germany')?.by[0]?.setup).toMatchObject({
       attacker: 'USSR',
       attackers: { inf: 3, tnk: 2 },
     })
     expect(notesOf(desk)).toContainEqual({ at: 'Germany', text: 'hold 50 %', tone: 'fair' })
-    desk.menaces.toggle()
-    expect(desk.menaces.list.value).toEqual([])
+    desk.threats.toggle()
+    expect(desk.threats.list.value).toEqual([])
   })
 
   it('takes the largest part of a fleet that can go somewhere together', async () => {

@@ -11,7 +11,7 @@ import { unitsOfBoard } from '../src/games/aaz/odds/boards.ts'
 import { choiceFigures, figuresOf, fromHere } from '../src/games/aaz/odds/figures.ts'
 import type { Forecast } from '../src/games/aaz/odds/forecast.ts'
 import { arrowsOf, notesOf } from '../src/games/aaz/picture.ts'
-import { menaceLines } from '../src/games/aaz/places.ts'
+import { threatLines } from '../src/games/aaz/places.ts'
 import { stacksOf } from '../src/games/aaz/tokens.ts'
 import { onAPage, Table } from './aaz-desk-kit.ts'
 import { map } from './aaz-kit.ts'
@@ -33,9 +33,9 @@ describe('threats', () => {
         seaZones: { sz5: { units: { Germany: '1 trn' } } },
       }),
     )
-    desk.menaces.toggle()
-    await vi.waitFor(() => expect(desk.menaces.list.value.find((menace) => menace.at === 'Karelia')?.hold).toBe(0.5))
-    expect(menaceLines(desk, 'Karelia')).toEqual([
+    desk.threats.toggle()
+    await vi.waitFor(() => expect(desk.threats.list.value.find((threat) => threat.at === 'Karelia')?.hold).toBe(0.5))
+    expect(threatLines(desk, 'Karelia')).toEqual([
       // Two march, two come by sea, and the tank drives by way of Eastern Europe.
       'Germany can come with 4 infantry, 1 tank: you hold it 50 %',
       'the dead roll 2 dice at your next turn: you hold it 69 %',
@@ -48,7 +48,7 @@ describe('threats', () => {
         territories: { Russia: { control: 'USSR' }, Urals: { control: 'USSR', units: { USSR: '1 inf' }, zombies: 1 } },
       }),
     )
-    desk.menaces.toggle()
+    desk.threats.toggle()
     await vi.waitFor(() => expect(notesOf(desk)).toContainEqual({ at: 'Urals', text: 'hold 83 %', tone: 'good' }))
   })
 })

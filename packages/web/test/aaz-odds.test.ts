@@ -128,9 +128,9 @@ describe('the losses that the table suggests', () => {
         Germany: { control: 'Germany', units: { Germany: '3 ftr' } },
       },
     })
-    desk.menaces.toggle()
+    desk.threats.toggle()
     // Three dice that hit on 3 or less: the garrison falls in seven of eight, and rises.
-    await vi.waitFor(() => expect(desk.menaces.list.value.find(({ at }) => at === 'Karelia')?.hold).toBeCloseTo(0.125, 9))
+    await vi.waitFor(() => expect(desk.threats.list.value.find(({ at }) => at === 'Karelia')?.hold).toBeCloseTo(0.125, 9))
     expect(notesOf(desk)).toContainEqual({ at: 'Karelia', text: 'hold 13 %', tone: 'bad' })
   })
 

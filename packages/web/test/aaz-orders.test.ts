@@ -1,4 +1,4 @@
-import { aaz, type AazEvent, type BattleSetup, type Menaced, type PlannedAnswer } from '@deadfront/aaz'
+import { aaz, type AazEvent, type BattleSetup, type Threat, type PlannedAnswer } from '@deadfront/aaz'
 import { isRefusal } from '@deadfront/kernel'
 import { signal } from '@preact/signals'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -119,7 +119,7 @@ describe('a battle pointed at', () => {
 /** What the referee says about the next turns of a power. */
 const prospects = (state: Parameters<typeof aaz.inspect>[0], power: string) => ({
   attacks: aaz.inspect(state, null, { ask: 'attacks', by: power }) as BattleSetup[],
-  threats: aaz.inspect(state, null, { ask: 'threats', of: power }) as Menaced[],
+  threats: aaz.inspect(state, null, { ask: 'threats', of: power }) as Threat[],
 })
 
 describe('standing orders', () => {

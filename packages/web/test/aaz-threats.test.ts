@@ -6,7 +6,7 @@ import { suggestionWords } from '../src/games/aaz/loss-count.ts'
 import { othersOf, strangerIn } from '../src/games/aaz/odds/figures.ts'
 import type { Forecast } from '../src/games/aaz/odds/forecast.ts'
 import { notesOf } from '../src/games/aaz/picture.ts'
-import { menaceLines } from '../src/games/aaz/places.ts'
+import { threatLines } from '../src/games/aaz/places.ts'
 import { onAPage, Table } from './aaz-desk-kit.ts'
 
 onAPage()
@@ -24,17 +24,17 @@ const move = (turn: string, territories: Json = front): Json => ({ scenario: '19
 describe('threats', () => {
   it('name a capital that nobody holds, and who can walk in', async () => {
     const { desk } = await Table.open(move('USSR', { ...front, Russia: { control: 'USSR' } }))
-    desk.menaces.toggle()
+    desk.threats.toggle()
     await vi.waitFor(() => expect(notesOf(desk)).toContainEqual({ at: 'Russia', text: 'open', tone: 'bad' }))
-    expect(menaceLines(desk, 'Russia')).toEqual(['Germany can come with 2 tanks', 'nobody is there to hold it'])
+    expect(threatLines(desk, 'Russia')).toEqual(['Germany can come with 2 tanks', 'nobody is there to hold it'])
   })
 
   it('AAZ-BLITZ.2: do not reach through an army or through works', async () => {
     const barred = { ...front, Russia: { control: 'USSR' }, 'West Russia': { control: 'USSR', units: { USSR: '1 inf' } } }
     const { desk } = await Table.open(move('USSR', barred))
-    desk.menaces.toggle()
-    expect(desk.menaces.list.value.map(({ at }) => at)).not.toContain('Russia')
-    expect(menaceLines(desk, 'Russia')).toEqual([])
+    desk.threats.toggle()
+    expect(desk.threats.list.value.map(({ at }) => at)).not.toContain('Russia')
+    expect(threatLines(desk, 'Russia')).toEqual([])
   })
 })
 

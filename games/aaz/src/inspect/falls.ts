@@ -6,7 +6,7 @@ import { anyUnits, facilityAt } from '../read/board.ts'
 import { diceInPhaseTwo, willFall } from '../read/zombies.ts'
 
 /** A territory with zombies in it that they do not control yet. */
-export interface Threat {
+export interface Fall {
   at: string
   control: string
   zombies: number
@@ -21,9 +21,9 @@ export interface Threat {
 }
 
 /** What the next phase 3 would take, and what phase 2 would roll, with the table as it is now. */
-export const falls = question({ only: optional(flag('true for those that fall')) }, (s: Aaz, q): Threat[] => {
+export const falls = question({ only: optional(flag('true for those that fall')) }, (s: Aaz, q): Fall[] => {
   const c = contentOf(s)
-  const out: Threat[] = []
+  const out: Fall[] = []
   for (const at of c.lands) {
     const zombies = zombiesAt(s, at)
     if (zombies === 0 || s.control[at] === ZOMBIES) continue

@@ -12,7 +12,7 @@ import { findOr, powerIn, spaceIn } from './common.ts'
 import { NextAttack, walksIn } from './next-attack.ts'
 
 /** A place of a power, and the enemies that can come to it before the power moves again. */
-export interface Menaced {
+export interface Threat {
   at: string
   /** The battle against each enemy that can come, with everything it can bring. */
   by: BattleSetup[]
@@ -23,20 +23,20 @@ export interface Menaced {
 }
 
 /** Which enemies can come to the places of a power, with what; `at` asks about one place alone. */
-export const threats = question({ of: text('a power'), at: optional(text('a space')) }, (s: Aaz, q): Menaced[] | Refusal => {
+export const threats = question({ of: text('a power'), at: optional(text('a space')) }, (s: Aaz, q): Threat[] | Refusal => {
   const c = contentOf(s)
   const p = powerIn(c, 'of', q.of)
   if (isRefusal(p)) return p
   return findOr(
     q.at,
     (name) => spaceIn(c, 'at', name),
-    (only) => menacedOf(s, c, p, only),
+    (only) => threatsOf(s, c, p, only),
   )
 })
 
-function menacedOf(s: Aaz, c: Content, p: number, only: number): Menaced[] {
+function threatsOf(s: Aaz, c: Content, p: number, only: number): Threat[] {
   const enemies = c.order.filter((q) => !allied(c, p, q)).map((q) => new NextAttack(s, q))
-  const found: Menaced[] = []
+  const found: Threat[] = []
   for (let at = 0; at < c.N; at++) {
     if (only >= 0 && at !== only) continue
     const held = unitsOf(s, c, at, p) > 0
@@ -44,9 +44,9 @@ function menacedOf(s: Aaz, c: Content, p: number, only: number): Menaced[] {
     const by = enemies.flatMap((enemy) => (enemy.isTarget(at) ? [enemy.at(at)] : [])).filter(hasAttackers)
     const open = !anyUnits(s, c, at) && by.some((setup) => walksIn(c, setup))
     // An ally there holds it for its owner; aircraft alone take no territory (AAZ-CONC.6).
-    const menaces = held || open || only >= 0 ? by : []
+    const comers = held || open || only >= 0 ? by : []
     const dead = s.control[at] === p && zombiesAt(s, at) > 0 ? { dead: againstTheDead(s, c, at, p) } : {}
-    if (menaces.length > 0 || 'dead' in dead) found.push({ at: spaceName(c, at), by: menaces, open, ...dead })
+    if (comers.length > 0 || 'dead' in dead) found.push({ at: spaceName(c, at), by: comers, open, ...dead })
   }
   return found
 }

@@ -5,7 +5,7 @@ import { map, play } from '../kit.ts'
 // T0 and T1 are Germany's, T2 and T3 the USSR's; S0 lies beside T0 and S1 beside T3.
 const world = map({ T0: [2, ['T1', 'S0']], T1: [2, ['T2']], T2: [1, ['T3']], T3: [3, ['S1']], S0: ['S1'], S1: [] })
 
-const menaced = (table: Parameters<typeof play>[2], of: string, at?: string) => {
+const threatsTo = (table: Parameters<typeof play>[2], of: string, at?: string) => {
   const { state } = play('USSR', 'combatMove', table, { content: world })
   return aaz.inspect(state, null, { ask: 'threats', of, ...(at === undefined ? {} : { at }) })
 }
@@ -18,18 +18,18 @@ test('a threat is what the rules of movement let an enemy bring: no tank passes 
       T3: { control: 'USSR', units: { USSR: '1 inf' } },
     },
   })
-  expect(menaced(table(''), 'USSR', 'T3')).toMatchObject([{ at: 'T3', by: [{ attacker: 'Germany', attackers: { tnk: 2 } }] }])
-  expect(menaced(table('1 inf'), 'USSR', 'T3')).toEqual([])
-  expect(menaced(table(''), 'USSR')).toContainEqual(expect.objectContaining({ at: 'T2', open: true }))
+  expect(threatsTo(table(''), 'USSR', 'T3')).toMatchObject([{ at: 'T3', by: [{ attacker: 'Germany', attackers: { tnk: 2 } }] }])
+  expect(threatsTo(table('1 inf'), 'USSR', 'T3')).toEqual([])
+  expect(threatsTo(table(''), 'USSR')).toContainEqual(expect.objectContaining({ at: 'T2', open: true }))
 })
 
 test('transports in reach bring their loads, and battleships fire for them', () => {
   const territories = { T0: { control: 'Germany', units: { Germany: '2 tnk 2 inf' } }, T3: { control: 'USSR', units: { USSR: '1 inf' } } }
   const fleet = { S0: { units: { Germany: '1 trn 1 bb' } } }
-  const [landing] = menaced({ territories, seaZones: fleet }, 'USSR', 'T3') as { by: unknown[] }[]
+  const [landing] = threatsTo({ territories, seaZones: fleet }, 'USSR', 'T3') as { by: unknown[] }[]
   expect(landing?.by).toMatchObject([{ attackers: { tnk: 1, inf: 1 }, seaborne: { tnk: 1, inf: 1 }, bombard: 1 }])
   const guarded = { ...fleet, S1: { units: { USSR: '1 dd' } } }
-  expect(menaced({ territories, seaZones: guarded }, 'USSR', 'T3')).toEqual([])
+  expect(threatsTo({ territories, seaZones: guarded }, 'USSR', 'T3')).toEqual([])
 })
 
 test('aircraft come only where they can land afterwards', () => {
@@ -42,15 +42,15 @@ test('aircraft come only where they can land afterwards', () => {
     },
   })
   // S0 and S1 lie between: two zones out, two zones back.
-  expect(menaced(table('Germany'), 'USSR', 'T3')).toEqual([])
-  expect(menaced(table('Germany'), 'USSR', 'T2')).toMatchObject([{ by: [{ attackers: { ftr: 1 } }], open: false }])
+  expect(threatsTo(table('Germany'), 'USSR', 'T3')).toEqual([])
+  expect(threatsTo(table('Germany'), 'USSR', 'T2')).toMatchObject([{ by: [{ attackers: { ftr: 1 } }], open: false }])
 })
 
 test('the dead threaten too: the chance to hold against the dice of phase 2 is exact', () => {
   const table = (units: string, zombies: number) => ({ territories: { T3: { control: 'USSR', units: { USSR: units }, zombies } } })
-  expect(menaced(table('1 tnk', 2), 'USSR')).toMatchObject([{ at: 'T3', dead: { dice: 2, hold: expect.closeTo(25 / 36, 12) } }])
-  expect(menaced(table('1 tnk 1 inf', 2), 'USSR')).toMatchObject([{ dead: { hold: expect.closeTo(35 / 36, 12) } }])
-  expect(menaced(table('3 inf', 2), 'USSR')).toMatchObject([{ dead: { dice: 2, hold: 1 } }])
+  expect(threatsTo(table('1 tnk', 2), 'USSR')).toMatchObject([{ at: 'T3', dead: { dice: 2, hold: expect.closeTo(25 / 36, 12) } }])
+  expect(threatsTo(table('1 tnk 1 inf', 2), 'USSR')).toMatchObject([{ dead: { hold: expect.closeTo(35 / 36, 12) } }])
+  expect(threatsTo(table('3 inf', 2), 'USSR')).toMatchObject([{ dead: { dice: 2, hold: 1 } }])
 })
 
 test('the attacks of a stack are those of its own units; a power or space that is none is refused', () => {

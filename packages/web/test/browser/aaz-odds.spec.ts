@@ -92,7 +92,7 @@ test('shows who threatens what, and where an enemy stack can attack', async ({ g
   await expect(page.locator('.az-note text').filter({ hasText: 'hold' }).first()).toHaveText(/hold \d+ %/)
   // Who can come is told of the place under the pointer; the row of a phone shows the button that asks for it.
   await page.locator('[data-place="Germany"]').first().hover()
-  await expect(page.locator('[data-menace="Germany"]')).toContainText(/Soviet Union can come with 2 infantry, 1 tank: you hold it \d+ %/)
+  await expect(page.locator('[data-threat="Germany"]')).toContainText(/Soviet Union can come with 2 infantry, 1 tank: you hold it \d+ %/)
   await expect(page.locator('[data-threats]')).toBeInViewport({ ratio: 1 })
   await act(page, 'Eastern Europe')
   await expect(page.locator('.tip')).toContainText(/can attack \d+ place/)

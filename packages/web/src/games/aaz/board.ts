@@ -322,7 +322,7 @@ class WarBoard implements Board<AazView, AazEvent> {
 
   private pointTo(at: string | null): void {
     this.desk.hand.pointAt(at)
-    this.desk.menaces.pointed.value = at
+    this.desk.threats.pointed.value = at
   }
 
   private pointed: string | null = null
@@ -426,10 +426,10 @@ class WarBoard implements Board<AazView, AazEvent> {
 
   /** The units here; for units of another side, where they can go from here. */
   private async about(at: string): Promise<void> {
-    await this.desk.menaces.show(at)
+    await this.desk.threats.show(at)
     const view = this.desk.view.peek()
     // The reach of a stack is shown on the map: its text is at the lower edge.
-    const anchor = this.desk.menaces.stack.peek() ? this.desk.map.bar : this.skin.placeElement(at)
+    const anchor = this.desk.threats.stack.peek() ? this.desk.map.bar : this.skin.placeElement(at)
     if (view && anchor)
       this.api.tip(anchor, { title: nameOf(this.desk, at), lines: aboutPlace(this.desk, view, at), avoid: this.buttons() })
   }

@@ -1,4 +1,4 @@
-import type { AazEvent, AazView, About, BattlePanel, BattleSetup, Count, Questions, RawContent, Threat, Warning } from '@deadfront/aaz'
+import type { AazEvent, AazView, About, BattlePanel, BattleSetup, Count, Questions, RawContent, Fall, Warning } from '@deadfront/aaz'
 import { BUILTIN } from '@deadfront/aaz/content'
 import type { Answer, Refusal } from '@deadfront/kernel'
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
@@ -43,7 +43,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
   readonly m: Messages
   readonly odds = new OddsDesk()
   readonly standing: OrdersDesk
-  readonly menaces: ThreatsDesk
+  readonly threats: ThreatsDesk
   /** The selected units, and where they can go. */
   readonly hand: HandDesk
   readonly planned = signal<readonly Planned[]>([])
@@ -56,7 +56,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
   /** The place of the map that the calculator is filled with; null once it is changed by hand. */
   readonly calculatedAt = signal<string | null>(null)
   readonly purchase = signal<Purchase | null>(null)
-  readonly threats = signal<readonly Threat[]>([])
+  readonly falls = signal<readonly Fall[]>([])
   readonly warnings = signal<readonly Warning[] | null>(null)
   /** Why the phase cannot be ended yet. */
   readonly unfinished = signal<Refusal | null>(null)
@@ -91,7 +91,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     super(api)
     this.m = messagesOf(api.language)
     this.standing = new OrdersDesk(this)
-    this.menaces = new ThreatsDesk(this)
+    this.threats = new ThreatsDesk(this)
     this.hand = new HandDesk(this)
     this.yards = computed(() => {
       const carrying = this.carrying.value
@@ -169,7 +169,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     if (Object.keys(frame.spaces).length > 0 || !frame.live) this.show.skipping.value = null
     if (!this.recalled) void this.recall(frame)
     this.standing.attend()
-    void this.menaces.refresh()
+    void this.threats.refresh()
     void this.look(frame)
   }
 
@@ -268,7 +268,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     // While events are played the referee is already ahead of the map: its replies would reveal how they end.
     const here = (): boolean => this.update.peek() === frame && !this.playing.peek()
     const fought = view.battle === null ? null : this.inspect({ ask: 'battle' })
-    const [threats, battle, purchase, setups, suggestion, raids] = await Promise.all([
+    const [falls, battle, purchase, setups, suggestion, raids] = await Promise.all([
       this.inspect({ ask: 'falls' }),
       fought,
       isBuying(question) ? this.inspect({ ask: 'purchase' }) : null,
@@ -279,7 +279,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
         : [],
     ])
     if (!here()) return
-    this.threats.value = threats ?? []
+    this.falls.value = falls ?? []
     this.battle.value = battle
     this.show.correct(battle)
     this.suggestion.value = suggestion
@@ -325,7 +325,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
       reach,
       view,
       this.facts(),
-      threats.flat().filter((menaced) => menaced !== null),
+      threats.flat().filter((threat) => threat !== null),
     )
     return home.answers.length > 0 ? home : null
   }
@@ -415,7 +415,7 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
   /** Escape: one step back. */
   cancel(): void {
     if (this.warnings.peek()) this.warnings.value = null
-    else if (!this.hand.cancel()) this.menaces.stack.value = null
+    else if (!this.hand.cancel()) this.threats.stack.value = null
   }
 
   unitWords(count: Count): string {

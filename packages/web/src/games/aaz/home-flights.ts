@@ -1,4 +1,4 @@
-import type { AazView, Count, Menaced, MoveAnswer, Questions, UnitReach } from '@deadfront/aaz'
+import type { AazView, Count, Threat, MoveAnswer, Questions, UnitReach } from '@deadfront/aaz'
 import type { Answer } from '@deadfront/kernel'
 import type { Facts } from './ground.ts'
 
@@ -27,7 +27,7 @@ export function homeFlightsOf(
   reach: readonly UnitReach[],
   view: AazView,
   facts: Facts,
-  threats: readonly Menaced[],
+  threats: readonly Threat[],
 ): HomeFlights {
   const moves = new Map<string, MoveAnswer & { units: Count }>()
   const where = new Map<string, number>()
@@ -67,11 +67,11 @@ function safestOf(reach: readonly UnitReach[], from: string, unit: string, view:
 }
 
 /** What the strongest enemy can bring against a place minus its garrison, in IPCs; zombies there count as an enemy too. */
-function dangerAt(view: AazView, facts: Facts, threats: readonly Menaced[], at: string): number {
+function dangerAt(view: AazView, facts: Facts, threats: readonly Threat[], at: string): number {
   const worth = (count: { readonly [unit: string]: number }): number =>
     Object.entries(count).reduce((sum, [unit, n]) => sum + n * (facts.unit(unit)?.cost ?? 0), 0)
   const held = Object.values(view.spaces[at]?.units ?? {}).reduce((sum, count) => sum + worth(count), 0)
-  const comers = threats.flatMap((menaced) => (menaced.at === at ? menaced.by : []))
+  const comers = threats.flatMap((threat) => (threat.at === at ? threat.by : []))
   const excess = Math.max(0, ...comers.map(({ attackers }) => worth(attackers) - held))
   return 10 * (view.spaces[at]?.zombies ?? 0) + excess
 }

@@ -1,4 +1,4 @@
-import type { BattleSetup, Menaced, Orders } from '@deadfront/aaz'
+import type { BattleSetup, Threat, Orders } from '@deadfront/aaz'
 import { total } from './tokens.ts'
 
 /** A battle that standing orders would answer in, and on which side. */
@@ -16,7 +16,7 @@ const SHOWN = 5
 /** The referee's forecast of the next turns: battles that a power could start, and those that others could. */
 export interface Prospects {
   attacks: readonly BattleSetup[]
-  threats: readonly Menaced[]
+  threats: readonly Threat[]
 }
 
 /** Battles in which the orders of a power would answer: on the board, planned, and those that threaten most. */

@@ -40,7 +40,7 @@ export function lightsOf(desk: Desk): Light[] {
   const battle = desk.view.value?.battle
   if (battle) lights.push({ at: battle, tone: 'fight' })
   if (hover) lights.push({ at: hover, tone: 'hover' })
-  const stack = desk.menaces.stack.value
+  const stack = desk.threats.stack.value
   if (stack && !desk.hand.picked.value)
     lights.push({ at: stack.at, tone: 'picked' }, ...[...stack.reach.keys()].map((at): Light => ({ at, tone: 'fight' })))
   return lights.filter((light) => desk.world.places.has(light.at))
@@ -105,16 +105,16 @@ export function notesOf(desk: Desk): Note[] {
 
 /** AAZ-ZCAP.1: what the next phase 3 takes in the present position. */
 function fallNotes(desk: Desk): Note[] {
-  return desk.threats.value.flatMap(({ at, falls }) =>
+  return desk.falls.value.flatMap(({ at, falls }) =>
     falls && desk.world.places.has(at) ? [{ at, text: desk.m.dead.sign, tone: 'dead' } as const] : [],
   )
 }
 
 /** The chance to hold each own place, while threats are shown. */
 function holdNotes(desk: Desk): Note[] {
-  if (!desk.menaces.on.value || desk.hand.picked.value) return []
+  if (!desk.threats.on.value || desk.hand.picked.value) return []
   const fights = new Set(desk.planned.value.map(({ setup }) => setup.at))
-  return desk.menaces.list.value.flatMap(({ at, hold, open }) =>
+  return desk.threats.list.value.flatMap(({ at, hold, open }) =>
     hold !== undefined && desk.world.places.has(at) && !fights.has(at)
       ? [{ at, text: open ? desk.m.threats.open : desk.m.threats.note(percent(hold)), tone: toneOf(hold) }]
       : [],

@@ -61,10 +61,10 @@ export function aboutPlace(desk: Desk, view: AazView, at: string): string[] {
   if (space?.zombies) lines.push(m.place.zombies(space.zombies))
   if (contested(view, at)) lines.push(m.place.contested)
   lines.push(...orderLines(desk, view, at))
-  lines.push(...menaceLines(desk, at))
-  const stack = desk.menaces.stack.peek()
+  lines.push(...threatLines(desk, at))
+  const stack = desk.threats.stack.peek()
   if (stack?.at === at) lines.push(m.threats.reach(desk.power(stack.power), stack.reach.size))
-  if (desk.threats.peek().some((threat) => threat.at === at && threat.falls)) lines.push(m.place.falls)
+  if (desk.falls.peek().some((fall) => fall.at === at && fall.falls)) lines.push(m.place.falls)
   return lines
 }
 
@@ -76,18 +76,18 @@ function orderLines(desk: Desk, view: AazView, at: string): string[] {
 }
 
 /** The enemies that can come next turn, and the chance to hold; empty unless threats are shown. */
-export function menaceLines(desk: Desk, at: string): string[] {
+export function threatLines(desk: Desk, at: string): string[] {
   const { threats } = desk.m
-  const menace = desk.menaces.list.value.find((threat) => threat.at === at)
-  if (!menace) return []
-  const comers = menace.by.map(({ setup, hold }) => {
+  const threat = desk.threats.list.value.find((other) => other.at === at)
+  if (!threat) return []
+  const comers = threat.by.map(({ setup, hold }) => {
     const comes = threats.comes(desk.power(setup.attacker), desk.unitWords(setup.attackers))
-    return menace.open || hold === undefined ? comes : `${comes}: ${threats.hold(percent(hold))}`
+    return threat.open || hold === undefined ? comes : `${comes}: ${threats.hold(percent(hold))}`
   })
-  const { dead } = menace
+  const { dead } = threat
   return [
     ...comers,
-    ...(menace.open ? [threats.openHint] : []),
+    ...(threat.open ? [threats.openHint] : []),
     ...(dead ? [`${threats.dead(dead.dice)}: ${threats.hold(percent(dead.hold))}`] : []),
   ]
 }

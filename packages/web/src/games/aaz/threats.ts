@@ -1,4 +1,4 @@
-import type { AazView, BattleSetup, Count, Menaced } from '@deadfront/aaz'
+import type { AazView, BattleSetup, Count, Threat } from '@deadfront/aaz'
 import { signal } from '@preact/signals'
 import type { Desk } from './desk.ts'
 import { total } from './tokens.ts'
@@ -11,7 +11,7 @@ interface Comer {
 }
 
 /** An own place, who can attack it, and what the dead can do there. */
-export interface Menace extends Pick<Menaced, 'at' | 'open' | 'dead'> {
+export interface ThreatWithChance extends Pick<Threat, 'at' | 'open' | 'dead'> {
   by: readonly Comer[]
   /** The worst of the chances; undefined while they are computed. */
   hold: number | undefined
@@ -27,7 +27,7 @@ interface Stack {
 /** Threats from the referee: the reach of a stack that was clicked, and on demand the chance to hold each own place. */
 export class ThreatsDesk {
   readonly on = signal(false)
-  readonly list = signal<readonly Menace[]>([])
+  readonly list = signal<readonly ThreatWithChance[]>([])
   readonly stack = signal<Stack | null>(null)
   /** The place under the pointer or the keyboard focus. */
   readonly pointed = signal<string | null>(null)
@@ -78,7 +78,7 @@ export class ThreatsDesk {
     const answers = await Promise.all(this.mine(view).map((of) => this.desk.inspect({ ask: 'threats', of })))
     if (ticket !== this.asked) return
     const found = answers.flatMap((answer) => answer ?? [])
-    this.list.value = found.filter(({ at }, n) => found.findIndex((other) => other.at === at) === n).map(menaceOf)
+    this.list.value = found.filter(({ at }, n) => found.findIndex((other) => other.at === at) === n).map(withChance)
     await Promise.all(
       this.list.peek().flatMap(({ at, by, open }) =>
         open
@@ -92,22 +92,22 @@ export class ThreatsDesk {
   }
 
   private note(at: string, attacker: string, hold: number): void {
-    this.list.value = this.list.peek().map((menace) => {
-      if (menace.at !== at) return menace
-      const by = menace.by.map((comer) => (comer.setup.attacker === attacker ? { ...comer, hold } : comer))
-      return { ...menace, by, hold: worst(by, menace) }
+    this.list.value = this.list.peek().map((threat) => {
+      if (threat.at !== at) return threat
+      const by = threat.by.map((comer) => (comer.setup.attacker === attacker ? { ...comer, hold } : comer))
+      return { ...threat, by, hold: worst(by, threat) }
     })
   }
 }
 
-function menaceOf({ at, by, open, dead }: Menaced): Menace {
+function withChance({ at, by, open, dead }: Threat): ThreatWithChance {
   const comers = by.map((setup) => ({ setup, hold: open ? 0 : undefined }))
-  const menace = { at, open, ...(dead ? { dead } : {}) }
-  return { ...menace, by: comers, hold: worst(comers, menace) }
+  const threat = { at, open, ...(dead ? { dead } : {}) }
+  return { ...threat, by: comers, hold: worst(comers, threat) }
 }
 
 /** True if no enemy can come and no zombie is there: the place holds. */
-function worst(by: readonly Comer[], { open, dead }: Pick<Menace, 'open' | 'dead'>): number | undefined {
+function worst(by: readonly Comer[], { open, dead }: Pick<ThreatWithChance, 'open' | 'dead'>): number | undefined {
   if (open) return 0
   const chances = by.map(({ hold }) => hold)
   return chances.includes(undefined) ? undefined : Math.min(dead?.hold ?? 1, ...chances.map((hold) => hold ?? 1))

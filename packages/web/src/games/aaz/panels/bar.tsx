@@ -4,7 +4,7 @@ import type { Desk } from '../desk.ts'
 import { choiceFigures, figuresOf, markOf } from '../odds/figures.ts'
 import type { Forecast } from '../odds/forecast.ts'
 import { toneOf } from '../percent.ts'
-import { inText, menaceLines, nameOf } from '../places.ts'
+import { inText, threatLines, nameOf } from '../places.ts'
 import { isBuying, isMoving, type Question } from '../question.ts'
 import { hintOf } from '../hints.ts'
 import { total } from '../tokens.ts'
@@ -37,7 +37,7 @@ export function Bar({ desk }: { desk: Desk }) {
         </p>
       </div>
       {desk.warnings.value ? <Warnings desk={desk} list={desk.warnings.value} /> : <Answers desk={desk} question={question} held={!open} />}
-      <MenaceLine desk={desk} />
+      <ThreatLine desk={desk} />
     </div>
   )
 }
@@ -58,18 +58,18 @@ function Waiting({ desk }: { desk: Desk }) {
           {desk.m.orders.title}
         </button>
       ) : null}
-      <MenaceLine desk={desk} />
+      <ThreatLine desk={desk} />
     </div>
   )
 }
 
 /** While threats are shown: who can come to the place pointed at, and what the dead can do there. */
-function MenaceLine({ desk }: { desk: Desk }) {
-  const at = desk.menaces.pointed.value
-  const lines = at !== null && desk.menaces.on.value && !desk.hand.picked.value ? menaceLines(desk, at) : []
+function ThreatLine({ desk }: { desk: Desk }) {
+  const at = desk.threats.pointed.value
+  const lines = at !== null && desk.threats.on.value && !desk.hand.picked.value ? threatLines(desk, at) : []
   if (at === null || lines.length === 0) return null
   return (
-    <HoverLine menace={at} status>
+    <HoverLine threat={at} status>
       <b>{nameOf(desk, at)}</b>
       {lines.map((line) => (
         <span key={line}>{` · ${line}`}</span>

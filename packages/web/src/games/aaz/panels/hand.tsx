@@ -3,7 +3,7 @@ import type { Refusal } from '@deadfront/kernel'
 import type { Desk } from '../desk.ts'
 import { seaNumber } from '../labels.ts'
 import { figuresOf } from '../odds/figures.ts'
-import { inText, isOwnGround, menaceLines, nameOf, targetFacts } from '../places.ts'
+import { inText, isOwnGround, threatLines, nameOf, targetFacts } from '../places.ts'
 import { type Picked, type Target, ZOMBIE } from '../targets.ts'
 import { total } from '../tokens.ts'
 import { Counter, HoverLine, Switch } from './parts.tsx'
@@ -23,7 +23,7 @@ export function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
       <div class="az-hand-title">
         <b>{m.move.from(inText(desk, picked.from))}</b>
         <Outlook desk={desk} />
-        <Menaced desk={desk} at={picked.from} />
+        <ThreatsHere desk={desk} at={picked.from} />
       </div>
       <div class="az-hand-tools">
         <button type="button" class="az-small" data-all onClick={() => desk.hand.takeAll()}>
@@ -49,8 +49,8 @@ export function Hand({ desk, picked }: { desk: Desk; picked: Picked }) {
 }
 
 /** While threats are shown: who can come to the place of the selected units. */
-function Menaced({ desk, at }: { desk: Desk; at: string }) {
-  const lines = desk.menaces.on.value ? menaceLines(desk, at) : []
+function ThreatsHere({ desk, at }: { desk: Desk; at: string }) {
+  const lines = desk.threats.on.value ? threatLines(desk, at) : []
   return lines.length === 0 ? null : <span class="az-outlook az-quiet">{lines.join(' · ')}</span>
 }
 

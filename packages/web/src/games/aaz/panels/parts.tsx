@@ -62,14 +62,14 @@ interface HoverLineProps {
   /** `az-quiet` for what can be done, `az-why` for what cannot. */
   tone?: string
   /** The place whose threats it shows. */
-  menace?: string
+  threat?: string
   /** True if screen readers read out its changes. */
   status?: boolean
   children: ComponentChildren
 }
 
 /** The text about a place, over the lower edge of the map. Other elements there move up by the number of its lines. */
-export function HoverLine({ tone = '', menace, status = false, children }: HoverLineProps) {
+export function HoverLine({ tone = '', threat, status = false, children }: HoverLineProps) {
   const box = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const line = box.current
@@ -80,7 +80,7 @@ export function HoverLine({ tone = '', menace, status = false, children }: Hover
     return () => watcher.disconnect()
   }, [])
   return (
-    <span class={`az-outlook az-hover-line ${tone}`} data-menace={menace} role={status ? 'status' : undefined} ref={box}>
+    <span class={`az-outlook az-hover-line ${tone}`} data-threat={threat} role={status ? 'status' : undefined} ref={box}>
       {children}
     </span>
   )

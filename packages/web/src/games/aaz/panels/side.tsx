@@ -221,22 +221,22 @@ function Techs({ desk, view }: { desk: Desk; view: AazView }) {
 /** What the next phase 3 takes, and where the dead bite first. */
 export function DeadPanel({ desk }: { desk: Desk }) {
   const { m } = desk
-  const threats = desk.threats.value.filter((threat) => threat.falls || threat.dice > 0 || threat.needed > 1)
+  const falls = desk.falls.value.filter((fall) => fall.falls || fall.dice > 0 || fall.needed > 1)
   return (
     <div class="az-dead">
-      {threats.length === 0 ? <p class="az-quiet">{m.dead.none}</p> : null}
+      {falls.length === 0 ? <p class="az-quiet">{m.dead.none}</p> : null}
       <ul>
-        {[...threats]
+        {[...falls]
           .sort((a, b) => Number(b.falls) - Number(a.falls) || b.ipc - a.ipc)
-          .map((threat) => (
-            <li key={threat.at} class={threat.falls ? 'falls' : ''}>
-              <Counter desk={desk} power="zombies" unit="zom" n={threat.zombies} />
-              <Place desk={desk} at={threat.at}>
-                {threat.falls
-                  ? m.dead.falls(nameOf(desk, threat.at))
-                  : threat.dice > 0
-                    ? m.dead.bites(nameOf(desk, threat.at), threat.dice)
-                    : m.dead.holds(nameOf(desk, threat.at), threat.zombies, threat.needed)}
+          .map((fall) => (
+            <li key={fall.at} class={fall.falls ? 'falls' : ''}>
+              <Counter desk={desk} power="zombies" unit="zom" n={fall.zombies} />
+              <Place desk={desk} at={fall.at}>
+                {fall.falls
+                  ? m.dead.falls(nameOf(desk, fall.at))
+                  : fall.dice > 0
+                    ? m.dead.bites(nameOf(desk, fall.at), fall.dice)
+                    : m.dead.holds(nameOf(desk, fall.at), fall.zombies, fall.needed)}
               </Place>
             </li>
           ))}

@@ -29,7 +29,7 @@ export function Views({
       >
         −
       </button>
-      <button type="button" data-threats aria-pressed={desk.menaces.on.value} title={m.threats.hint} onClick={() => desk.menaces.toggle()}>
+      <button type="button" data-threats aria-pressed={desk.threats.on.value} title={m.threats.hint} onClick={() => desk.threats.toggle()}>
         {m.threats.title}
       </button>
       <div class="az-theatres">

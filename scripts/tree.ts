@@ -96,6 +96,7 @@ const boardOf = (game: string): { readonly [folder: string]: Floor } => ({
     must: ['README.md', 'board.ts', 'desk.ts', 'skin.ts', 'stage.ts', 'messages/'],
     may: ['panels/', 'map/', 'guide/', ...BOARD_PARTS, ...named(BOARD_PARTS_OF[game])],
   },
+  messages: { must: ['index.ts', 'messages.ts', 'en.ts', 'es.ts'], may: ['*'] },
 })
 
 const botsOf = (game: string): { readonly [folder: string]: Floor } => ({

@@ -1,4 +1,4 @@
-import type { Messages } from './messages/en.ts'
+import type { Messages } from './messages/messages.ts'
 
 /** The style of chances: green is reserved for the dead, so good is blue. */
 export const toneOf = (chance: number): 'good' | 'fair' | 'bad' => (chance >= 0.7 ? 'good' : chance >= 0.45 ? 'fair' : 'bad')

@@ -464,4 +464,3 @@ export const en = {
     { title: 'Money', text: 'The chart shows what everybody earns and how near the apocalypse is.' },
   ],
 }
-export type Messages = typeof en

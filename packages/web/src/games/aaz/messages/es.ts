@@ -1,6 +1,6 @@
 import { decimal } from '../../../board/decimal.ts'
 import { es1942 } from './es-1942.ts'
-import type { Messages } from './en.ts'
+import type { Messages } from './messages.ts'
 
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`
 const left = (n: number): string => `${n === 1 ? 'queda' : 'quedan'} ${n}`

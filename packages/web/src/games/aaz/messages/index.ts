@@ -1,6 +1,7 @@
 import type { Language } from '@deadfront/kernel'
-import { en, type Messages } from './en.ts'
+import { en } from './en.ts'
 import { es } from './es.ts'
+import type { Messages } from './messages.ts'
 
 const MESSAGES: { readonly [L in Language]: Messages } = { en, es }
 

@@ -1,5 +1,5 @@
 import { type Advice, MAX_SPOKEN, type Odds, type Threshold } from '@deadfront/ai/aaz/odds'
-import type { Messages } from '../messages/en.ts'
+import type { Messages } from '../messages/messages.ts'
 import { comparedPercents, signed } from '../percent.ts'
 
 function retreatWords(list: readonly Threshold[], t: Messages['odds']['advice']): string {

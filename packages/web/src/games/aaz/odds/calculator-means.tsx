@@ -1,5 +1,5 @@
 import type { Tech, UnitTable } from '@deadfront/ai/aaz/odds'
-import type { Messages } from '../messages/en.ts'
+import type { Messages } from '../messages/messages.ts'
 import { LossList } from '../panels/loss-list.tsx'
 import { SILHOUETTES, SKULL } from '../silhouettes.ts'
 import { bombarders, type CalculatorReply, EMPTY_SUM, fallingOrder, type Sum, TECHS } from './calculator-sum.ts'

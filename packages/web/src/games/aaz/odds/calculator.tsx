@@ -1,6 +1,6 @@
 import type { UnitTable } from '@deadfront/ai/aaz/odds'
 import { useEffect, useState } from 'preact/hooks'
-import type { Messages } from '../messages/en.ts'
+import type { Messages } from '../messages/messages.ts'
 import { percent, signed } from '../percent.ts'
 import { SILHOUETTES } from '../silhouettes.ts'
 import { adviceWords, fallWords, orderWords } from './advice-words.ts'

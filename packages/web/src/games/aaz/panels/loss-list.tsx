@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { Icon } from '../../../board/icons.tsx'
-import type { Messages } from '../messages/en.ts'
+import type { Messages } from '../messages/messages.ts'
 import { shifted } from '../orders.ts'
 
 interface LossListProps {

@@ -22,7 +22,7 @@ import {
 } from '@deadfront/efsz/ai'
 import type { Seat } from '@deadfront/kernel'
 import { tasksOf } from './tasks.ts'
-import { menace, weaponWorth, zombieOf } from './worth.ts'
+import { zombieDanger, weaponWorth, zombieOf } from './worth.ts'
 import { entryCosts, FAR, nearestTo, wayAt, wayTo } from './features.ts'
 import type { AnyAnswer } from './policy.ts'
 import type { Weights } from './weights.ts'
@@ -204,7 +204,7 @@ export function smallAnswer(s: Stalingrad, seat: Seat, frame: StalingradFrame, w
       if (frame.options.length === 0) return { do: 'stop' }
       return {
         do: 'aim',
-        target: zombieName(best(frame.options, (id) => menace(s, zombieOf(s, id)) * (zombieOf(s, id).stunned ? 0.6 : 1))),
+        target: zombieName(best(frame.options, (id) => zombieDanger(s, zombieOf(s, id)) * (zombieOf(s, id).stunned ? 0.6 : 1))),
       }
     case 'dead.step':
       return { do: 'step', to: squareName(s, farthest(s, frame.options)) }

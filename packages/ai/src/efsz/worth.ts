@@ -56,7 +56,7 @@ function isNemesis(s: Stalingrad, z: Zombie): boolean {
 }
 
 /** The danger of a zombie: the nearer, the more; a stunned one counts less. */
-export function menace(s: Stalingrad, z: Zombie, nemesis = 0): number {
+export function zombieDanger(s: Stalingrad, z: Zombie, nemesis = 0): number {
   const near = nearestTo(s, z.at)
   let worth = 2 / (1 + near) + 0.15
   if (near <= 1) worth += 0.8
@@ -97,7 +97,7 @@ function attackGain(
   const hit = chance(number.hit)
   const killed = 1 - (1 - kill) ** dice
   const stunned = kindShown(s, z).has.has('unstunnable') || z.stunned ? 0 : 1 - (1 - hit) ** dice - killed
-  const worth = menace(s, z, manner.w.nemesis)
+  const worth = zombieDanger(s, z, manner.w.nemesis)
   let gain = worth * (killed + 0.45 * stunned) - gasHarm(s, z) * (1 - (1 - hit) ** dice)
   // The dice that are left may go to the next zombie.
   if (attack === 'spread') gain *= s.zombies.length > 1 ? 1.05 : 0.9
@@ -178,7 +178,7 @@ export function bestThrow(s: Stalingrad, i: number, mode: Mode, w: Weights): Sho
       let gain = -w.thrown
       for (const other of s.zombies) {
         const far = zombieDistance(grid, other.at, at)
-        if (far <= 1) gain += menace(s, other, w.nemesis) * (far === 0 ? 0.55 : 0.35)
+        if (far <= 1) gain += zombieDanger(s, other, w.nemesis) * (far === 0 ? 0.55 : 0.35)
       }
       if (sceneOf(s).raw.noise && s.noise < 0) gain -= 0.35
       if ((best !== null && gain <= best.gain) || gain <= 0 || whyNotThrow(s, i, mode, weapon, at) !== null) continue

@@ -18,5 +18,5 @@ export const SLOW_TESTS = [
   // Servers, databases and other processes.
   'packages/server/test/{clock,cluster,company,deploy,example-bot,games-end,hostile-clients,lobby,matrix,months,online,operations,proxy,serve,takeover,torture,weeks}.test.ts',
   'packages/store/test/{contract,migrations}.test.ts',
-  'packages/cli/test/{admin,bench,contract,new-game,review}.test.ts',
+  'packages/cli/test/{admin,bench,contract/sim,new-game,review}.test.ts',
 ]

@@ -1,12 +1,14 @@
-import { type Json, listedScenarios, type Options, type OptionSpec, proposedOptions } from '@deadfront/kernel'
+import { type Json, type Options, type OptionSpec, proposedOptions } from '@deadfront/kernel'
 import { absenceOf, DEFAULT_CLOCK } from '@deadfront/protocol'
 import { useState } from 'preact/hooks'
 import { Icon } from '../board/icons.tsx'
 import { m } from '../messages/index.ts'
 import { optionsOf, readJsonFile } from '../shell/create.ts'
+import { GameChoice } from '../shell/game-choice.tsx'
 import { OptionRow, type OwnFile, OwnFileRow } from '../shell/option-rows.tsx'
 import { toast } from '../shell/notices.ts'
 import { Button } from '../shell/parts.tsx'
+import { ScenarioChoice } from '../shell/scenario-choice.tsx'
 import { duration } from '../shell/time.ts'
 import { useGame } from '../shell/use-game.ts'
 import { ALL_GAMES } from '../catalog.ts'
@@ -171,26 +173,8 @@ function MainFields({ table: { id, loaded, chosen, setGame, setScenario } }: { t
   const t = o.value
   return (
     <div class="fields">
-      <label class="field">
-        <span>{t.game}</span>
-        <select value={id} onChange={(e) => setGame(e.currentTarget.value)}>
-          {ALL_GAMES.map((entry) => (
-            <option key={entry.id} value={entry.id}>
-              {entry.name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label class="field">
-        <span>{t.scenario}</span>
-        <select value={chosen?.id ?? ''} onChange={(e) => setScenario(e.currentTarget.value)}>
-          {listedScenarios(loaded?.game.scenarios ?? []).map((x) => (
-            <option key={x.id} value={x.id}>
-              {loaded?.words.scenario(x.id).name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <GameChoice label={t.game} game={id} onChange={setGame} />
+      <ScenarioChoice label={t.scenario} loaded={loaded} scenario={chosen?.id ?? ''} onChange={setScenario} />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../../board/icons.tsx'
 import { GameChoice } from '../../shell/game-choice.tsx'
 import { Button } from '../../shell/parts.tsx'
 import { go, to } from '../../shell/router.ts'
+import { ScenarioChoice } from '../../shell/scenario-choice.tsx'
 import { language } from '../../shell/settings.ts'
 import { type Loaded, useGame } from '../../shell/use-game.ts'
 import { ALL_GAMES } from '../../catalog.ts'
@@ -89,17 +90,9 @@ function NewWork({ loaded, kind: making }: { loaded: Loaded; kind: Making }) {
   }
   return (
     <MakeCard icon={icon} title={cardTitle} text={text} onStart={start}>
-      <label class="field">
-        <span>{t.make.from}</span>
-        <select value={from} onChange={(event) => setFrom(event.currentTarget.value)}>
-          {scenarios.map(({ id }) => (
-            <option key={id} value={id}>
-              {words.scenario(id).name}
-            </option>
-          ))}
-          {emptyName === null ? null : <option value={`${EMPTY}${scenarios[0]?.id ?? ''}`}>{emptyName}</option>}
-        </select>
-      </label>
+      <ScenarioChoice label={t.make.from} loaded={loaded} scenario={from} scenarios={scenarios} onChange={setFrom}>
+        {emptyName === null ? null : <option value={`${EMPTY}${scenarios[0]?.id ?? ''}`}>{emptyName}</option>}
+      </ScenarioChoice>
     </MakeCard>
   )
 }

@@ -5,6 +5,7 @@ import { botNameOf } from '../shell/bot-words.ts'
 import { optionsOf, readJsonFile, withDefaults } from '../shell/create.ts'
 import { OptionRow } from '../shell/option-rows.tsx'
 import { FileButton } from '../shell/parts.tsx'
+import { ScenarioChoice } from '../shell/scenario-choice.tsx'
 import type { Loaded } from '../shell/use-game.ts'
 import { setupOf } from '@deadfront/kernel/works'
 import { useWorks } from '../workshop/works/use-works.ts'
@@ -82,128 +83,112 @@ export function armOf(loaded: Loaded, draft: ArmDraft): Arm {
   }
 }
 
-export function ArmForm({
-  loaded,
-  draft,
-  title,
-  name,
-  onChange,
-  onFault,
-}: {
+interface ArmProps {
   loaded: Loaded
   draft: ArmDraft
-  title: string
   /** For the ids of its fields. */
   name: string
   onChange(draft: ArmDraft): void
   onFault(say: string): void
-}) {
+}
+
+/** One set-up of the series: scenario, bots, position, content, options. */
+export function ArmForm({ title, ...arm }: ArmProps & { title: string }) {
+  const { loaded, draft, onChange } = arm
+  const chooseScenario = (chosen: string): void => {
+    const next = loaded.game.scenarios.find(({ id }) => id === chosen)
+    if (next) onChange({ ...draft, scenario: next.id, options: optionsOf(next, draft.options), bots: {} })
+  }
+  return (
+    <fieldset class="block lab-arm">
+      <legend>{title}</legend>
+      <ScenarioChoice label={l.value.form.scenario} loaded={loaded} scenario={draft.scenario} onChange={chooseScenario} />
+      <BotFields {...arm} />
+      <PartField kind="position" {...arm} />
+      <PartField kind="content" {...arm} />
+      <OptionFields {...arm} />
+    </fieldset>
+  )
+}
+
+/** The bot of each seat. */
+function BotFields({ loaded, draft, onChange }: ArmProps) {
+  const t = l.value.form
+  const { bots, words } = loaded
+  const seats = seatsIn(loaded, draft)
+  const playing = Object.fromEntries(seats.map((seat) => [seat, botOf(loaded, draft, seat)]))
+  return (
+    <div class="lab-seats" role="group" aria-label={t.players}>
+      {seats.map((seat) => (
+        <label key={seat} class="field">
+          <span>{words.seat(seat)}</span>
+          <select
+            aria-label={t.plays(words.seat(seat))}
+            value={playing[seat]}
+            onChange={(event) => onChange({ ...draft, bots: { ...playing, [seat]: event.currentTarget.value } })}
+          >
+            {[...new Set([...botsFor(bots, seat).map(({ id }) => id), botOf(loaded, draft, seat), 'random'])].map((id) => (
+              <option key={id} value={id}>
+                {botNameOf(id, bots, words)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** The options of the scenario, one by one or from a set of house rules of the shelf. */
+function OptionFields({ loaded, draft, name, onChange }: ArmProps) {
   const t = l.value.form
   const { game, words } = loaded
   const scenario = scenarioOf(loaded, draft)
   const options = withDefaults(scenario, draft.options)
   const sets = useWorks(game.id, 'rules')
+  if (scenario.options.length === 0) return null
   return (
-    <fieldset class="block lab-arm">
-      <legend>{title}</legend>
-      <label class="field">
-        <span>{t.scenario}</span>
-        <select
-          value={draft.scenario}
-          onChange={(event) => {
-            const next = game.scenarios.find(({ id }) => id === event.currentTarget.value)
-            if (next) onChange({ ...draft, scenario: next.id, options: optionsOf(next, draft.options), bots: {} })
-          }}
-        >
-          {listedScenarios(game.scenarios).map(({ id }) => (
-            <option key={id} value={id}>
-              {words.scenario(id).name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <div class="lab-seats" role="group" aria-label={t.players}>
-        {seatsIn(loaded, draft).map((seat) => (
-          <label key={seat} class="field">
-            <span>{words.seat(seat)}</span>
-            <select
-              aria-label={t.plays(words.seat(seat))}
-              value={botOf(loaded, draft, seat)}
-              onChange={(event) => {
-                const all = Object.fromEntries(seatsIn(loaded, draft).map((each) => [each, botOf(loaded, draft, each)]))
-                onChange({ ...draft, bots: { ...all, [seat]: event.currentTarget.value } })
-              }}
-            >
-              {[...new Set([...botsFor(loaded.bots, seat).map(({ id }) => id), botOf(loaded, draft, seat), 'random'])].map((id) => (
-                <option key={id} value={id}>
-                  {botNameOf(id, loaded.bots, words)}
-                </option>
-              ))}
-            </select>
-          </label>
+    <details>
+      <summary>{t.options}</summary>
+      {sets.length === 0 ? null : (
+        <label class="field">
+          <span>{t.set}</span>
+          <select
+            onChange={(event) => {
+              const chosen = sets.find(({ id }) => id === event.currentTarget.value)
+              if (chosen) onChange({ ...draft, options: optionsOf(scenario, chosen.work.data) })
+            }}
+          >
+            <option value="">{t.noSet}</option>
+            {sets.map(({ id, work }) => (
+              <option key={id} value={id}>
+                {work.title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <div class="option-list">
+        {scenario.options.map((spec) => (
+          <OptionRow
+            key={spec.id}
+            name={name}
+            game={game.id}
+            spec={spec}
+            words={words}
+            value={options[spec.id] ?? spec.default}
+            onChange={(value) => onChange({ ...draft, options: { ...draft.options, [spec.id]: value } })}
+          />
         ))}
       </div>
-      {(['position', 'content'] as const).map((kind) => (
-        <PartField key={kind} loaded={loaded} kind={kind} name={name} draft={draft} onChange={onChange} onFault={onFault} />
-      ))}
-      {scenario.options.length === 0 ? null : (
-        <details>
-          <summary>{t.options}</summary>
-          {sets.length === 0 ? null : (
-            <label class="field">
-              <span>{t.set}</span>
-              <select
-                onChange={(event) => {
-                  const chosen = sets.find(({ id }) => id === event.currentTarget.value)
-                  if (chosen) onChange({ ...draft, options: optionsOf(scenario, chosen.work.data) })
-                }}
-              >
-                <option value="">{t.noSet}</option>
-                {sets.map(({ id, work }) => (
-                  <option key={id} value={id}>
-                    {work.title}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
-          <div class="option-list">
-            {scenario.options.map((spec) => (
-              <OptionRow
-                key={spec.id}
-                name={name}
-                game={game.id}
-                spec={spec}
-                words={words}
-                value={options[spec.id] ?? spec.default}
-                onChange={(value) => onChange({ ...draft, options: { ...draft.options, [spec.id]: value } })}
-              />
-            ))}
-          </div>
-        </details>
-      )}
-    </fieldset>
+    </details>
   )
 }
 
 const FILE = 'file:'
 
 /** The game's own, an entry of the shelf, or a file. */
-function PartField({
-  loaded,
-  kind,
-  name,
-  draft,
-  onChange,
-  onFault,
-}: {
-  loaded: Loaded
-  kind: 'position' | 'content'
-  name: string
-  draft: ArmDraft
-  onChange(draft: ArmDraft): void
-  onFault(say: string): void
-}) {
+function PartField({ kind, loaded, draft, name, onChange, onFault }: ArmProps & { kind: 'position' | 'content' }) {
   const t = l.value.form
   const works = useWorks(loaded.game.id, kind)
   const chosen = draft[kind]

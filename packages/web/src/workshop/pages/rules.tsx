@@ -6,6 +6,7 @@ import { toast } from '../../shell/notices.ts'
 import { OptionRow } from '../../shell/option-rows.tsx'
 import { Lost } from '../../shell/pages/lost.tsx'
 import { Button, Spinner } from '../../shell/parts.tsx'
+import { ScenarioChoice } from '../../shell/scenario-choice.tsx'
 import { go, goSilently, to } from '../../shell/router.ts'
 import { language } from '../../shell/settings.ts'
 import { type Loaded, useGame } from '../../shell/use-game.ts'
@@ -66,6 +67,9 @@ const emptySet = (game: string): Work => ({
   data: {},
 })
 
+/** Whether the set gives the option another value than its usual one. */
+const isChanged = (own: Options, spec: OptionSpec): boolean => spec.id in own && own[spec.id] !== spec.default
+
 interface RuleSetProps {
   id: string | null
   first: Work
@@ -75,7 +79,7 @@ interface RuleSetProps {
 
 function RuleSet({ id: given, first, loaded, onSaved }: RuleSetProps) {
   const t = w.value.rules
-  const { game, words } = loaded
+  const { game } = loaded
   const offered = listedScenarios(game.scenarios)
   const [id, setId] = useState(given)
   const [title, setTitle] = useState(first.title)
@@ -83,8 +87,7 @@ function RuleSet({ id: given, first, loaded, onSaved }: RuleSetProps) {
   const [options, setOptions] = useState<Options>(first.data as Options)
   const scenario = game.scenarios.find((each) => each.id === scenarioId)
   const own = optionsOf(scenario, options)
-  const isChanged = (spec: OptionSpec) => spec.id in own && own[spec.id] !== spec.default
-  const count = scenario?.options.filter(isChanged).length ?? 0
+  const count = scenario?.options.filter((spec) => isChanged(own, spec)).length ?? 0
   const work: Work = { ...first, title: title.trim(), scenario: scenarioId, rulesVersion: game.rulesVersion, data: own }
   const set = (spec: OptionSpec, value: Json) => {
     const { [spec.id]: _, ...others } = options
@@ -97,29 +100,7 @@ function RuleSet({ id: given, first, loaded, onSaved }: RuleSetProps) {
     setId(entry.id)
     onSaved(entry.id)
   }
-  const group = (name: OptionSpec['group'], label: string) => {
-    const specs = scenario?.options.filter((spec) => spec.group === name) ?? []
-    if (specs.length === 0) return null
-    return (
-      <fieldset class="block">
-        <legend>{label}</legend>
-        <div class="option-list">
-          {specs.map((spec) => (
-            <div key={spec.id} class={isChanged(spec) ? 'ws-option changed' : 'ws-option'}>
-              <OptionRow
-                game={game.id}
-                spec={spec}
-                words={words}
-                value={own[spec.id] ?? spec.default}
-                onChange={(value) => set(spec, value)}
-              />
-              <RuleText spec={spec} loaded={loaded} changed={isChanged(spec)} onReset={() => set(spec, spec.default)} />
-            </div>
-          ))}
-        </div>
-      </fieldset>
-    )
-  }
+  const specsOf = (group: OptionSpec['group']) => scenario?.options.filter((spec) => spec.group === group) ?? []
   return (
     <form
       class="page workshop"
@@ -138,21 +119,10 @@ function RuleSet({ id: given, first, loaded, onSaved }: RuleSetProps) {
           <span>{t.name}</span>
           <input type="text" value={title} maxLength={MAX_TITLE} required onInput={(event) => setTitle(event.currentTarget.value)} />
         </label>
-        {offered.length > 1 ? (
-          <label class="field">
-            <span>{t.scenario}</span>
-            <select value={scenarioId} onChange={(event) => setScenario(event.currentTarget.value)}>
-              {offered.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {words.scenario(each.id).name}
-                </option>
-              ))}
-            </select>
-          </label>
-        ) : null}
+        {offered.length > 1 ? <ScenarioChoice label={t.scenario} loaded={loaded} scenario={scenarioId} onChange={setScenario} /> : null}
       </section>
-      {group('game', t.game)}
-      {group('house', t.house)}
+      <OptionGroup title={t.game} specs={specsOf('game')} loaded={loaded} own={own} onSet={set} />
+      <OptionGroup title={t.house} specs={specsOf('house')} loaded={loaded} own={own} onSet={set} />
       <footer class="sheet-foot">
         <p class="ws-count" role="status">
           {t.changed(count)}
@@ -168,6 +138,41 @@ function RuleSet({ id: given, first, loaded, onSaved }: RuleSetProps) {
         </Button>
       </footer>
     </form>
+  )
+}
+
+interface OptionGroupProps {
+  title: string
+  specs: readonly OptionSpec[]
+  loaded: Loaded
+  own: Options
+  onSet(spec: OptionSpec, value: Json): void
+}
+
+/** Options under one heading; those that were changed are marked and can be reset. */
+function OptionGroup({ title, specs, loaded, own, onSet }: OptionGroupProps) {
+  if (specs.length === 0) return null
+  return (
+    <fieldset class="block">
+      <legend>{title}</legend>
+      <div class="option-list">
+        {specs.map((spec) => {
+          const changed = isChanged(own, spec)
+          return (
+            <div key={spec.id} class={changed ? 'ws-option changed' : 'ws-option'}>
+              <OptionRow
+                game={loaded.game.id}
+                spec={spec}
+                words={loaded.words}
+                value={own[spec.id] ?? spec.default}
+                onChange={(value) => onSet(spec, value)}
+              />
+              <RuleText spec={spec} loaded={loaded} changed={changed} onReset={() => onSet(spec, spec.default)} />
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
   )
 }
 

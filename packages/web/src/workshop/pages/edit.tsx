@@ -14,7 +14,7 @@ import { BoardView } from '../editor/board-view.tsx'
 import { PartList, PartPage } from '../editor/content-panels.tsx'
 import type { History } from '../editor/document.ts'
 import { EditDesk } from '../editor/edit-desk.ts'
-import type { Editor } from '../editor/editor.ts'
+import type { ContentPart, Editor } from '../editor/editor.ts'
 import { editorOf } from '../editor/editors.ts'
 import { usePieceDrag } from '../editor/piece-drag.ts'
 import { RoadMapView } from '../editor/road-map.tsx'
@@ -72,78 +72,41 @@ export function EditPage({ id }: { id: string }) {
   return <PositionEditor key={`${id} ${language.value}`} {...opened} loaded={loaded} />
 }
 
-function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loaded }) {
-  const t = w.value.edit
-  const { game, words } = loaded
-  const [work, setWork] = useState<Work>(entry.work)
-  const [dirty, setDirty] = useState(draft !== null)
-  const [dialog, setDialog] = useState<'about' | 'share' | 'puzzle' | null>(null)
-  const { desk, opened, isGoingOn } = useDesk({ entry, editor, draft, loaded }, () => setDirty(true))
-  const [fromDraft, setFromDraft] = useState(draft !== null && !isGoingOn)
+function PositionEditor(props: Opened & { loaded: Loaded }) {
+  const { entry, editor, loaded } = props
+  const { game } = loaded
+  const [dialog, setDialog] = useState<EditorDialog | null>(null)
+  const edited = useEditedWork(props)
+  const { desk, work } = edited
   useUndoKeys(desk)
   const dragRoot = usePieceDrag(desk)
   const part = editor.parts?.find((each) => each.id === desk.part.value) ?? editor.parts?.[0]
-  const choosePart = (id: string): void => {
-    desk.part.value = id
-    desk.entry.value = null
-  }
-  // A work without a name gets the name of its scenario.
-  const isUnnamed = isUsualTitle(work.title, words.scenario(work.scenario).name)
-  const titleFor = (doc: JsonObject): string => (isUnnamed && editor.titleIn?.(doc).trim()) || work.title
-  const current = (): Work => ({
-    ...work,
-    title: titleFor(desk.doc.peek()),
-    rulesVersion: game.rulesVersion,
-    data: desk.dataOf(desk.doc.peek()),
-  })
-  async function save(changed: Work = current()): Promise<Entry | null> {
-    const kept = await keep(entry.id, changed)
-    if (!kept) return null
-    setWork(changed)
-    setDirty(false)
-    setFromDraft(false)
-    toast({ text: t.saved, tone: 'info' }, 3000)
-    void pictureFor(kept)
-    return kept
-  }
   const schema = editor.schema ?? (game.position.schema as Schema)
   return (
     <div class="we workshop" data-game={game.id}>
       <EditBar
         desk={desk}
-        titleFor={(doc) => titleOf({ ...work, title: titleFor(doc) })}
-        dirty={dirty}
+        titleFor={(doc) => titleOf({ ...work, title: edited.titleFor(doc) })}
+        dirty={edited.dirty}
         onDialog={setDialog}
-        onSave={() => void save()}
+        onSave={() => void edited.save()}
         onPlay={async () => {
-          const save = await playWork(current())
+          const save = await playWork(edited.current())
           returnTo(save, to.workshop('edit', entry.id))
           go(to.game(save))
         }}
       />
       <main class={`we-main${part ? ' forms' : ''}`} id="main" tabIndex={-1} ref={dragRoot}>
         {part ? (
-          <>
-            <PartList desk={desk} chosen={part.id} onChoose={choosePart} />
-            <PartPage key={part.id} desk={desk} schema={schema} part={part} />
-          </>
+          <PartForms desk={desk} schema={schema} part={part} />
         ) : (
           <>
             <Tray desk={desk} />
             <BoardView desk={desk} loaded={loaded} />
           </>
         )}
-        <aside class="we-side" aria-label={t.title}>
-          {fromDraft ? (
-            <DraftNotice
-              onDrop={async () => {
-                desk.load(opened)
-                await dropDraft(entry.id)
-                setDirty(false)
-                setFromDraft(false)
-              }}
-            />
-          ) : null}
+        <aside class="we-side" aria-label={w.value.edit.title}>
+          {edited.fromDraft ? <DraftNotice onDrop={edited.discardDraft} /> : null}
           <VerdictPanel desk={desk} game={game.id} />
           <TrialPanel desk={desk} loaded={loaded} />
           {work.kind === 'position' && hasPuzzles(game.id) && desk.playable.value ? (
@@ -164,20 +127,92 @@ function PositionEditor({ entry, editor, draft, loaded }: Opened & { loaded: Loa
           )}
         </aside>
       </main>
-      {dialog === 'about' ? (
-        <AboutDialog
-          work={current()}
-          onClose={() => setDialog(null)}
-          onSave={(changed) => {
-            setDialog(null)
-            void save(changed)
-          }}
-        />
-      ) : null}
-      {dialog === 'puzzle' ? <PuzzleMaker loaded={loaded} work={current()} onClose={() => setDialog(null)} /> : null}
-      {dialog === 'share' ? <EditorShare work={current()} save={save} onClose={() => setDialog(null)} onPublished={setWork} /> : null}
+      <EditorDialogs dialog={dialog} edited={edited} loaded={loaded} onClose={() => setDialog(null)} />
     </div>
   )
+}
+
+/** The work in the editor: its desk, whether it has unsaved changes, and how it is saved. */
+function useEditedWork({ entry, editor, draft, loaded }: Opened & { loaded: Loaded }) {
+  const { game, words } = loaded
+  const [work, setWork] = useState<Work>(entry.work)
+  const [dirty, setDirty] = useState(draft !== null)
+  const { desk, opened, isGoingOn } = useDesk({ entry, editor, draft, loaded }, () => setDirty(true))
+  const [fromDraft, setFromDraft] = useState(draft !== null && !isGoingOn)
+  // A work without a name gets the name of its scenario.
+  const isUnnamed = isUsualTitle(work.title, words.scenario(work.scenario).name)
+  const titleFor = (doc: JsonObject): string => (isUnnamed && editor.titleIn?.(doc).trim()) || work.title
+  const current = (): Work => ({
+    ...work,
+    title: titleFor(desk.doc.peek()),
+    rulesVersion: game.rulesVersion,
+    data: desk.dataOf(desk.doc.peek()),
+  })
+  async function save(changed: Work = current()): Promise<Entry | null> {
+    const kept = await keep(entry.id, changed)
+    if (!kept) return null
+    setWork(changed)
+    setDirty(false)
+    setFromDraft(false)
+    toast({ text: w.value.edit.saved, tone: 'info' }, 3000)
+    void pictureFor(kept)
+    return kept
+  }
+  /** Back to the saved version. */
+  async function discardDraft(): Promise<void> {
+    desk.load(opened)
+    await dropDraft(entry.id)
+    setDirty(false)
+    setFromDraft(false)
+  }
+  return { desk, work, setWork, dirty, fromDraft, titleFor, current, save, discardDraft }
+}
+
+/** Content: the list of its parts, and the form of the chosen one. */
+function PartForms({ desk, schema, part }: { desk: EditDesk; schema: Schema; part: ContentPart }) {
+  const choosePart = (id: string): void => {
+    desk.part.value = id
+    desk.entry.value = null
+  }
+  return (
+    <>
+      <PartList desk={desk} chosen={part.id} onChoose={choosePart} />
+      <PartPage key={part.id} desk={desk} schema={schema} part={part} />
+    </>
+  )
+}
+
+type EditedWork = ReturnType<typeof useEditedWork>
+type EditorDialog = 'about' | 'share' | 'puzzle'
+
+interface EditorDialogsProps {
+  dialog: EditorDialog | null
+  edited: EditedWork
+  loaded: Loaded
+  onClose(): void
+}
+
+/** The dialog of the editor that is open, if one is. */
+function EditorDialogs({ dialog, edited, loaded, onClose }: EditorDialogsProps) {
+  switch (dialog) {
+    case 'about':
+      return (
+        <AboutDialog
+          work={edited.current()}
+          onClose={onClose}
+          onSave={(changed) => {
+            onClose()
+            void edited.save(changed)
+          }}
+        />
+      )
+    case 'puzzle':
+      return <PuzzleMaker loaded={loaded} work={edited.current()} onClose={onClose} />
+    case 'share':
+      return <EditorShare work={edited.current()} save={() => edited.save()} onClose={onClose} onPublished={edited.setWork} />
+    default:
+      return null
+  }
 }
 
 /** The desk of an opened work. `isGoingOn`: undo continues from where the user left it. */

@@ -1,10 +1,11 @@
 import { isObject, type Json } from '@deadfront/kernel'
+import type { Ref } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../shell/parts.tsx'
 import { w } from '../messages/index.ts'
 import { dropAt, getAt, type Path } from './document.ts'
 import type { EditDesk } from './edit-desk.ts'
-import type { ContentPart, Preset } from './editor.ts'
+import type { Choice, ContentPart, Preset } from './editor.ts'
 import { NewKey, PartForm } from './form.tsx'
 import { AddSelect } from './form-controls.tsx'
 import { fieldOf, freshOf, type Schema, schemaAt } from './schema.ts'
@@ -100,95 +101,157 @@ const MANY = 20
 
 const isFound = (name: string, wanted: string): boolean => name.toLocaleLowerCase().includes(wanted.trim().toLocaleLowerCase())
 
-function Entries({ desk, schema, path, of }: { desk: EditDesk; schema: Schema; path: Path; of: Schema }) {
-  const t = w.value.edit
-  const kit = desk.kit.value
+interface EntriesProps {
+  desk: EditDesk
+  schema: Schema
+  path: Path
+  /** The schema of one entry. */
+  of: Schema
+}
+
+/** The entries of a part by their names, and the form of the chosen one. */
+function Entries({ desk, schema, path, of }: EntriesProps) {
   const ids = entriesAt(desk, path)
   const picked = desk.entry.value
-  const setPicked = (id: string): void => {
+  const chosen = picked !== null && ids.includes(picked) ? picked : (ids[0] ?? null)
+  /** The ids that the rules know; other entries have free names. */
+  const known = desk.editor.choices([...path, ''], desk.kit.value) ?? []
+  const add = (id: string, value: Json): void => {
+    if (id === '' || ids.includes(id)) return
+    desk.set([...path, id], value)
     desk.entry.value = id
   }
-  const chosen = picked !== null && ids.includes(picked) ? picked : (ids[0] ?? null)
-  const nameOf = (id: string): string => desk.editor.entryName?.([...path, id], kit) ?? id
-  const [wanted, setWanted] = useState('')
-  const shown = ids.filter((id) => id === chosen || isFound(nameOf(id), wanted))
+  const double = (id: string): void => add(freeId(ids, id), getAt(desk.doc.peek(), [...path, id]) ?? null)
   const head = useRef<HTMLElement>(null)
   // Below the list, as on a phone, or opened from another page: the form scrolls into view.
   useEffect(() => {
     if (picked !== null) head.current?.scrollIntoView({ block: 'nearest' })
   }, [picked])
-  const known = desk.editor.choices([...path, ''], kit) ?? []
-  const missing = known.filter((choice) => !ids.includes(choice.value))
-  const add = (id: string, value: Json): void => {
-    if (id === '' || ids.includes(id)) return
-    desk.set([...path, id], value)
-    setPicked(id)
-  }
-  const addFresh = (id: string): void => add(id, desk.freshAt([...path, id], freshOf(schema, of)))
-  /** Adds an entry by its name. If it has an own name the id is made from it. */
-  const addNamed = (name: string): void => {
-    const fresh = desk.freshAt([...path, name], freshOf(schema, of))
-    if (isObject(fresh) && Object.hasOwn(fresh, 'name')) add(freeId(ids, idFrom(name)), { ...fresh, name })
-    else add(name, fresh)
-  }
-  const double = (id: string): void => add(freeId(ids, id), getAt(desk.doc.peek(), [...path, id]) ?? null)
   return (
     <div class="we-entries">
       <div class="we-entry-list">
-        {ids.length > MANY ? (
-          <input
-            type="search"
-            class="we-find"
-            value={wanted}
-            aria-label={t.find}
-            placeholder={t.find}
-            onInput={(event) => setWanted(event.currentTarget.value)}
-          />
-        ) : null}
-        <ul>
-          {shown.map((id) => {
-            const faults = desk.problemsAt([...path, id], true).length
-            return (
-              <li key={id}>
-                <button
-                  type="button"
-                  class="we-entry"
-                  data-entry={id}
-                  aria-current={id === chosen ? 'true' : undefined}
-                  onClick={() => setPicked(id)}
-                >
-                  {nameOf(id)}
-                  {faults > 0 ? <span class="tag we-part-faults">{t.faults(faults)}</span> : null}
-                </button>
-              </li>
-            )
-          })}
-        </ul>
-        {missing.length > 0 ? <AddSelect label={t.newEntry} choices={missing} onAdd={addFresh} /> : null}
-        {desk.editor.sources ? (
-          <EntrySources desk={desk} path={path} onAdd={(name, value) => add(freeId(ids, idFrom(name)), value)} />
-        ) : known.length === 0 ? (
-          <NewKey label={t.newEntryId} onAdd={addNamed} />
-        ) : null}
+        <EntryList desk={desk} path={path} chosen={chosen} />
+        <AddEntry desk={desk} schema={schema} path={path} of={of} known={known} onAdd={add} />
       </div>
       {chosen === null ? null : (
-        <article class="we-entry-form" key={chosen} aria-label={nameOf(chosen)}>
-          <header ref={head}>
-            <h3>
-              {nameOf(chosen)} {nameOf(chosen) === chosen ? null : <code>{chosen}</code>}
-            </h3>
-            {known.length === 0 ? (
-              <Button icon="copy" kind="quiet" onClick={() => double(chosen)}>
-                {t.doubleEntry}
-              </Button>
-            ) : null}
-            <Button icon="trash" kind="quiet" onClick={() => desk.change(dropAt(desk.doc.peek(), [...path, chosen]))}>
-              {t.remove}
-            </Button>
-          </header>
-          <PartForm desk={desk} schema={schema} path={[...path, chosen]} />
-        </article>
+        <EntryForm
+          key={chosen}
+          desk={desk}
+          schema={schema}
+          path={path}
+          id={chosen}
+          head={head}
+          onDouble={known.length === 0 ? () => double(chosen) : null}
+        />
       )}
     </div>
+  )
+}
+
+const entryName = (desk: EditDesk, path: Path, id: string): string => desk.editor.entryName?.([...path, id], desk.kit.value) ?? id
+
+/** Choose an entry; long lists can be searched by name. An entry with a problem is marked. */
+function EntryList({ desk, path, chosen }: { desk: EditDesk; path: Path; chosen: string | null }) {
+  const t = w.value.edit
+  const ids = entriesAt(desk, path)
+  const [wanted, setWanted] = useState('')
+  const shown = ids.filter((id) => id === chosen || isFound(entryName(desk, path, id), wanted))
+  return (
+    <>
+      {ids.length > MANY ? (
+        <input
+          type="search"
+          class="we-find"
+          value={wanted}
+          aria-label={t.find}
+          placeholder={t.find}
+          onInput={(event) => setWanted(event.currentTarget.value)}
+        />
+      ) : null}
+      <ul>
+        {shown.map((id) => {
+          const faults = desk.problemsAt([...path, id], true).length
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                class="we-entry"
+                data-entry={id}
+                aria-current={id === chosen ? 'true' : undefined}
+                onClick={() => {
+                  desk.entry.value = id
+                }}
+              >
+                {entryName(desk, path, id)}
+                {faults > 0 ? <span class="tag we-part-faults">{t.faults(faults)}</span> : null}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+interface EntryFormProps {
+  desk: EditDesk
+  schema: Schema
+  path: Path
+  id: string
+  /** Its heading, which the list of entries scrolls to. */
+  head: Ref<HTMLElement>
+  /** Null for an entry that the rules know by its id: there is no second one. */
+  onDouble: (() => void) | null
+}
+
+function EntryForm({ desk, schema, path, id, head, onDouble }: EntryFormProps) {
+  const t = w.value.edit
+  const name = entryName(desk, path, id)
+  return (
+    <article class="we-entry-form" aria-label={name}>
+      <header ref={head}>
+        <h3>
+          {name} {name === id ? null : <code>{id}</code>}
+        </h3>
+        {onDouble ? (
+          <Button icon="copy" kind="quiet" onClick={onDouble}>
+            {t.doubleEntry}
+          </Button>
+        ) : null}
+        <Button icon="trash" kind="quiet" onClick={() => desk.change(dropAt(desk.doc.peek(), [...path, id]))}>
+          {t.remove}
+        </Button>
+      </header>
+      <PartForm desk={desk} schema={schema} path={[...path, id]} />
+    </article>
+  )
+}
+
+interface AddEntryProps extends EntriesProps {
+  known: readonly Choice[]
+  onAdd(id: string, value: Json): void
+}
+
+/** Adds an entry: a known one that is missing, one from the shelf, or one with a new name. */
+function AddEntry({ desk, schema, path, of, known, onAdd }: AddEntryProps) {
+  const t = w.value.edit
+  const ids = entriesAt(desk, path)
+  const missing = known.filter((choice) => !ids.includes(choice.value))
+  const freshEntry = (id: string): Json => desk.freshAt([...path, id], freshOf(schema, of))
+  /** Adds an entry by its name. If it has an own name the id is made from it. */
+  const addNamed = (name: string): void => {
+    const fresh = freshEntry(name)
+    if (isObject(fresh) && Object.hasOwn(fresh, 'name')) onAdd(freeId(ids, idFrom(name)), { ...fresh, name })
+    else onAdd(name, fresh)
+  }
+  return (
+    <>
+      {missing.length > 0 ? <AddSelect label={t.newEntry} choices={missing} onAdd={(id) => onAdd(id, freshEntry(id))} /> : null}
+      {desk.editor.sources ? (
+        <EntrySources desk={desk} path={path} onAdd={(name, value) => onAdd(freeId(ids, idFrom(name)), value)} />
+      ) : known.length === 0 ? (
+        <NewKey label={t.newEntryId} onAdd={addNamed} />
+      ) : null}
+    </>
   )
 }

@@ -13,7 +13,7 @@ import { catalogEntry } from '../../catalog.ts'
 import { kindName, w } from '../messages/index.ts'
 import { faultText, problemRow } from '../messages/problems.ts'
 import { type Entry, type Listed, listWorks, markDeleted, rawWork, removeWork, sweepWorks } from '../works/store.ts'
-import { MAX_BYTES, readWorkText, type WorkKind } from '@deadfront/kernel/works'
+import { MAX_BYTES, MAX_TITLE, readWorkText, type Work, type WorkKind } from '@deadfront/kernel/works'
 import { exportWork, keep, playAddress, titleOf } from './actions.ts'
 import { editAddress } from './address.ts'
 import { AboutDialog, ShareDialog, VersionsDialog } from './dialogs.tsx'
@@ -45,40 +45,16 @@ export function ShelfPage() {
   const present = all?.filter(({ entry }) => entry?.deleted === undefined) ?? []
   const deleted = all?.flatMap(({ entry }) => (entry?.deleted === undefined ? [] : [entry])) ?? []
   const shown = present.filter(({ entry }) => filter === 'all' || entry === null || entry.work.kind === filter)
-  async function take(file: File) {
+  async function importFile(file: File) {
     setFault(null)
-    const say =
-      file.size > MAX_BYTES * 2
-        ? { problem: { place: '', say: `expected at most ${MAX_BYTES / 1024} kB` } }
-        : readWorkText(await file.text())
-    if ('problem' in say) return setFault(`${file.name}: ${problemRow(say.problem, language.value)}`)
-    const { work } = say
-    if (!catalogEntry(work.game)) return setFault(`${file.name}: ${t.open.unknownGame(work.game)}`)
-    const named = work.title === '' ? { ...work, title: file.name.replace(/(\.position|\.work)?\.json$/i, '').slice(0, 80) } : work
-    if (await keep(null, named)) toast({ text: t.shelf.imported(titleOf(named)), tone: 'info' })
+    const read = await readWorkFile(file)
+    if ('fault' in read) return setFault(`${file.name}: ${read.fault}`)
+    if (await keep(null, read.work)) toast({ text: t.shelf.imported(titleOf(read.work)), tone: 'info' })
     await refresh()
   }
   return (
     <div class="page workshop">
-      <header class="page-head with-acts">
-        <div>
-          <h1>{t.title}</h1>
-          <p>{t.lead}</p>
-        </div>
-        <div class="ws-head-acts">
-          <a class="button" href={to.puzzles()}>
-            <Icon name="cap" />
-            <span>{t.puzzles.title}</span>
-          </a>
-          {server.value ? (
-            <a class="button" href={to.workshop('server')}>
-              <Icon name="people" />
-              <span>{t.server.shelfTitle}</span>
-            </a>
-          ) : null}
-          <FileButton label={t.make.importButton} onFile={(file) => void take(file)} />
-        </div>
-      </header>
+      <ShelfHead onFile={(file) => void importFile(file)} />
       {fault === null ? null : (
         <p class="fault-line" role="alert">
           <Icon name="warning" /> {fault}
@@ -90,21 +66,7 @@ export function ShelfPage() {
           <h2 id="ws-shelf-title" class="section-title">
             {t.shelf.title}
           </h2>
-          {present.length > 1 ? (
-            <Segmented<Filter>
-              label={t.shelf.filter}
-              hideLabel
-              value={filter}
-              options={[
-                { value: 'all', label: t.shelf.all },
-                { value: 'position', label: t.kinds.position },
-                { value: 'content', label: t.kinds.content },
-                { value: 'rules', label: t.kinds.rules },
-                { value: 'puzzle', label: t.kinds.puzzle },
-              ]}
-              onChange={setFilter}
-            />
-          ) : null}
+          {present.length > 1 ? <KindFilter value={filter} onChange={setFilter} /> : null}
         </header>
         {all === null ? <Spinner label={m.value.loading} /> : null}
         {all !== null && present.length === 0 ? <p class="empty">{t.shelf.none}</p> : null}
@@ -121,6 +83,62 @@ export function ShelfPage() {
         {deleted.length > 0 ? <Bin entries={deleted} /> : null}
       </section>
     </div>
+  )
+}
+
+/** The work in a file; a work without a title gets the name of the file. */
+async function readWorkFile(file: File): Promise<{ work: Work } | { fault: string }> {
+  const read =
+    file.size > MAX_BYTES * 2 ? { problem: { place: '', say: `expected at most ${MAX_BYTES / 1024} kB` } } : readWorkText(await file.text())
+  if ('problem' in read) return { fault: problemRow(read.problem, language.value) }
+  const { work } = read
+  if (!catalogEntry(work.game)) return { fault: w.value.open.unknownGame(work.game) }
+  if (work.title !== '') return { work }
+  return { work: { ...work, title: file.name.replace(/(\.position|\.work)?\.json$/i, '').slice(0, MAX_TITLE) } }
+}
+
+/** The title of the page, the ways to the puzzles and to the works on the server, and the import of a file. */
+function ShelfHead({ onFile }: { onFile(file: File): void }) {
+  const t = w.value
+  return (
+    <header class="page-head with-acts">
+      <div>
+        <h1>{t.title}</h1>
+        <p>{t.lead}</p>
+      </div>
+      <div class="ws-head-acts">
+        <a class="button" href={to.puzzles()}>
+          <Icon name="cap" />
+          <span>{t.puzzles.title}</span>
+        </a>
+        {server.value ? (
+          <a class="button" href={to.workshop('server')}>
+            <Icon name="people" />
+            <span>{t.server.shelfTitle}</span>
+          </a>
+        ) : null}
+        <FileButton label={t.make.importButton} onFile={onFile} />
+      </div>
+    </header>
+  )
+}
+
+function KindFilter({ value, onChange }: { value: Filter; onChange(filter: Filter): void }) {
+  const t = w.value
+  return (
+    <Segmented<Filter>
+      label={t.shelf.filter}
+      hideLabel
+      value={value}
+      options={[
+        { value: 'all', label: t.shelf.all },
+        { value: 'position', label: t.kinds.position },
+        { value: 'content', label: t.kinds.content },
+        { value: 'rules', label: t.kinds.rules },
+        { value: 'puzzle', label: t.kinds.puzzle },
+      ]}
+      onChange={onChange}
+    />
   )
 }
 
@@ -230,7 +248,7 @@ function WorkActs({ entry, onDialog, onFault }: WorkActsProps) {
         </>
       ) : null}
       {icon('copy', t.shelf.copy, async () => {
-        await keep(null, { ...work, title: t.shelf.copyOf(title).slice(0, 80) })
+        await keep(null, { ...work, title: t.shelf.copyOf(title).slice(0, MAX_TITLE) })
         await refresh()
       })}
       {icon('info', t.shelf.about, () => onDialog('about'))}

@@ -47,7 +47,6 @@ export function Room({ host, loaded }: { host: RemoteHost; loaded: Loaded }) {
   }, [host, sitting])
   if (!info) return null
   const owner = person !== null && info.owner === person.id
-  const ready = Object.values(info.seats).every((chair) => chair.person || chair.bot)
   return (
     <main class="page online room" id="main" tabIndex={-1}>
       <header class="page-head">
@@ -70,40 +69,7 @@ export function Room({ host, loaded }: { host: RemoteHost; loaded: Loaded }) {
             <SeatLine key={seat} seat={seat} info={info} loaded={loaded} owner={owner} words={loaded.words} />
           ))}
         </ul>
-        <div class="row">
-          {owner ? (
-            <Button
-              kind="main"
-              icon="play"
-              disabled={!ready}
-              onClick={() => attempt(() => request('POST /api/tables/:id/start', {}, { id: info.id }))}
-            >
-              {t.begin}
-            </Button>
-          ) : (
-            <p class="quiet">{t.waitingOwner}</p>
-          )}
-          {owner && !ready ? (
-            <Button icon="bot" onClick={() => fillWithBots(info, loaded)}>
-              {t.fillWithBots}
-            </Button>
-          ) : null}
-          <Button icon="eye" onClick={() => copyInvite(info.id, 'watch', null)}>
-            {t.watchLink}
-          </Button>
-          {owner ? (
-            <Button
-              kind="quiet"
-              icon="trash"
-              onClick={async () => {
-                if (await attempt(() => request('DELETE /api/tables/:id', null, { id: info.id }))) go(to.tables())
-              }}
-            >
-              {t.takeAway}
-            </Button>
-          ) : null}
-        </div>
-        {owner && !ready ? <p class="quiet">{t.notReady}</p> : null}
+        <RoomActs info={info} loaded={loaded} owner={owner} />
       </section>
       <section class="panel online-aside">
         <Talk host={host} />
@@ -116,6 +82,50 @@ export function Room({ host, loaded }: { host: RemoteHost; loaded: Loaded }) {
         <DiceFacts info={info} mine={host.mine.value} words={loaded.words} />
       </section>
     </main>
+  )
+}
+
+/** Start, bots for the free seats, the link to watch, and the end of the table; most of it is for the owner alone. */
+function RoomActs({ info, loaded, owner }: { info: TableInfo; loaded: Loaded; owner: boolean }) {
+  const t = o.value
+  const ready = Object.values(info.seats).every((chair) => chair.person || chair.bot)
+  return (
+    <>
+      <div class="row">
+        {owner ? (
+          <Button
+            kind="main"
+            icon="play"
+            disabled={!ready}
+            onClick={() => attempt(() => request('POST /api/tables/:id/start', {}, { id: info.id }))}
+          >
+            {t.begin}
+          </Button>
+        ) : (
+          <p class="quiet">{t.waitingOwner}</p>
+        )}
+        {owner && !ready ? (
+          <Button icon="bot" onClick={() => fillWithBots(info, loaded)}>
+            {t.fillWithBots}
+          </Button>
+        ) : null}
+        <Button icon="eye" onClick={() => copyInvite(info.id, 'watch', null)}>
+          {t.watchLink}
+        </Button>
+        {owner ? (
+          <Button
+            kind="quiet"
+            icon="trash"
+            onClick={async () => {
+              if (await attempt(() => request('DELETE /api/tables/:id', null, { id: info.id }))) go(to.tables())
+            }}
+          >
+            {t.takeAway}
+          </Button>
+        ) : null}
+      </div>
+      {owner && !ready ? <p class="quiet">{t.notReady}</p> : null}
+    </>
   )
 }
 

@@ -22,13 +22,16 @@ interface MakerProps {
   onClose(): void
 }
 
+/** The chance of the best answer; no number while it is searched, or where it cannot be computed. */
+type BestAnswer = number | 'searching' | UngradableWhy
+
 /** A puzzle of the position in the editor: its goal, and the exact chance of the best answer. */
 export function PuzzleMaker({ loaded, work, onClose }: MakerProps) {
   const t = w.value.puzzles.maker
   const [module, setModule] = useState<PuzzleModule | null>(null)
   const [title, setTitle] = useState(work.title)
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [best, setBest] = useState<number | 'searching' | UngradableWhy | null>(null)
+  const [best, setBest] = useState<BestAnswer | null>(null)
   const worker = useMemo(() => new WorkerJudge(), [])
   useEffect(() => {
     void puzzlesOf(loaded.game.id).then(setModule)
@@ -81,17 +84,7 @@ export function PuzzleMaker({ loaded, work, onClose }: MakerProps) {
             </label>
           ))}
         </fieldset>
-        <p role="status">
-          {best === null
-            ? null
-            : best === 'searching'
-              ? t.searching
-              : typeof best === 'string'
-                ? t.ungradable[best]
-                : best === 0
-                  ? t.hopeless
-                  : t.found(percentText(best, 1))}
-        </p>
+        <p role="status">{best === null ? null : bestText(best)}</p>
         <p class="ws-acts">
           <Button icon="target" disabled={asked.length === 0 || best === 'searching'} onClick={findBest}>
             {t.findBest}
@@ -103,4 +96,11 @@ export function PuzzleMaker({ loaded, work, onClose }: MakerProps) {
       </div>
     </Dialog>
   )
+}
+
+function bestText(best: BestAnswer): string {
+  const t = w.value.puzzles.maker
+  if (best === 'searching') return t.searching
+  if (typeof best === 'string') return t.ungradable[best]
+  return best === 0 ? t.hopeless : t.found(percentText(best, 1))
 }

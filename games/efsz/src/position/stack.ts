@@ -319,6 +319,12 @@ const roundAfter = (s: Stalingrad, side: 'team' | 'dead'): StalingradFrame => ({
   step: (s.first === 0) === (side === 'team') ? 'second' : 'endCover',
 })
 
+/** The frames below the action of one zombie: it is the turn of the zombies, and the next of them follows. */
+function inDeadTurn(s: Stalingrad, stop: readonly StalingradFrame[]): StalingradFrame[] {
+  s.turn = 'dead'
+  return [...ground(s), roundAfter(s, 'dead'), ...stop, { kind: 'dead.turn', order: [], next: 0, step: 'next' }]
+}
+
 /** During an activation, the turn of one zombie, an explosion, or a covering window. */
 function readMoment(r: Reader, s: Stalingrad, x: Given, stop: StalingradFrame[]): StalingradFrame[] {
   if ('act' in x) return readAct(r, s, x, stop)
@@ -326,14 +332,7 @@ function readMoment(r: Reader, s: Stalingrad, x: Given, stop: StalingradFrame[])
     r.keys(x, ['zombie'], 'now')
     const zombie = readField(r, s, 'zombie', x.zombie, 'now.zombie') as number
     if (!s.zombies.some((z) => z.id === zombie)) r.expected('now.zombie', 'a zombie on the map', x.zombie)
-    s.turn = 'dead'
-    return [
-      ...ground(s),
-      roundAfter(s, 'dead'),
-      ...stop,
-      { kind: 'dead.turn', order: [], next: 0, step: 'next' },
-      { kind: 'dead.act', zombie, left: 0, made: 0, from: -1 },
-    ]
+    return [...inDeadTurn(s, stop), { kind: 'dead.act', zombie, left: 0, made: 0, from: -1 }]
   }
   if ('blast' in x) {
     r.keys(x, ['blast', 'weapon', 'by'], 'now')
@@ -354,14 +353,7 @@ function readMoment(r: Reader, s: Stalingrad, x: Given, stop: StalingradFrame[])
     r.keys(x, ['cover', 'zombie'], 'now')
     const on = r.word(x.cover, 'now.cover', WINDOWS, 'step')
     const zombie = readField(r, s, 'zombie', x.zombie ?? null, 'now.zombie') as number
-    s.turn = 'dead'
-    return [
-      ...ground(s),
-      roundAfter(s, 'dead'),
-      ...stop,
-      { kind: 'dead.turn', order: [], next: 0, step: 'next' },
-      { kind: 'cover', on, zombie, passed: [], shots: [] },
-    ]
+    return [...inDeadTurn(s, stop), { kind: 'cover', on, zombie, passed: [], shots: [] }]
   }
   r.expected('now', 'act, zombie, blast or cover', x)
   return []

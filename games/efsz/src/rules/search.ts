@@ -12,7 +12,6 @@ import {
   ON_MAP,
   sceneOf,
   seatOfFighter,
-  squareIn,
   squareName,
   type Stalingrad,
   type StalingradTurn,
@@ -59,19 +58,12 @@ export function searchSquare(t: StalingradTurn, i: number, at: number): void {
 export const searchPlace: AskRule<Stalingrad, FrameOf<'search.place'>, Answers['search.place'], StalingradEvent> = {
   rule: 'EFSZ-8.6',
   who: (s, f) => (f.options.length > 1 && s.options.askTies ? [tieBreaker(s)] : []),
-  ...squareChoice<Answers['search.place']>(
+  ...squareChoice<FrameOf<'search.place'>, Answers['search.place']>(
     (at) => ({ do: 'place', at }),
     ({ at }) => at,
     refuse('EFSZ-8.6', 'place.not-there', 'it appears on a free square beside the searcher'),
+    appear,
   ),
-  answer(t, f, { at }) {
-    t.done()
-    appear(t, f, squareIn(t.s, at))
-  },
-  close(t, f) {
-    t.done()
-    appear(t, f, nth(f.options, 0))
-  },
 }
 
 function appear(t: StalingradTurn, f: FrameOf<'search.place'>, at: number): void {

@@ -181,19 +181,12 @@ function pushOff(t: StalingradTurn, i: number, at: number, token: number, named:
 export const spawnPush: AskRule<Stalingrad, FrameOf<'spawn.push'>, Answers['spawn.push'], StalingradEvent> = {
   rule: 'EFSZ-34.5',
   who: (s, f) => (f.options.length > 1 ? [seatOfFighter(s, f.who)] : []),
-  ...squareChoice<Answers['spawn.push']>(
+  ...squareChoice<FrameOf<'spawn.push'>, Answers['spawn.push']>(
     (to) => ({ do: 'push', to }),
     ({ to }) => to,
     refuse('EFSZ-34.11', 'push.not-there', 'the push goes to a free square beside the spawn square'),
+    push,
   ),
-  answer(t, f, { to }) {
-    t.done()
-    push(t, f, squareIn(t.s, to))
-  },
-  close(t, f) {
-    t.done()
-    push(t, f, nth(f.options, 0))
-  },
 }
 
 function push(t: StalingradTurn, f: FrameOf<'spawn.push'>, to: number): void {

@@ -183,16 +183,12 @@ const isDriven = (s: Stalingrad, z: Zombie): boolean => {
 export const deadStep: AskRule<Stalingrad, FrameOf<'dead.step'>, Answers['dead.step'], StalingradEvent> = {
   rule: 'EFSZ-28.13',
   who: (s) => [tieBreaker(s)],
-  ...squareChoice<Answers['dead.step']>(
+  ...squareChoice<FrameOf<'dead.step'>, Answers['dead.step']>(
     (to) => ({ do: 'step', to }),
     ({ to }) => to,
     refuse('EFSZ-28.13', 'dead.not-equal', 'the zombie takes one of the equally good squares'),
+    (t, f, to) => stepZombie(t, callerOf(t.s, 'dead.act'), zombieById(t.s, f.zombie) as Zombie, to),
   ),
-  answer(t, f, { to }) {
-    t.done()
-    const z = zombieById(t.s, f.zombie) as Zombie
-    stepZombie(t, callerOf(t.s, 'dead.act'), z, squareIn(t.s, to))
-  },
 }
 
 /** EFSZ-29.4, 29.6: which character it attacks. */

@@ -294,7 +294,7 @@ function MoreOptions({ game, setup }: { game: string; setup: SetupState }) {
   )
   return (
     <details class="block more">
-      <summary>{t.more}</summary>
+      <summary class="disclosure">{t.more}</summary>
       <div class="more-grid">
         {row('position', t.position, t.positionText)}
         {row('content', t.content, t.contentText)}

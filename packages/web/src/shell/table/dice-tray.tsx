@@ -88,7 +88,9 @@ export function DiceTray({ session, words }: { session: Session; words: Words })
   if (rolls.length === 0) return null
   return (
     <section class="panel dice-tray" aria-labelledby="dice-title" ref={ref}>
-      <h2 id="dice-title">{t.dice}</h2>
+      <h2 id="dice-title" class="sr-only">
+        {t.dice}
+      </h2>
       <ul class={settings.value.motion === 'off' ? '' : 'tumble'}>
         {rolls.map((roll, i) => (
           <li key={`${roll.at}-${i}`}>

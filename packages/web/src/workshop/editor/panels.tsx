@@ -86,7 +86,7 @@ function TrayGroups({ desk }: { desk: EditDesk }) {
         {groups.map((group, i) => (
           // Open or not as the reader left it: only the first is open at the beginning.
           <details key={group.id} {...(i === 0 ? { ref: openFirst } : {})}>
-            <summary>{group.title}</summary>
+            <summary class="disclosure">{group.title}</summary>
             <div class="we-tools">
               {group.tools.map((each) => (
                 <button
@@ -185,7 +185,7 @@ export function TablePanel({ desk, schema }: { desk: EditDesk; schema: Schema })
   const [open, setOpen] = useState(desk.editor.draw !== undefined)
   return (
     <details class="we-table" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{desk.editor.draw ? t.scenario : t.table}</summary>
+      <summary class="disclosure">{desk.editor.draw ? t.scenario : t.table}</summary>
       {open ? <TableForms desk={desk} schema={schema} /> : null}
     </details>
   )
@@ -206,7 +206,7 @@ function TableSection({ desk, schema, path, keys, title, isFirst }: SectionProps
   const faults = (keys ?? []).reduce((sum, key) => sum + desk.problemsAt([...path, key], true).length, 0)
   return (
     <details class="we-section" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
+      <summary class="disclosure">
         {title} {faults > 0 ? <span class="tag we-part-faults">{w.value.edit.faults(faults)}</span> : null}
       </summary>
       {open ? <PartForm desk={desk} schema={schema} path={path} keys={keys} /> : null}

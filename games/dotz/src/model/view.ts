@@ -55,12 +55,10 @@ export interface PlayerView {
   done: boolean
 }
 
-export interface UnitView {
+/** What the counters of both sides show. */
+interface CounterView {
   id: string
-  name: string
-  kind: UnitKind
-  class: string | null
-  /** A place id, `available`, `aside` or an off-track place such as `Cemetery`. */
+  /** A place id; of a unit also `available`, `aside` or an off-track place such as `Cemetery`. */
   at: string
   side: Side
   /** The Strength showing. */
@@ -68,24 +66,21 @@ export interface UnitView {
   strengths: [number, number]
   hits: number
   capacity: [number, number]
-  move: number
   markers: string[]
+}
+
+export interface UnitView extends CounterView {
+  name: string
+  kind: UnitKind
+  class: string | null
+  move: number
   abilities: string[]
   actions: { id: string; per: 'phase' | 'game'; spent: boolean }[]
   /** The seat whose personal Hero it is. */
   seat: string | null
 }
 
-export interface ZedView {
-  id: string
-  at: string
-  side: Side
-  strength: number
-  strengths: [number, number]
-  hits: number
-  capacity: [number, number]
-  markers: string[]
-}
+export type ZedView = CounterView
 
 export interface TrackView {
   id: string

@@ -82,6 +82,9 @@ const AFTER: ReadonlySet<string> = new Set<SiegeEvent['type']>([
   'markerGone',
 ])
 
+/** What only the dice and the events after them say. */
+const NOT_ROLLED = { dice: null, again: false, sum: null, result: null, after: [], pictured: null } satisfies Partial<Fight>
+
 /** Takes in the next event; a new fight replaces the last. */
 export function tellFight(fight: Fight | null, e: SiegeEvent): Fight | null {
   switch (e.type) {
@@ -98,12 +101,7 @@ export function tellFight(fight: Fight | null, e: SiegeEvent): Fight | null {
         shifts: e.shifts,
         net: e.net,
         column: e.column,
-        dice: null,
-        again: false,
-        sum: null,
-        result: null,
-        after: [],
-        pictured: null,
+        ...NOT_ROLLED,
       }
     case 'diceRolled':
       return fight && { ...fight, dice: e.dice, sum: e.sum, again: e.again }
@@ -158,12 +156,7 @@ export function plannedFight(
     shifts: odds.shifts,
     net: odds.net,
     column: odds.column,
-    dice: null,
-    again: false,
-    sum: null,
-    result: null,
-    after: [],
-    pictured: null,
+    ...NOT_ROLLED,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Refusal, RuleId } from '@deadfront/kernel'
-import type { ComponentChildren } from 'preact'
+import { DeedButton, type DeedProps } from '../../../board/deed-button.tsx'
 import { counterPicture, type Face } from '../counters.ts'
 import type { Desk } from '../desk.ts'
 import { TRACK_SIGN } from '../map/roads.ts'
@@ -31,43 +31,14 @@ export function Rule({ desk, id }: { desk: Desk; id: RuleId }) {
   )
 }
 
-/** A button that gives its reason when it is greyed, with the rule. */
-export function Deed({
-  desk,
-  refusal,
-  children,
-  onClick,
-  kind = 'plain',
-  pressed,
-  title,
-}: {
+interface Props extends DeedProps {
   desk: Desk
   refusal: Refusal | null
-  children: ComponentChildren
-  onClick(button: Element): void
   kind?: 'plain' | 'main' | 'power'
-  pressed?: boolean
-  /** The full text, if there is no room for it. */
-  title?: string
-}) {
-  const say = (event: Event) => {
-    if (refusal) desk.api.tip(event.currentTarget as Element, { refusal })
-    else onClick(event.currentTarget as Element)
-  }
-  const state = pressed === undefined ? {} : { 'aria-pressed': pressed }
-  return (
-    <button
-      type="button"
-      class={`dz-button ${kind}${refusal ? ' off' : ''}`}
-      aria-disabled={refusal !== null}
-      title={refusal ? desk.words.refusal(refusal) : title}
-      onClick={say}
-      {...state}
-    >
-      {children}
-    </button>
-  )
 }
+
+/** A button that gives its reason when it is greyed, with the rule. */
+export const Deed = (props: Props) => <DeedButton skin="dz" {...props} />
 
 const PIPS: { readonly [pips: number]: readonly (readonly [number, number])[] } = {
   1: [[0, 0]],

@@ -1,5 +1,5 @@
-import type { Refusal, RuleId } from '@deadfront/kernel'
-import type { ComponentChildren } from 'preact'
+import type { RuleId } from '@deadfront/kernel'
+import { DeedButton, type DeedProps } from '../../../board/deed-button.tsx'
 import type { Desk } from '../desk.ts'
 import { portrait } from '../figures.ts'
 
@@ -19,45 +19,7 @@ export function Rule({ desk, id }: { desk: Desk; id: RuleId }) {
 }
 
 /** A button that gives its reason when it is greyed, with the rule. */
-export function Deed({
-  desk,
-  refusal = null,
-  later = null,
-  children,
-  onClick,
-  kind = 'plain',
-  pressed,
-  title,
-}: {
-  desk: Desk
-  refusal?: Refusal | null
-  /** Why it has to wait, if no rule forbids it. */
-  later?: string | null
-  children: ComponentChildren
-  onClick(): void
-  kind?: string
-  pressed?: boolean
-  title?: string
-}) {
-  const act = (event: Event) => {
-    const anchor = event.currentTarget as Element
-    if (refusal) desk.api.tip(anchor, { refusal })
-    else if (later !== null) desk.api.tip(anchor, { text: later })
-    else onClick()
-  }
-  return (
-    <button
-      type="button"
-      class={`ez-button ${kind}${refusal || later !== null ? ' off' : ''}`}
-      aria-disabled={refusal !== null || later !== null}
-      title={refusal ? desk.words.refusal(refusal) : (later ?? title)}
-      onClick={act}
-      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
-    >
-      {children}
-    </button>
-  )
-}
+export const Deed = (props: DeedProps & { desk: Desk }) => <DeedButton skin="ez" {...props} />
 
 /** A twelve-sided die with its result as a number. */
 export function Twelve({ face, good }: { face: number; good: boolean }) {

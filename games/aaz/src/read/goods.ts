@@ -24,7 +24,7 @@ export const priceOf = (s: Aaz, c: Content, k: number): number => (isFacility(k)
 export const goodsName = (c: Content, k: number): string => (k === CENTER ? 'RC' : k === COMPLEX ? 'IC' : kindName(c, k))
 
 /** Eligible industrial complexes next to a sea zone (AAZ-PLACE.5). */
-export const servers = (s: Aaz, c: Content, p: number, zone: number): number[] =>
+export const complexesBeside = (s: Aaz, c: Content, p: number, zone: number): number[] =>
   landNear(c, zone).filter((at) => isIC(s, c, at) && isEligible(s, c, at, p))
 
 /** Goods of one kind that were bought in this phase; `at` is -1 for those without a place yet. */

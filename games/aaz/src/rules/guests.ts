@@ -13,11 +13,11 @@ function nextGuest(s: Aaz, c: Content, at: number, p: number): { power: number; 
 }
 
 /** Fighters of allies that the power's carriers in the zone no longer have room for. */
-const homeless = (s: Aaz, c: Content, at: number, p: number): number => guestsOf(s, c, at, p) - deckAt(s, c, at, p)
+const guestsWithoutDeck = (s: Aaz, c: Content, at: number, p: number): number => guestsOf(s, c, at, p) - deckAt(s, c, at, p)
 
 /** AAZ42-CCARR.2, MULTI.3: carriers that leave take with them the guests that the others have no room for. */
 export function takeGuests(s: Aaz, c: Content, p: number, from: number, to: number): void {
-  for (let n = homeless(s, c, from, p); n > 0; n--) {
+  for (let n = guestsWithoutDeck(s, c, from, p); n > 0; n--) {
     const guest = nextGuest(s, c, from, p)
     if (guest === null) return
     addUnits(s, c, from, guest.power, guest.kind, -1)
@@ -31,7 +31,7 @@ export function loseGuests(t: AazTurn, at: number): void {
   const c = contentOf(s)
   const p = activePower(s)
   if (!c.shared) return
-  for (let n = homeless(s, c, at, p); n > 0; n--) {
+  for (let n = guestsWithoutDeck(s, c, at, p); n > 0; n--) {
     const guest = nextGuest(s, c, at, p)
     if (guest === null) return
     addUnits(s, c, at, guest.power, guest.kind, -1)

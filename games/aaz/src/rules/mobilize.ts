@@ -7,7 +7,7 @@ import { addTo } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
 import { type Aaz, activePower, addUnits, contentOf, seatOf } from '../model/state.ts'
 import { buysFitting, eligibleFacilities, waitingOf } from '../read/board.ts'
-import { goodsName, isFacility, priceOf, servers } from '../read/goods.ts'
+import { goodsName, isFacility, priceOf, complexesBeside } from '../read/goods.ts'
 import { loseAircraft } from './noncombat-move.ts'
 import {
   type Buy,
@@ -49,7 +49,7 @@ function placeUnits(t: AazTurn, answer: BuyAnswer): void {
   if (isFacility(buy.kind)) return raiseFacility(t, buy, 0)
   addUnits(s, c, buy.at, p, buy.kind, buy.count)
   s.bought.push({ by: buy.by, at: buy.at, kind: buy.kind, count: buy.count })
-  const by = spaceName(c, buy.by >= 0 ? buy.by : (servers(s, c, p, buy.at)[0] ?? buy.at))
+  const by = spaceName(c, buy.by >= 0 ? buy.by : (complexesBeside(s, c, p, buy.at)[0] ?? buy.at))
   t.emit({
     type: 'unitsPlaced',
     rule: 'AAZ-EXP42.13',

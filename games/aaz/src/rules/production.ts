@@ -19,7 +19,7 @@ import {
   ownDeckRoom,
   waitingOf,
 } from '../read/board.ts'
-import { CENTER, COMPLEX, facilityNamed, facilityPrice, goodsName, isFacility, servers } from '../read/goods.ts'
+import { CENTER, COMPLEX, facilityNamed, facilityPrice, goodsName, isFacility, complexesBeside } from '../read/goods.ts'
 import { allLanded, planLanding } from '../read/landing.ts'
 import { readSpace } from './moves.ts'
 
@@ -70,7 +70,7 @@ export const usualServer = (s: Aaz, c: Content, p: number, at: number): number =
 
 /** The single complex that serves a zone, or -1 when there are several (or none). */
 function onlyComplex(s: Aaz, c: Content, p: number, zone: number): number {
-  const found = servers(s, c, p, zone)
+  const found = complexesBeside(s, c, p, zone)
   return found.length === 1 ? nth(found, 0) : -1
 }
 
@@ -116,7 +116,7 @@ export function whyNotPlace(s: Aaz, c: Content, p: number, buy: Buy): Refusal | 
   if (c.domain[k] === LAND) return where('AAZ-PLACE.4', `${unit} is not placed at sea`)
   if (c.domain[k] === AIR && !c.onDeck[k]) return where('AAZ-PLACE.3', `${unit} is placed on land`)
   if (by >= 0 && !landNear(c, at).includes(by)) return where('AAZ-PLACE.5', `${c.spaces[by]} does not border ${name}`)
-  const found = by >= 0 ? servers(s, c, p, at).filter((x) => x === by) : servers(s, c, p, at)
+  const found = by >= 0 ? complexesBeside(s, c, p, at).filter((x) => x === by) : complexesBeside(s, c, p, at)
   if (found.length === 0) {
     const near = by >= 0 ? [by] : landNear(c, at)
     const center = near.find((x) => isRC(s, c, x) && isEligible(s, c, x, p))
@@ -171,7 +171,7 @@ function chargeable(s: Aaz, c: Content, p: number, extra: Buy): boolean {
   for (const b of [...s.bought, extra]) {
     if (b.at < 0 || isFacility(b.kind)) continue
     if (b.by >= 0) left.set(b.by, (left.get(b.by) ?? 0) - b.count)
-    else for (let i = 0; i < b.count; i++) open.push(servers(s, c, p, b.at))
+    else for (let i = 0; i < b.count; i++) open.push(complexesBeside(s, c, p, b.at))
   }
   for (const n of left.values()) if (n < 0) return false
   const held = new Map<number, number[]>()

@@ -7,7 +7,7 @@ import { addTo } from '../model/list.ts'
 import { refuse } from '../model/refusals.ts'
 import { type Aaz, activePower, addUnits, contentOf, seatOf, treasuryOf } from '../model/state.ts'
 import { buysFirst, buysFitting, costOf, eligibleFacilities } from '../read/board.ts'
-import { facilitiesSold, goodsName, isFacility, priceOf, servers } from '../read/goods.ts'
+import { facilitiesSold, goodsName, isFacility, priceOf, complexesBeside } from '../read/goods.ts'
 import { planLanding } from '../read/landing.ts'
 import { whyNotFit } from './fitting.ts'
 import { loseAircraft } from './noncombat-move.ts'
@@ -65,7 +65,7 @@ function buyUnits(t: AazTurn, answer: BuyAnswer): void {
       unit: kindName(c, buy.kind),
       n: buy.count,
       at: spaceName(c, buy.at),
-      by: buy.by >= 0 ? spaceName(c, buy.by) : spaceName(c, servers(s, c, p, buy.at)[0] ?? buy.at),
+      by: buy.by >= 0 ? spaceName(c, buy.by) : spaceName(c, complexesBeside(s, c, p, buy.at)[0] ?? buy.at),
       cost,
       treasury: treasuryOf(s, p),
     })

@@ -119,18 +119,18 @@ export function sampleStack(s: Aaz, choice: StackChoice, rng: Rng4): MoveAnswer 
     const k = (first + i) % c.K
     const n = choice.can(k)
     if (c.transport[k] && (n > 0 || s.boats.some((b) => b.at === at && b.power === p && b.how === 'fresh')) && below(rng, 2) === 0)
-      return legal(choice, sampleShip(s, c, p, at, rng))
+      return ifLegal(choice, sampleShip(s, c, p, at, rng))
     if (n <= 0) continue
     const to = choice.ends(k)
     if (to.length === 0) continue
     const units = { [kindName(c, k)]: 1 + below(rng, n) }
     const answer: MoveAnswer = { do: 'move', units, from: spaceName(c, at), to: spaceName(c, nth(to, below(rng, to.length))) }
-    return c.domain[k] === AIR || deckOf(c, k) > 0 ? legal(choice, answer) : answer
+    return c.domain[k] === AIR || deckOf(c, k) > 0 ? ifLegal(choice, answer) : answer
   }
   return null
 }
 
-const legal = <A extends MoveAnswer | ShipAnswer>(choice: StackChoice, answer: A | null): A | null =>
+const ifLegal = <A extends MoveAnswer | ShipAnswer>(choice: StackChoice, answer: A | null): A | null =>
   answer !== null && choice.isLegal(answer) ? answer : null
 
 /** A space with units of the power, any of them. */

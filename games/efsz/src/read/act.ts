@@ -55,15 +55,15 @@ export function whyNotAct(s: Stalingrad, f: ActFrame, answer: Answers['act'], se
     case 'end':
       return null
     case 'step':
-      return plain(stepCost(s, f, squareIn(s, answer.step)))
+      return refusalIn(stepCost(s, f, squareIn(s, answer.step)))
     case 'turn': {
       const facing = FACING.get(answer.turn)
-      return facing === undefined ? refuse('EFSZ-6.2', 'move.facing', 'a character faces N, E, S or W') : plain(turnCost(s, f, facing))
+      return facing === undefined ? refuse('EFSZ-6.2', 'move.facing', 'a character faces N, E, S or W') : refusalIn(turnCost(s, f, facing))
     }
     case 'attack':
       return whyNotAttackNow(s, f, answer)
     case 'door':
-      return plain(doorCost(s, f, doorNamed(s, answer.door)))
+      return refusalIn(doorCost(s, f, doorNamed(s, answer.door)))
     case 'ready':
       return whyNotSwitch(s, f, answer)
     case 'pass':
@@ -71,7 +71,7 @@ export function whyNotAct(s: Stalingrad, f: ActFrame, answer: Answers['act'], se
     case 'pickup':
       return whyNotPickUp(s, f, answer)
     case 'free':
-      return plain(freeCost(s, f, squareIn(s, answer.free)))
+      return refusalIn(freeCost(s, f, squareIn(s, answer.free)))
     case 'breach':
       return whyNotBreach(s, f, squareIn(s, answer.breach))
     case 'cover':
@@ -86,7 +86,7 @@ export function whyNotAct(s: Stalingrad, f: ActFrame, answer: Answers['act'], se
   }
 }
 
-const plain = (cost: number | Refusal): Refusal | null => (isRefusal(cost) ? cost : null)
+const refusalIn = (cost: number | Refusal): Refusal | null => (isRefusal(cost) ? cost : null)
 
 function whyNotSwitch(s: Stalingrad, f: ActFrame, answer: AnswerTo<'act', 'ready'>): Refusal | null {
   const cost = switchCost(s, f)
@@ -133,7 +133,7 @@ export function whyNotPickUp(s: Stalingrad, f: ActFrame, answer: Omit<AnswerTo<'
 /** Clear the Breach (an option): after an axe kill one free step, then one more axe attack. */
 function whyNotBreach(s: Stalingrad, f: ActFrame, to: number): Refusal | null {
   if (f.breach !== 'step') return refuse('EFSZ-5.12', 'skill.not-yet', 'that skill is not unlocked')
-  return plain(stepCost(s, { ...f, mode: 'walking', mp: 99 }, to))
+  return refusalIn(stepCost(s, { ...f, mode: 'walking', mp: 99 }, to))
 }
 
 /** Only the end of the activation is left: no points, no attack, and no covering character that the game would still ask. */

@@ -114,7 +114,8 @@ export function attackChoices(s: Stalingrad, i: number, cover: boolean): AttackF
   return choices
 }
 
-export const waiting = (s: Stalingrad, f: FrameOf<'cover'>): number[] => {
+/** The characters that could still cover in this window: they have a target, and neither declared nor passed. */
+export const mayStillCover = (s: Stalingrad, f: FrameOf<'cover'>): number[] => {
   const list: number[] = []
   for (let i = 0; i < s.fighters.length; i++)
     if (wantsToCover(s, i, f.on) && !f.shots.some((shot) => shot.who === i) && !f.passed.includes(seatOfFighter(s, i))) list.push(i)

@@ -51,5 +51,5 @@ function holds(s: Stalingrad, f: Fighter, item: string): boolean {
   return weaponAt(contentOf(s), ix).thrown ? f.thrown.includes(ix) : f.slots.includes(ix)
 }
 
-/** The only seat that sees a find, if there is one. */
-export const hearer = (s: Stalingrad, i: number): { only?: Seat } => (keepsFinds(s) ? { only: seatOfFighter(s, i) } : {})
+/** The field of an event by which only the finder's seat sees it, where finds are kept secret. */
+export const onlyForFinder = (s: Stalingrad, i: number): { only?: Seat } => (keepsFinds(s) ? { only: seatOfFighter(s, i) } : {})

@@ -4,7 +4,7 @@ import type { StalingradEvent } from '../model/events.ts'
 import type { CoverShot, FrameOf } from '../model/frames.ts'
 import { contentOf, fighterAt, fighterIx, idOf, seatOfFighter, type Stalingrad, type StalingradTurn, zombieById } from '../model/state.ts'
 import type { Manner } from '../read/attack.ts'
-import { coverAnswers, orderForms, readShot, waiting, wantsToCover, whyNotCover } from '../read/cover.ts'
+import { coverAnswers, orderForms, readShot, mayStillCover, wantsToCover, whyNotCover } from '../read/cover.ts'
 import { hasSkill } from '../read/sheet.ts'
 import { ordersOf } from '../view.ts'
 import { applyDice, rollShot, spendAttack, type Volley } from './attack.ts'
@@ -28,7 +28,7 @@ export const cover: AskRule<Stalingrad, FrameOf<'cover'>, Answers['cover'], Stal
   rule: 'EFSZ-24.2',
   who(s, f) {
     const seats: Seat[] = []
-    for (const i of waiting(s, f)) {
+    for (const i of mayStillCover(s, f)) {
       const seat = seatOfFighter(s, i)
       if (!seats.includes(seat)) seats.push(seat)
     }
@@ -36,7 +36,7 @@ export const cover: AskRule<Stalingrad, FrameOf<'cover'>, Answers['cover'], Stal
   },
   space(s, f, seat): Form[] {
     const answers: Answers['cover'][] = [{ do: 'pass' }]
-    for (const i of waiting(s, f)) if (seatOfFighter(s, i) === seat) answers.push(...coverAnswers(s, i))
+    for (const i of mayStillCover(s, f)) if (seatOfFighter(s, i) === seat) answers.push(...coverAnswers(s, i))
     return [pick(answers), ...orderForms(s, seat)]
   },
   whyNot(s, f, answer, seat) {
@@ -56,7 +56,7 @@ export const cover: AskRule<Stalingrad, FrameOf<'cover'>, Answers['cover'], Stal
   // To decline is as likely as all the shots together, so that markers are left when they are needed.
   sample(s, f, seat, rng) {
     if (below(rng, 2) === 0) return { do: 'pass' }
-    const mine = waiting(s, f).filter((i) => seatOfFighter(s, i) === seat)
+    const mine = mayStillCover(s, f).filter((i) => seatOfFighter(s, i) === seat)
     const answers = coverAnswers(s, nth(mine, below(rng, mine.length)))
     return answers.length === 0 ? { do: 'pass' } : nth(answers, below(rng, answers.length))
   },

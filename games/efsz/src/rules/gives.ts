@@ -2,7 +2,7 @@ import type { Give } from '../model/content.ts'
 import { addItem, addToHeap, layPreferred, makeHeap, readyIfEmpty } from '../model/gear.ts'
 import { edgeClosed, nextTo } from '../model/grid.ts'
 import { fighterAt, gridIn, idOf, squareName, type StalingradTurn, tokenName } from '../model/state.ts'
-import { hearer } from '../read/finds.ts'
+import { onlyForFinder } from '../read/finds.ts'
 import { canHoldZombie, tableRow } from '../read/gear.ts'
 import { hideFind } from './finds.ts'
 import { learnClue, setFlag } from './flags.ts'
@@ -38,7 +38,14 @@ function giveOne(t: StalingradTurn, finder: Finder, give: Give): void {
   if ('again' in give) {
     const die = t.roll(12)
     if (by >= 0)
-      t.emit({ type: 'searched', rule: 'EFSZ-8.4', who: idOf(s, by), at: squareName(s, at), die, ...(finder.quiet ? hearer(s, by) : {}) })
+      t.emit({
+        type: 'searched',
+        rule: 'EFSZ-8.4',
+        who: idOf(s, by),
+        at: squareName(s, at),
+        die,
+        ...(finder.quiet ? onlyForFinder(s, by) : {}),
+      })
     return giveAll(t, finder, tableRow(give.again, die)?.gives ?? [])
   }
   if ('zombie' in give) return findZombie(t, at)
@@ -63,7 +70,7 @@ function gain(t: StalingradTurn, { by, at, quiet }: Finder, item: string, count:
     what: item,
     count,
     kept,
-    ...(quiet ? hearer(s, by) : {}),
+    ...(quiet ? onlyForFinder(s, by) : {}),
   })
   if (kept > 0) readyIfEmpty(s, f, item)
 }

@@ -17,7 +17,7 @@ import {
   type StalingradTurn,
   tieBreaker,
 } from '../model/state.ts'
-import { hearer, keepsFinds } from '../read/finds.ts'
+import { onlyForFinder, keepsFinds } from '../read/finds.ts'
 import { tableRow } from '../read/gear.ts'
 import { knowsClue } from '../read/goals.ts'
 import { handChoices, type Hands, readHands } from '../read/hands.ts'
@@ -43,14 +43,14 @@ export function searchSquare(t: StalingradTurn, i: number, at: number): void {
     t.emit({ type: 'searched', rule: 'EFSZ-8.4', who: idOf(s, i), at: squareName(s, at), die: null })
     fighterAt(s, i).items.push(hide.item)
     if (keepsFinds(s)) hideFind(s, i, hide.item)
-    t.emit({ type: 'itemFound', rule: 'EFSZ-8.4', who: idOf(s, i), item: hide.item, ...hearer(s, i) })
+    t.emit({ type: 'itemFound', rule: 'EFSZ-8.4', who: idOf(s, i), item: hide.item, ...onlyForFinder(s, i) })
     giveAll(t, { by: i, at, quiet: keepsFinds(s), openHatches }, hide.gives)
     return
   }
   const table = search.clue && knowsClue(s, search.clue.number) ? search.clue.table : search.table
   // A table with one line needs no die.
   const die = table.length > 1 ? t.roll(12) : null
-  t.emit({ type: 'searched', rule: 'EFSZ-8.4', who: idOf(s, i), at: squareName(s, at), die, ...hearer(s, i) })
+  t.emit({ type: 'searched', rule: 'EFSZ-8.4', who: idOf(s, i), at: squareName(s, at), die, ...onlyForFinder(s, i) })
   giveAll(t, { by: i, at, quiet: keepsFinds(s), openHatches }, (die === null ? table[0] : tableRow(table, die))?.gives ?? [])
 }
 

@@ -186,8 +186,8 @@ class CaseRun<S extends State, E extends GameEvent> {
   private checkAsks(e: Expectation): void {
     if (e.asks === undefined) return
     const asked = this.game.asks(this.state)
-    const expected = e.asks.map((told, i) => {
-      const ask = fromWord('kind', told) as { about?: Json }
+    const expected = e.asks.map((given, i) => {
+      const ask = fromWord('kind', given) as { about?: Json }
       return ask.about === undefined ? ask : { ...ask, about: listsInFoundOrder(ask.about, asked[i]?.about) }
     })
     this.compare('asks', expected, asked)
@@ -223,7 +223,7 @@ class CaseRun<S extends State, E extends GameEvent> {
 
   private checkEvents({ events = [], noEvents = [] }: Expectation): void {
     let from = 0
-    for (const told of isList(events) ? events : [events]) from = this.findEvents(isGroup(told) ? told.inAnyOrder : [told], from)
+    for (const wanted of isList(events) ? events : [events]) from = this.findEvents(isGroup(wanted) ? wanted.inAnyOrder : [wanted], from)
     for (const unwanted of noEvents) {
       if (!this.isEventType(unwanted, 'noEvents')) continue
       const found = this.events.find((event) => this.isLike(fromWord('type', unwanted), event))
@@ -232,25 +232,25 @@ class CaseRun<S extends State, E extends GameEvent> {
   }
 
   /** The index after the last of these events, which may have happened in any order; `from` when one is missing. */
-  private findEvents(told: readonly EventPattern[], from: number): number {
-    if (!told.every((one) => this.isEventType(one, 'events'))) return from
-    const patterns = told.map((one) => fromWord('type', one))
+  private findEvents(wanted: readonly EventPattern[], from: number): number {
+    if (!wanted.every((one) => this.isEventType(one, 'events'))) return from
+    const patterns = wanted.map((one) => fromWord('type', one))
     const later = this.events.slice(from)
     const isLike = (one: unknown, event: E): boolean => this.isLike(one, event)
     for (let end = patterns.length; end <= later.length; end++)
       if (isMatchedByLast(patterns, later.slice(0, end), isLike)) return from + end
     const missing = patterns.find((one) => !later.some((event) => isLike(one, event)))
-    const wanted = missing ?? { inAnyOrder: patterns }
-    const near = later.find((event) => event.type === (wanted as { type?: string }).type)
+    const unmatched = missing ?? { inAnyOrder: patterns }
+    const near = later.find((event) => event.type === (unmatched as { type?: string }).type)
     const instead = near ? `nearest is ${show(near)}` : `there were ${later.map((x) => x.type).join(', ') || 'none'}`
-    this.fail(`events: no ${show(wanted)}; ${instead}`)
+    this.fail(`events: no ${show(unmatched)}; ${instead}`)
     return from
   }
 
   /** An event type that the game does not have is a typing error, which `noEvents` would never notice. */
-  private isEventType(told: EventPattern, key: string): boolean {
+  private isEventType(pattern: EventPattern, key: string): boolean {
     const { eventTypes } = this.game
-    const { type } = fromWord('type', told) as { type?: Json }
+    const { type } = fromWord('type', pattern) as { type?: Json }
     if (eventTypes === undefined || type === undefined || eventTypes.includes(String(type))) return true
     this.fail(`${key}: ${this.game.id} has no event ${show(type)}${nearest(String(type), eventTypes)}`)
     return false
@@ -323,7 +323,7 @@ const namesPartOf = (answer: Json | undefined, no: Refusal): boolean =>
 const lineOf = (no: Refusal): string => `${no.say}${no.rule ? ` (${no.rule})` : ''}`
 
 /** The pattern of a short form: a word alone means the object with this one key. */
-const fromWord = (key: string, told: unknown): unknown => (typeof told === 'string' ? { [key]: told } : told)
+const fromWord = (key: string, given: unknown): unknown => (typeof given === 'string' ? { [key]: given } : given)
 
 const show = (x: unknown): string => (x === undefined ? 'nothing' : JSON.stringify(x))
 

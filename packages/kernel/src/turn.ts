@@ -1,9 +1,8 @@
 import type { AnyAnswers } from './answers.ts'
 import type { Result, Seat, State } from './game.ts'
-import { below, shuffleWith } from './rng.ts'
+import { below, type Rng4, shuffleWith } from './rng.ts'
 import type { Refusal, RuleId } from './refusal.ts'
 import type { Answer, Form } from './space.ts'
-import type { Rng4 } from './rng.ts'
 import type { KeyedDice } from './keyed-dice.ts'
 import type { Script } from './script.ts'
 
@@ -86,13 +85,13 @@ export class Turn<S extends State, E extends GameEvent> {
   }
 
   become(frame: S['stack'][number]): void {
-    this.s.stack[this.place()] = frame
+    this.s.stack[this.frameIndex()] = frame
     this.frame = frame
   }
 
   done(): void {
     const { stack } = this.s
-    const at = this.place()
+    const at = this.frameIndex()
     if (at === stack.length - 1) stack.pop()
     else stack.splice(at, 1)
   }
@@ -150,7 +149,7 @@ export class Turn<S extends State, E extends GameEvent> {
     return this.luck.next(`${this.luckKey?.(this.s) ?? ''}/${this.frame.kind}/${label}`)
   }
 
-  private place(): number {
+  private frameIndex(): number {
     const { stack } = this.s
     let at = stack.length - 1
     while (at >= 0 && stack[at] !== this.frame) at--

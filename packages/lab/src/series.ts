@@ -1,6 +1,17 @@
-import { type Bot, type Budget, type CatalogEntry, type Measures, random, USUAL, weightedBot } from '@deadfront/ai'
+import {
+  type Bot,
+  type BotOf,
+  type Budget,
+  type CatalogEntry,
+  type Measures,
+  type Playout,
+  playout,
+  random,
+  seatsOf,
+  USUAL,
+  weightedBot,
+} from '@deadfront/ai'
 import { BadInput, checkSetup, type Game, type Json, type Options, type Seat, type Setup } from '@deadfront/kernel'
-import { type BotOf, type Playout, playout, seatsOf } from '@deadfront/ai'
 
 /** A series of games. Plain data: it is sent to the workers. */
 export interface Series {
@@ -74,7 +85,7 @@ export async function loadSeries(series: Series, catalog: readonly CatalogEntry[
   return { ...table, sides: [one, two], botOfSecond: seatBots(bots, seats, other) }
 }
 
-/** The set-up, with which a game has been begun: what cannot be played is refused here. */
+/** The checked set-up. A game is begun with it, so that what cannot be played is refused here. */
 export function begunSetup(game: Game, { scenario, options = {}, seed, position, content }: Omit<Series, 'game' | 'games'>): Setup {
   const setup: Setup = { scenario, options, seed }
   if (position !== undefined) setup.position = position

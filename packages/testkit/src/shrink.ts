@@ -30,7 +30,7 @@ export function shrink<T>(list: readonly T[], fails: (list: readonly T[]) => rea
 
 /** The finding with the shortest record that still shows it; unchanged, when it cannot be shown again. */
 export function shrinkFinding<S extends State, E extends GameEvent>(p: Probe<S, E>, found: Finding, tries = 400): Finding {
-  const again = (commands: readonly Command[]): Sighting<S, E> | null => look(p, found, commands)
+  const again = (commands: readonly Command[]): Reproduction<S, E> | null => reproduce(p, found, commands)
   if (!again(found.record.commands)) return found
   const commands = shrink(found.record.commands, (list) => again(list)?.commands ?? null, tries)
   const seen = again(commands)
@@ -38,7 +38,8 @@ export function shrinkFinding<S extends State, E extends GameEvent>(p: Probe<S, 
   return { ...found, say: seen.fault.say, at: seen.commands.length, record: { ...found.record, ...seen.record } }
 }
 
-interface Sighting<S extends State, E extends GameEvent> {
+/** The fault when it was shown again: the commands that led to it. */
+interface Reproduction<S extends State, E extends GameEvent> {
   fault: Fault
   commands: Command[]
   record: Pick<GameRecord, 'start' | 'commands' | 'result'>
@@ -46,9 +47,13 @@ interface Sighting<S extends State, E extends GameEvent> {
 }
 
 /** Plays the commands without those that are refused, and tests whether the same check still fails after them. */
-function look<S extends State, E extends GameEvent>(p: Probe<S, E>, found: Finding, commands: readonly Command[]): Sighting<S, E> | null {
+function reproduce<S extends State, E extends GameEvent>(
+  p: Probe<S, E>,
+  found: Finding,
+  commands: readonly Command[],
+): Reproduction<S, E> | null {
   const match = new Match(p.game, found.record.setup)
-  const seen = (wrong: Fault | null): Sighting<S, E> | null => {
+  const seen = (wrong: Fault | null): Reproduction<S, E> | null => {
     if (wrong?.check !== found.check) return null
     const record = match.record()
     return { fault: wrong, commands: record.commands, record, match }

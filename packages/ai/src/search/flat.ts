@@ -108,9 +108,9 @@ function tryOut<S extends State>(task: Task<S>, rng: Rng4, nodes: number, favour
       spent += played
       return value
     }
-    const par = tried(favourite)
+    const reference = tried(favourite)
     for (const rival of rivals) {
-      const ahead = tried(rival.answer) - par
+      const ahead = tried(rival.answer) - reference
       rival.games++
       rival.ahead += ahead
       rival.squares += ahead * ahead

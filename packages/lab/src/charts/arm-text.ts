@@ -14,7 +14,7 @@ export function armNotes(
   { game, botName }: { game: Pick<Game, 'scenarios'>; botName?(id: string): string },
 ): string[] {
   const t = textsOf(naming).report
-  const told = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
+  const valueText = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value))
   const players = Object.entries(bots).map(
     ([seat, bot]) => `${seat === '*' ? t.everySeat : naming.words.seat(seat)} ${botName?.(bot) ?? bot}`,
   )
@@ -22,7 +22,7 @@ export function armNotes(
   const chosen = Object.entries(options).filter(([key, value]) => JSON.stringify(usual[key]) !== JSON.stringify(value))
   const set = chosen.map(([key, value]) => {
     const { name, choices } = naming.words.option(key)
-    return `${name}: ${choices?.[String(value)] ?? told(value)}`
+    return `${name}: ${choices?.[String(value)] ?? valueText(value)}`
   })
   return [`${t.players}: ${players.join(', ')}`, ...(set.length > 0 ? [`${t.options}: ${set.join('; ')}`] : [])]
 }

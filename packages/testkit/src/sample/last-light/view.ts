@@ -11,7 +11,7 @@ export interface LastView {
   breaches: number
   deck: number
   discards: CardId[]
-  /** Who has made a plan; what it is shows when all have. */
+  /** Who has made a plan; the plans are shown when everybody has made one. */
   planned: Seat[]
 }
 

@@ -47,7 +47,7 @@ function drawCards(t: LastTurn, survivor: Survivor): void {
   if (cards.length > 0) t.emit({ type: 'cardsDrawn', rule: 'LL-2.1', seat: survivor.seat, cards })
 }
 
-/** LL-5.1: a die for every door; what it shows above two, and one more for each night after the first. */
+/** LL-5.1: a die for every door. As many dead come as it has pips above two, and one more for each night after the first. */
 function rollDead(t: LastTurn): void {
   const { s } = t
   const dice: number[] = []

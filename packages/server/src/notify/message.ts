@@ -18,7 +18,7 @@ const SAY: Record<Language, Record<NoticeKind, Say>> = {
     turn: (game, seat) => ({ title: `${game}: your decision`, text: `The table waits for ${seat}.` }),
     reminder: (game, seat) => ({
       title: `${game}: your time is running out`,
-      text: `${seat} has little time left. After that a bot keeps the seat warm until you are back.`,
+      text: `${seat} has little time left. After that a bot answers for you.`,
     }),
     sat: (game, who) => ({ title: `${game}: somebody sat down`, text: `${who} has taken a seat at your table.` }),
     begun: (game) => ({ title: `${game}: the game has begun`, text: 'Everybody has a seat. Good luck.' }),
@@ -30,7 +30,7 @@ const SAY: Record<Language, Record<NoticeKind, Say>> = {
     turn: (game, seat) => ({ title: `${game}: te toca decidir`, text: `La mesa espera a ${seat}.` }),
     reminder: (game, seat) => ({
       title: `${game}: se acaba tu tiempo`,
-      text: `A ${seat} le queda poco tiempo. Después un bot guardará el asiento hasta que vuelvas.`,
+      text: `A ${seat} le queda poco tiempo. Después un bot responderá por ti.`,
     }),
     sat: (game, who) => ({ title: `${game}: alguien se ha sentado`, text: `${who} ha tomado asiento en tu mesa.` }),
     begun: (game) => ({ title: `${game}: ha empezado la partida`, text: 'Todos tienen asiento. Suerte.' }),

@@ -1,6 +1,5 @@
-import { type Chance, CHANCES, type MeasureSpec } from '@deadfront/ai'
+import { type Chance, CHANCES, type MeasureSpec, type Playout } from '@deadfront/ai'
 import { valueOf } from '../metric.ts'
-import type { Playout } from '@deadfront/ai'
 import { correlation, quantile, spreadOf, wilson } from '../statistics.ts'
 import { binsOf, type Chart, type Dot, type LuckBin, type MomentPanel, type ShareBar, type ValueBar } from './chart.ts'
 import { measuredName, type Naming, outcomeName, percentText, scoreName, teamName, textsOf } from './naming.ts'

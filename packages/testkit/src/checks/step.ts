@@ -86,7 +86,7 @@ function faultOfSame<S extends State, E extends GameEvent>(
   if (!isSame(done.state, again.state))
     return fault('replay', `from ${how} the same answer leads elsewhere: ${whereDifferent(done.state, again.state)}`)
   if (!isSame(done.events, again.events))
-    return fault('replay', `from ${how} other events are told: ${whereDifferent(done.events, again.events)}`)
+    return fault('replay', `from ${how} other events are emitted: ${whereDifferent(done.events, again.events)}`)
   return done.barrier === again.barrier ? null : fault('replay', `from ${how} the barrier is ${again.barrier}`)
 }
 
@@ -173,6 +173,6 @@ export function faultOfBatch<S extends State, E extends GameEvent>(
     const done = applyAll(p.game, from, seat, answers)
     if (isRefusal(done)) return fault('batch', `${brief(answers)} is taken one by one and refused as a batch: ${done.say}`)
     if (!isSame(done.state, to)) return fault('batch', `${brief(answers)} leads elsewhere as a batch: ${whereDifferent(to, done.state)}`)
-    return isSame(done.events, events) ? null : fault('batch', `other events are told of a batch: ${whereDifferent(events, done.events)}`)
+    return isSame(done.events, events) ? null : fault('batch', `other events are emitted by a batch: ${whereDifferent(events, done.events)}`)
   })
 }

@@ -77,7 +77,7 @@ function answerFight(given: OddsGiven, began: number): OddsAnswer {
     kill: odds.kill,
     wipeOut: odds.wipeOut,
     expected: { ...odds.expected },
-    cells: cellsOf(c, fight.column),
+    cells: rowsBySum(c, fight.column),
     column: columnName(c, fight.column),
     ms: took(began),
     exact: true,
@@ -86,7 +86,7 @@ function answerFight(given: OddsGiven, began: number): OddsAnswer {
 }
 
 /** The column of the table, each sum with its chance. */
-const cellsOf = (c: Content, column: number): { sum: number; p: number; zeds: number; unit: number; loser: string }[] =>
+const rowsBySum = (c: Content, column: number): { sum: number; p: number; zeds: number; unit: number; loser: string }[] =>
   WAYS.flatMap((ways, sum) =>
     ways === 0
       ? []

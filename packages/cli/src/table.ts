@@ -13,6 +13,7 @@ import {
   type Setup,
   type State,
 } from '@deadfront/kernel'
+import type { Command } from 'commander'
 import { readingFrom, readJson, UsageError } from './io.ts'
 
 export function findEntry(catalog: readonly CatalogEntry[], id: string, where = ''): CatalogEntry {
@@ -75,6 +76,13 @@ export interface SetupArguments {
   position?: string | undefined
   content?: string | undefined
 }
+
+/** The options that fill `SetupArguments`, of every command that begins games. */
+export const withSetup = (command: Command): Command =>
+  command
+    .option('--option <key=value>', 'an option of the game (repeatable)', collect)
+    .option('--position <file>', 'start from a position file')
+    .option('--content <file>', 'content of your own, laid over the game’s')
 
 /** A checked set-up from the command line, and the game begun with it. */
 export function begin(game: Game, given: SetupArguments): { setup: Setup; started: Applied<State, GameEvent> } {

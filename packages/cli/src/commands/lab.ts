@@ -28,7 +28,7 @@ import { problemIn, readingFrom, readJson, readText, type Terminal, UsageError }
 import { type ArmArguments, armOf, changedArguments, setupOf } from '../lab/arm.ts'
 import { linesOf, namingOf, type OutputArguments, writeFiles } from '../lab/output.ts'
 import { readLanguage } from './hint.ts'
-import { collect, findEntry, newSeed, readCount } from '../table.ts'
+import { collect, findEntry, newSeed, readCount, withSetup } from '../table.ts'
 
 interface RunArguments extends OutputArguments {
   threads?: string
@@ -69,21 +69,20 @@ export function labCommand(terminal: Terminal): Command {
 }
 
 function kindCommand(terminal: Terminal, kind: PlanKind): Command {
-  const command = new Command(kind)
-    .description(DESCRIPTIONS[kind])
-    .argument('<game>')
-    .argument('[scenario]')
-    .requiredOption('--games <n>', kind === 'series' ? 'how many games; with --until at most so many' : 'how many games for each set-up')
-    .option('--seed <text>', 'the same seed gives the same games, whatever the threads; a new one when left out')
-    .option('--again', 'repeat a seed whose results were published')
-    .option(
-      '--seat <seat=bot:name>',
-      'who plays a seat; * is every seat not named (repeatable); the middle bot where nothing is said',
-      collect,
-    )
-    .option('--option <key=value>', 'an option of the game (repeatable)', collect)
-    .option('--position <file>', 'start from a position file')
-    .option('--content <file>', 'content of your own, laid over the game’s')
+  const command = withSetup(
+    new Command(kind)
+      .description(DESCRIPTIONS[kind])
+      .argument('<game>')
+      .argument('[scenario]')
+      .requiredOption('--games <n>', kind === 'series' ? 'how many games; with --until at most so many' : 'how many games for each set-up')
+      .option('--seed <text>', 'the same seed gives the same games, whatever the threads; a new one when left out')
+      .option('--again', 'repeat a seed whose results were published')
+      .option(
+        '--seat <seat=bot:name>',
+        'who plays a seat; * is every seat not named (repeatable); the middle bot where nothing is said',
+        collect,
+      ),
+  )
     .option('--nodes <n>', `how much a bot may think per decision, in positions (${USUAL.nodes})`)
     .option('--max-actions <n>', `call a game unfinished after this many actions (${MAX_SIM_ACTIONS})`)
   if (kind === 'series')

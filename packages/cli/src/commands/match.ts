@@ -15,7 +15,7 @@ import {
 import { Command, Option } from 'commander'
 import { makeFolder, plural, tabulate, type Terminal, UsageError } from '../io.ts'
 import { percent, shareOf } from '../lab/shares.ts'
-import { botsOf, collect, findEntry, makeSetup, newSeed, readCount, type SetupArguments } from '../table.ts'
+import { botsOf, findEntry, makeSetup, newSeed, readCount, type SetupArguments, withSetup } from '../table.ts'
 
 export interface PairArguments extends SetupArguments {
   pairs: string
@@ -37,12 +37,11 @@ interface LadderArguments extends PairArguments {
 
 /** The options of all commands with pairs of games. */
 export const withPairs = (command: Command): Command =>
-  command
-    .requiredOption('--pairs <n>', 'how many pairs of games at most; both games of a pair have the same seed')
-    .option('--seed <text>', 'the same seed gives the same games, whatever the threads; a new one when left out')
-    .option('--option <key=value>', 'an option of the game (repeatable)', collect)
-    .option('--position <file>', 'start from a position file')
-    .option('--content <file>', 'content of your own, laid over the game’s')
+  withSetup(
+    command
+      .requiredOption('--pairs <n>', 'how many pairs of games at most; both games of a pair have the same seed')
+      .option('--seed <text>', 'the same seed gives the same games, whatever the threads; a new one when left out'),
+  )
     .option('--threads <n>', 'worker threads (all processors)')
     .option('--nodes <n>', `how much a bot may think per decision, in positions (${USUAL.nodes})`)
     .option('--max-actions <n>', `call a game open after this many actions (${MAX_ACTIONS})`)

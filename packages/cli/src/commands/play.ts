@@ -5,7 +5,7 @@ import type { Finish } from '../main.ts'
 import { makePrompter } from '../play/prompter.ts'
 import { Session } from '../play/session.ts'
 import { sketchOf } from '../play/sketch/index.ts'
-import { begin, botsOf, collect, findEntry, readSeats, type SetupArguments } from '../table.ts'
+import { begin, botsOf, collect, findEntry, readSeats, type SetupArguments, withSetup } from '../table.ts'
 
 interface PlayArguments extends SetupArguments {
   seat?: string[]
@@ -14,15 +14,14 @@ interface PlayArguments extends SetupArguments {
 }
 
 export const playCommand = (terminal: Terminal, finish: Finish): Command =>
-  new Command('play')
-    .description('a game in the terminal')
-    .argument('<game>')
-    .argument('[scenario]')
-    .option('--seat <seat=who>', 'human or bot:NAME in a seat; * is every seat not named (repeatable)', collect)
-    .option('--seed <text>', 'the seed of all dice and draws; a new one when left out')
-    .option('--option <key=value>', 'an option of the game (repeatable)', collect)
-    .option('--position <file>', 'start from a position file')
-    .option('--content <file>', 'content of your own, laid over the game’s')
+  withSetup(
+    new Command('play')
+      .description('a game in the terminal')
+      .argument('<game>')
+      .argument('[scenario]')
+      .option('--seat <seat=who>', 'human or bot:NAME in a seat; * is every seat not named (repeatable)', collect)
+      .option('--seed <text>', 'the seed of all dice and draws; a new one when left out'),
+  )
     .option('--save <file>', 'write the record here when play stops')
     .option(`--language <${Object.keys(LANGUAGES).join('|')}>`, 'language of the table', 'en')
     .action(async (id: string, scenario: string | undefined, given: PlayArguments) => {

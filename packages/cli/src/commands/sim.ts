@@ -8,7 +8,7 @@ import { makeFolder, plural, tabulate, type Terminal, UsageError, writeWhole } f
 import { type ArmArguments, armIn, botsBySeat } from '../lab/arm.ts'
 import { type OutputArguments, writeFiles } from '../lab/output.ts'
 import { shareOf } from '../lab/shares.ts'
-import { botsOf, collect, findEntry, makeSetup, newSeed, readCount } from '../table.ts'
+import { botsOf, collect, findEntry, makeSetup, newSeed, readCount, withSetup } from '../table.ts'
 
 interface SimArguments extends ArmArguments, OutputArguments {
   games: string
@@ -22,22 +22,21 @@ interface SimArguments extends ArmArguments, OutputArguments {
 }
 
 export const simCommand = (terminal: Terminal): Command =>
-  new Command('sim')
-    .description('play many games between bots and count the results')
-    .argument('<game>')
-    .argument('[scenario]')
-    .requiredOption('--games <n>', 'how many games')
-    .option('--seed <text>', 'the same seed gives the same results, whatever the threads; a new one when left out')
-    .option('--again', 'repeat a seed whose results were published')
-    .option(
-      '--seat <seat=bot:name>',
-      'who plays a seat; * is every seat not named (repeatable); the middle bot of the game where nothing is said',
-      collect,
-    )
-    .option('--swap', 'the two bots change seats in every second game, and their wins are counted')
-    .option('--option <key=value>', 'an option of the game (repeatable)', collect)
-    .option('--position <file>', 'start from a position file')
-    .option('--content <file>', 'content of your own, laid over the game’s')
+  withSetup(
+    new Command('sim')
+      .description('play many games between bots and count the results')
+      .argument('<game>')
+      .argument('[scenario]')
+      .requiredOption('--games <n>', 'how many games')
+      .option('--seed <text>', 'the same seed gives the same results, whatever the threads; a new one when left out')
+      .option('--again', 'repeat a seed whose results were published')
+      .option(
+        '--seat <seat=bot:name>',
+        'who plays a seat; * is every seat not named (repeatable); the middle bot of the game where nothing is said',
+        collect,
+      )
+      .option('--swap', 'the two bots change seats in every second game, and their wins are counted'),
+  )
     .option('--threads <n>', 'worker threads (all processors)')
     .option('--nodes <n>', `how much a bot may think per decision, in positions (${USUAL.nodes})`)
     .option('--max-actions <n>', `call a game unfinished after this many actions (${MAX_SIM_ACTIONS})`)

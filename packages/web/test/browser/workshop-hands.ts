@@ -51,7 +51,9 @@ export async function linkOf(page: Page, title: string): Promise<string> {
   return new URL(link).hash
 }
 
+/** Saves the work in the editor. Its message goes after three seconds: the page itself watches for it, a busy test may look too late. */
 export async function saved(page: Page): Promise<void> {
+  const message = page.waitForFunction(() => [...document.querySelectorAll('.toast')].at(-1)?.textContent?.trim() === 'Saved.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.locator('.toast').last()).toHaveText('Saved.')
+  await message
 }

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 import { answering, settled, untilAsked } from './efsz-table.ts'
 import { en } from '../../src/workshop/messages/en.ts'
 import { expect, expectNoSidewaysScroll, jsonFile, open, openPage, PHONE, test, violations, WIDE } from './table.ts'
-import { fingerOf, linkOf, middleOf, pick, square, tool, verdict } from './workshop-hands.ts'
+import { fingerOf, linkOf, middleOf, pick, saved, square, tool, verdict } from './workshop-hands.ts'
 
 test('workshop: make, check, play, share, open and change; a killed tab and a full disk lose nothing', async ({ guest }) => {
   const { page: first, context } = await guest(WIDE)
@@ -71,8 +71,7 @@ test('workshop: make, check, play, share, open and change; a killed tab and a fu
     const { usualPut } = window as Window & { usualPut?: typeof IDBObjectStore.prototype.put }
     if (usualPut) IDBObjectStore.prototype.put = usualPut
   })
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.locator('.toast').last()).toHaveText('Saved.')
+  await saved(page)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await page.locator('.table .ez-table').waitFor()
   // A moment of the game becomes a position of its own.
@@ -132,8 +131,7 @@ test('workshop: make, check, play, share, open and change; a killed tab and a fu
   await expect(phone.locator('.we-thing')).toContainText('Beta')
   await expectNoSidewaysScroll(phone, 'editor on a phone')
   expect(await violations(phone, 'editor on a phone')).toEqual([])
-  await phone.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(phone.locator('.toast').last()).toHaveText('Saved.')
+  await saved(phone)
   await openPage(phone, '#/workshop', 'Workshop')
   await expect(phone.locator('.ws-work')).toContainText('(copy)')
   await expectNoSidewaysScroll(phone, 'shelf on a phone')
@@ -164,8 +162,7 @@ test('a town is made in forms, faults are at their fields; a puzzle is graded on
   await page.getByRole('button', { name: 'Make a copy' }).click()
   await page.getByLabel('Effect', { exact: true }).selectOption('win')
   await expect(page.locator('[data-entry="bad-ammo-2"]')).toHaveAttribute('aria-current', 'true')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.locator('.toast').last()).toHaveText('Saved.')
+  await saved(page)
   await page.getByRole('button', { name: 'Play', exact: true }).click()
   await page.locator('.table .dz-table').waitFor()
 
@@ -214,8 +211,7 @@ test('a scenario is painted and played under its title; a war and house rules ar
   await expect(page.locator('.we-bar .table-name')).toHaveText('The Pump Room')
   await expect(page.locator('.we-plan .ez-number').first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.locator('.toast').last()).toHaveText('Saved.')
+  await saved(page)
   // A campaign of that scenario alone: begun empty, it is the first and the last.
   await openPage(page, '#/workshop', 'Workshop')
   const campaign = page.locator('.ws-kind', { hasText: 'A campaign' })
@@ -253,8 +249,7 @@ test('a scenario is painted and played under its title; a war and house rules ar
   await page.locator('.we-entry-form').getByLabel('Germany', { exact: true }).fill('1 sub')
   await page.keyboard.press('Tab')
   await expect(verdict(page)).toContainText('Ready to play')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.locator('.toast').last()).toHaveText('Saved.')
+  await saved(page)
   const war = await linkOf(page, 'After World war, 1941')
 
   await openPage(page, '#/workshop/rules/new:aaz', 'House rules')

@@ -9,6 +9,7 @@ import { bestPlan, isShort } from './rollouts.ts'
 import type { Style } from './style.ts'
 
 // The five levels. They fight in the same way, but from level to level the weights are less blurred and more attacks are made in a turn.
+// In short wars the lowest two also spend more on aircraft than is good for them.
 // The last level is the strongest bot.
 
 /** A style with blurred weights; its other fields stay as they are. */
@@ -19,32 +20,32 @@ function blurredStyle(style: Style, blur: number, rng: Rng4): Style {
 
 type Named = Pick<Bot, 'id' | 'name' | 'text' | 'level' | 'measured'>
 
-/** How much the weights of a level are blurred, and how many attacks it makes in a turn at most. */
+/** How much the weights of a level are blurred, how many attacks it makes in a turn at most, and what it likes to buy. */
 interface LevelSettings {
   blur: number
   attacks: number
+  taste?: Style['taste']
 }
 
 const blurredSteady = (named: Named, settings: { long: LevelSettings; short: LevelSettings }): Bot<Aaz> => ({
   ...named,
   answer(game, world, seat, rng) {
-    const { blur, attacks } = isShort(world) ? settings.short : settings.long
-    return policyAnswer(game, world, seat, rng, blurredStyle({ ...STEADY, ordersFirst: true, attacks }, blur, rng))
+    const { blur, attacks, taste = STEADY.taste } = isShort(world) ? settings.short : settings.long
+    return policyAnswer(game, world, seat, rng, blurredStyle({ ...STEADY, ordersFirst: true, attacks, taste }, blur, rng))
   },
 })
 
 /** The strongest bot of `bots.ts`. */
 const STRONGEST = aazBots.reduce((a, b) => (b.level >= a.level ? b : a)) as Bot<Aaz>
 
-/** How much of the budget one imagined round of each plan costs, and the largest number of rounds. */
+/** How much of the budget one imagined round of each plan costs. Each plan is tried once: with more tries it is as good as `marshal`. */
 const NODES_A_ROUND = 667
-const MAX_ROUNDS = 3
 
 const QUICK: Style = { ...STEADY, ordersFirst: true }
 
 /** In a short war: makes a few plans with quick forecasts, plays each on until the seat's next turn, and takes the best. */
 function lookRoundAhead(...[game, world, seat, rng, budget]: Parameters<Bot<Aaz>['answer']>): Answer | readonly Answer[] {
-  const tries = Math.min(MAX_ROUNDS, Math.round(budget.nodes / NODES_A_ROUND))
+  const tries = Math.min(1, Math.round(budget.nodes / NODES_A_ROUND))
   const plans = tries > 0 ? candidatePlans(game, world, seat, QUICK, { more: [MARSHAL], variants: QUICK_VARIANTS }) : []
   if (plans.length > 1)
     return bestPlan({ game, world, seat, rng, policy: PLAYOUT_POLICY, sharedDice: true, untilNextTurn: true }, plans, tries)
@@ -69,27 +70,27 @@ const blurredGeneral = (named: Named, blur: number): Bot<Aaz> => ({
 const LEVELS: readonly Bot[] = [
   blurredSteady(
     { id: 'recruit', level: 1, name: 'Recruit', text: 'Makes one attack a turn where it seems stronger, and is often wrong about it.' },
-    { long: { blur: 3, attacks: 1 }, short: { blur: 3, attacks: 1 } },
+    { long: { blur: 3, attacks: 1 }, short: { blur: 5, attacks: 1, taste: 'air' } },
   ),
   blurredSteady(
     {
       id: 'sergeant',
       level: 2,
-      measured: { beats: { '1941': 7, intro: 6, '1942': 7 } },
+      measured: { beats: { '1941': 7, intro: 7, '1942': 7 } },
       name: 'Sergeant',
       text: 'Makes two or three attacks a turn at most, keeps its troops together, and misjudges the price.',
     },
-    { long: { blur: 1.5, attacks: 2 }, short: { blur: 0.7, attacks: 3 } },
+    { long: { blur: 1.5, attacks: 2 }, short: { blur: 0.7, attacks: 3, taste: 'air' } },
   ),
   blurredSteady(
     {
       id: 'captain',
       level: 3,
-      measured: { beats: { '1941': 8, intro: 7, '1942': 7 } },
+      measured: { beats: { '1941': 8, intro: 6, '1942': 7 } },
       name: 'Captain',
       text: 'Attacks where it is clearly stronger, keeps its troops together, buys infantry.',
     },
-    { long: { blur: 0, attacks: STEADY.attacks }, short: { blur: 0.25, attacks: STEADY.attacks } },
+    { long: { blur: 0, attacks: STEADY.attacks }, short: { blur: 0.45, attacks: STEADY.attacks } },
   ),
   blurredGeneral(
     {

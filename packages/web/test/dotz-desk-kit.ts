@@ -28,7 +28,7 @@ export async function deskOn(position: Json, language: 'en' | 'es' = 'en', speed
       view,
       viewer: 'p1',
       asks,
-      spaces: { p1: dotz.space(state, 'p1') },
+      spaces: Object.fromEntries(asks.map(({ seat }) => [seat, dotz.space(state, seat)])),
       events,
       live: true,
       at: 0,

@@ -137,7 +137,8 @@ const LABELS: { readonly [verb: string]: Label } = {
     say.move(unit(a.unit), (a.path === undefined ? [String(a.to)] : textsOf(a.path)).map(at).join(' → ')) + paid(names, a),
   forage: ({ names, answers: say }, { unit }, a) => say.forage(unit(a.unit)) + paid(names, a),
   gunfire: ({ names, answers: say }, { unit, at }, a, ask) => {
-    const place = ask.kind === 'action' || ask.kind === 'free' ? ask.about?.where[String(a.target)] : undefined
+    // A proposal may be put into words without the places of the Zeds units.
+    const place = ask.kind === 'action' || ask.kind === 'free' ? ask.about?.where?.[String(a.target)] : undefined
     return say.gunfire(unit(a.unit), zed(a.target), place === undefined ? '' : at(place)) + paid(names, a)
   },
   ability: (_tongue, { n }, a) => n('ability', a.ability),

@@ -1,3 +1,4 @@
+import type { About } from '@deadfront/dotz'
 import type { Choice, Question } from './question.ts'
 import type { Desk } from './desk.ts'
 import { fullName, placeName } from './pieces.ts'
@@ -41,6 +42,12 @@ export function cardForSeveral(question: Question): string | null {
   const [first] = plays
   const one = first !== undefined && plays.length > 1 && plays.every((play) => play.card === first.card && play.unit !== undefined)
   return one ? first.card : null
+}
+
+/** The proposal that is voted on, in words. The vote does not tell where the Zeds units are, but the view does. */
+export function proposalText(desk: Desk, question: DotzQuestion, vote: About['vote']): string {
+  const where = Object.fromEntries((desk.view.value?.zeds ?? []).map((zed) => [zed.id, zed.at]))
+  return desk.words.answer(vote.answer, { ...question.ask, kind: vote.ask, about: { where } })
 }
 
 /** "The Citadel · Motivational Speech". Strength and moves are on the counter. */

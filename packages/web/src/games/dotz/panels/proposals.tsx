@@ -1,3 +1,4 @@
+import { proposalText } from '../asking.ts'
 import { type AnyAnswer, type Question, votedOn } from '../question.ts'
 import type { Desk } from '../desk.ts'
 
@@ -10,7 +11,7 @@ export function Proposals({ desk, question }: { desk: Desk; question: Question }
     <>
       {vote ? (
         <p class="dz-hint">
-          {t.proposes(desk.words.seat(vote.by))} <strong>{desk.words.answer(vote.answer, { ...question.ask, kind: vote.ask })}</strong>
+          {t.proposes(desk.words.seat(vote.by))} <strong>{proposalText(desk, question, vote)}</strong>
         </p>
       ) : null}
       {others.map(({ seat, answer }) => {

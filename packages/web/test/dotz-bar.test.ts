@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { askingCard, cardForSeveral, whereOf } from '../src/games/dotz/asking.ts'
 import { type Choice, choicesOf, type Question } from '../src/games/dotz/question.ts'
-import { bestFight, bestShot, listedDeeds } from '../src/games/dotz/deeds.ts'
+import { bestFight, bestShot, listedDeeds, whyNothing } from '../src/games/dotz/panels/deeds.ts'
 import type { Desk } from '../src/games/dotz/desk.ts'
 import { deskOn, TOWN } from './dotz-desk-kit.ts'
 
@@ -97,5 +97,38 @@ describe('which of them', () => {
     expect(cardForSeveral(question)).toBe('civilians-get-organized')
     const { desk: other } = await deskOn(TOWN)
     expect(cardForSeveral(questionOf(other))).toBeNull()
+  })
+})
+
+describe('a deed that cannot be done', () => {
+  const whyNot = (desk: Desk, deed: string): string | null => {
+    const refusal = desk.chances.value?.deeds.find((x) => x.do === deed)?.refusal
+    return refusal ? desk.words.refusal(refusal) : null
+  }
+
+  it('a shot that a Character Action would pay for is refused for its range, not for the Event Actions that are spent', async () => {
+    const { desk } = await deskOn({
+      phase: 'action',
+      ammo: 2,
+      players: { p1: { action: 'spent' } },
+      spaces: { TC: 'hernandez', 'S#2': 'schmidt', 'S#5': 'Z6|3' },
+    })
+    await desk.select('schmidt')
+    expect(desk.chances.value?.pays).toEqual(['initiative'])
+    expect(whyNot(desk, 'gunfire')).toBe('The target is 3 spaces away; Deputy Schmidt can shoot 1 space far.')
+  })
+
+  it('one reason that holds for all deeds is said once', async () => {
+    const spent = { phase: 'action', ammo: 2, players: { p1: { action: 'spent' } } }
+    const { desk } = await deskOn({ ...spent, spaces: { TC: 'piazza', 'F#4': 'civ-2 defiant', 'S#5': 'Z6|3' } })
+    await desk.select('piazza')
+    expect(desk.chances.value && whyNothing(desk, desk.chances.value)).toBe('No Event Action is left.')
+    // A Defiant unit has another reason not to move.
+    await desk.select('civ-2')
+    expect(desk.chances.value && whyNothing(desk, desk.chances.value)).toBeNull()
+    expect(whyNot(desk, 'move')).not.toBe(whyNot(desk, 'forage'))
+    const { desk: ready } = await deskOn({ ...spent, eventActions: 1, spaces: { TC: 'piazza', 'S#5': 'Z6|3' } })
+    await ready.select('piazza')
+    expect(ready.chances.value && whyNothing(ready, ready.chances.value)).toBeNull()
   })
 })

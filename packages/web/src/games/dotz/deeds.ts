@@ -1,5 +1,5 @@
-import type { Verb } from './desk.ts'
-import type { Destination, Target, UnitChances } from './referee.ts'
+import type { Desk, Verb } from '../desk.ts'
+import type { Destination, Target, UnitChances } from '../referee.ts'
 
 /** What the bar lists for the selected unit. The bar must not cover the map, so many targets are one button that opens a list. */
 export interface Listed {
@@ -43,4 +43,11 @@ export const bestShot = (targets: readonly Target[]): Target | undefined =>
 export const bestFight = (fights: readonly Destination[]): Destination | undefined => {
   const worth = ({ fight }: Destination): number => (fight ? fight.win - fight.lost : 0)
   return [...fights].sort((a, b) => worth(b) - worth(a))[0]
+}
+
+/** The reason why the unit can do nothing at all; null if it can do something, or if the deeds have different reasons. */
+export function whyNothing(desk: Desk, { deeds }: UnitChances): string | null {
+  const reasons = new Set(deeds.map(({ refusal }) => (refusal === null ? '' : desk.words.refusal(refusal))))
+  const [reason] = reasons
+  return reasons.size === 1 && deeds.length > 1 && reason !== '' ? (reason ?? null) : null
 }

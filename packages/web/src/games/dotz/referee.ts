@@ -150,7 +150,7 @@ export async function chancesOf(api: DotzApi, selection: Selection): Promise<Uni
   const may = (act: string): boolean => free === null || free.includes(act)
   const broke = free === null && menu.pays.length === 0 ? await whyBroke(api, unit, question) : null
   const targets = await targetsOf(api, menu, selection)
-  const noShot = targets.length > 0 ? null : (broke ?? (may('gunfire') ? await whyNoShot(api, selection) : null))
+  const noShot = targets.length > 0 ? null : (broke ?? (may('gunfire') ? await whyNoShot(api, selection, free === null ? firstPay(menu.pays) : undefined) : null))
   const deeds = (['move', 'forage', 'gunfire'] as const)
     .filter(may)
     .map((act) => ({ do: act, refusal: refusalOf(menu.actions[act]) ?? (act === 'gunfire' ? noShot : broke) }))
@@ -189,7 +189,7 @@ const whyBroke = (api: DotzApi, unit: string, question: Question | null): Promis
   api.whyNot({ do: 'move', unit, path: [] }, question?.seat)
 
 /** Without a target, the referee gives the reason for the nearest Zeds unit, first for one on the same road. */
-async function whyNoShot(api: DotzApi, { view, unit, question }: Selection): Promise<Refusal | null> {
+async function whyNoShot(api: DotzApi, { view, unit, question }: Selection, pay: string | undefined): Promise<Refusal | null> {
   const from = view.units.find((x) => x.id === unit)?.at ?? ''
   const steps = (place: string): number => view.spaces[place]?.steps ?? 0
   const far = (place: string): number => {
@@ -197,7 +197,9 @@ async function whyNoShot(api: DotzApi, { view, unit, question }: Selection): Pro
     return from === view.town.id || view.spaces[place]?.track === view.spaces[from]?.track ? apart : 100 + apart
   }
   const [near] = [...view.zeds].sort((a, b) => far(a.at) - far(b.at))
-  return near ? api.whyNot({ do: 'gunfire', unit, target: near.id }, question?.seat) : null
+  if (!near) return null
+  // The payment that is possible: the referee would name a payment that is not, in place of the range.
+  return api.whyNot({ do: 'gunfire', unit, target: near.id, ...(pay === undefined ? {} : { pay }) }, question?.seat)
 }
 
 /** Everything the seat could use in the Action Phase, and why not. */

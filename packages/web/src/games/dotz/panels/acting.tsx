@@ -1,7 +1,7 @@
 import type { UnitView } from '@deadfront/dotz'
 import { unitAt } from '../asking.ts'
 import { type Question, freeOf } from '../question.ts'
-import { bestFight, bestShot, listedDeeds } from '../deeds.ts'
+import { bestFight, bestShot, listedDeeds, whyNothing } from './deeds.ts'
 import type { Desk, Plan } from '../desk.ts'
 import { percent } from '../../../board/percent.ts'
 import { placeName } from '../pieces.ts'
@@ -74,6 +74,11 @@ function OwnDeeds({ desk, unit, chances }: { desk: Desk; unit: UnitView; chances
   const t = desk.m.act
   const deed = (name: string) => chances.deeds.find((x) => x.do === name)?.refusal ?? null
   const known = (name: string) => chances.deeds.some((x) => x.do === name)
+  const why = whyNothing(desk, chances)
+  const reason = (name: string) => {
+    const refusal = deed(name)
+    return refusal === null || why !== null ? null : <small class="dz-why">{desk.words.refusal(refusal)}</small>
+  }
   return (
     <>
       {known('move') ? (
@@ -85,22 +90,27 @@ function OwnDeeds({ desk, unit, chances }: { desk: Desk; unit: UnitView; chances
             desk.api.tip(button, { text: t.moveHow })
           }}
         >
-          {t.move(unit.move)}
+          {t.move(unit.move)} {reason('move')}
         </Deed>
       ) : null}
       {known('forage') ? (
         <Deed desk={desk} refusal={deed('forage')} onClick={() => void desk.answer({ do: 'forage', unit: unit.id })}>
-          {t.forage}{' '}
-          {chances.find === null ? null : <small>{t.find(percent(chances.find.chance), desk.m.tenths(chances.find.mean))}</small>}
+          {t.forage} {reason('forage') ?? <Finds desk={desk} chances={chances} />}
         </Deed>
       ) : null}
       {chances.targets.length === 0 && known('gunfire') ? (
         <Deed desk={desk} refusal={deed('gunfire')} onClick={() => desk.focusMap()}>
-          {t.shoot}
+          {t.shoot} {reason('gunfire')}
         </Deed>
       ) : null}
+      {why === null ? null : <p class="dz-hint">{why}</p>}
     </>
   )
+}
+
+/** What a Forage may find. */
+function Finds({ desk, chances }: { desk: Desk; chances: UnitChances }) {
+  return chances.find === null ? null : <small>{desk.m.act.find(percent(chances.find.chance), desk.m.tenths(chances.find.mean))}</small>
 }
 
 function Shots({ desk, targets }: { desk: Desk; targets: readonly Target[] }) {

@@ -188,7 +188,9 @@ function applyTo<S extends State, E extends GameEvent>(
   if (isRefusal(taken)) return taken
   if (keptOpen && !t.barrier && next.result === null && referee.isStillAsked(next, keptOpen))
     return { state: withoutUndefined(next, copy), events, barrier: false, aside: true, taken }
-  return { state: withoutUndefined(next, copy), events, barrier: referee.isBarrier(t, seat), taken }
+  const barrier = referee.isBarrier(t, seat)
+  const together = barrier && referee.isAskedTogether(t, seat) ? { together: true as const } : {}
+  return { state: withoutUndefined(next, copy), events, barrier, ...together, taken }
 }
 
 /**

@@ -129,6 +129,8 @@ export interface Applied<S extends State, E extends GameEvent> {
   events: E[]
   /** Nothing before this can be undone: dice were rolled, something was revealed, or another seat is asked. */
   barrier: boolean
+  /** The barrier is only that others are asked together with the seat: no dice, nothing revealed, and the seat is still asked. */
+  together?: true
   /** Only asides, which left the open question unchanged. The seat that is asked can still undo its own commands. */
   aside?: true
   /** How many answers of a batch were carried out: all up to and including the first that made a barrier. */

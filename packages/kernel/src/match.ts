@@ -40,6 +40,11 @@ export class Match<S extends State = State, E extends GameEvent = GameEvent> {
     this.snapshots = new Snapshots(SNAPSHOT_EVERY, started.state)
   }
 
+  /** Who plays at one screen is known to the host: see `Timeline.atOneScreen`. */
+  playAtOneScreen(atOneScreen: (state: S) => boolean): void {
+    this.timeline.atOneScreen = atOneScreen
+  }
+
   get state(): S {
     return this.timeline.state
   }

@@ -183,6 +183,14 @@ export class Referee<S extends State, E extends GameEvent> {
     return t.barrier || t.s.result !== null || this.asksAnother(t.s, seat)
   }
 
+  /** Others are asked together with the seat, and there is no other barrier. */
+  isAskedTogether(t: Turn<S, E>, seat: Seat): boolean {
+    const frame = topOf(t.s)
+    if (t.barrier || t.s.result !== null || frame === undefined) return false
+    const who = this.ruleOf(frame).who(t.s, frame)
+    return who.length > 1 && who.includes(seat)
+  }
+
   /**
    * Carries out a batch up to and including the first answer that makes a barrier, so that no dice are seen before the next
    * answer is given. Returns how many were carried out, or the refusal of the first illegal one.

@@ -60,6 +60,11 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
   length: number
   /** The last command left the open question unchanged. */
   lastWasAside = false
+  /**
+   * Are all who are asked here people at one screen, who see the same? Then a command that has no other barrier than that
+   * they are asked together can be taken back. Null: never, as online, where each looks at a screen of their own.
+   */
+  atOneScreen: ((state: S) => boolean) | null = null
   /** The numbers of the commands that the last undo took back; empty when the last command was none. */
   lastTaken: readonly number[] = []
   private readonly dice: DiceOf | null
@@ -110,7 +115,7 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
   accept({ seat, answer }: SeatAnswer, applied: Applied<S, E>): void {
     this.lastWasAside = applied.aside === true
     const asked = !this.lastWasAside || this.seatsAsked.includes(seat)
-    if (applied.barrier) this.open = []
+    if (this.closes(applied)) this.open = []
     else this.open.push({ seq: this.seq + 1, seat, answer, before: this.state, aside: this.lastWasAside, asked })
     // An order does not change what the seat that is asked can do again.
     if (asked) this.undone = []
@@ -118,6 +123,12 @@ export class Timeline<S extends State = State, E extends GameEvent = GameEvent> 
     this.state = applied.state
     this.seq++
     this.length++
+  }
+
+  /** Nothing before the command can be taken back, nor the command itself. */
+  private closes({ barrier, together, state }: Applied<S, E>): boolean {
+    const atOneScreen = together === true && this.atOneScreen?.(this.state) === true && this.atOneScreen(state)
+    return barrier && !atOneScreen
   }
 
   // Undo

@@ -1,4 +1,4 @@
-import { type Aside, isRefusal, Match, migrate, readRecord, refuse, replay, rngOf, type GameRecord } from '@deadfront/kernel'
+import { type Aside, isRefusal, Match, migrate, pick, readRecord, refuse, replay, rngOf, type GameRecord } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { listen, START, toy, type Toy, type ToyEvent } from './toy.ts'
 
@@ -35,6 +35,52 @@ describe('a match', () => {
     expect(match.canRedo).toBe(true)
     match.command('a', { say: 'x' })
     expect(match.canRedo).toBe(false)
+  })
+
+  describe('with two seats that are asked together', () => {
+    /** `a` and `b` talk until one of them is done; then the other goes on alone. */
+    const both = listen(['a', 'b'], {
+      who: (s) => ['a', 'b'].filter((seat) => !s.diary.includes(`${seat} end of talk`)),
+      space: () => [pick(['x', 'y', 'roll', 'end of talk'].map((say) => ({ say })))],
+    })
+    const pair = toy({ talk: both }, { kind: 'talk' })
+    const talked = (atOneScreen: ((s: Toy) => boolean) | null, ...said: readonly [string, string][]) => {
+      const match = new Match(pair, START)
+      if (atOneScreen) match.playAtOneScreen(atOneScreen)
+      for (const [seat, say] of said) expect(isRefusal(match.command(seat, { say }))).toBe(false)
+      return match
+    }
+
+    test('each at a screen of their own, every command stands', () => {
+      for (const match of [talked(null, ['a', 'x']), talked(() => false, ['a', 'x'])]) {
+        expect(match.steps[0]?.barrier).toBe(true)
+        expect([match.canUndo, match.undo()]).toEqual([false, false])
+      }
+    })
+
+    test('at one screen the commands of both are taken back, newest first, and done again', () => {
+      const match = talked(() => true, ['a', 'x'], ['b', 'y'])
+      const record = match.record()
+      expect([match.undo(), match.undo(), match.undo()]).toEqual([true, true, false])
+      expect(words(match)).toEqual([])
+      expect([match.redo()?.command.seat, match.redo()?.command.seat]).toEqual(['a', 'b'])
+      expect(match.record()).toEqual(record)
+      expect(replay(pair, record).mismatch).toBeNull()
+    })
+
+    test('dice, and the end of what the seat is asked, still stand', () => {
+      expect(talked(() => true, ['a', 'x'], ['b', 'roll']).canUndo).toBe(false)
+      expect(talked(() => true, ['b', 'roll'], ['a', 'x']).undoAt).toBe(1)
+      expect(talked(() => true, ['a', 'x'], ['b', 'end of talk']).canUndo).toBe(false)
+    })
+
+    test('both the state before and the state after are asked: what was hidden in one of them stands', () => {
+      const hiddenAfter = (s: Toy) => s.diary.length < 2
+      expect(talked(hiddenAfter, ['a', 'x'], ['b', 'y']).canUndo).toBe(false)
+      const hiddenBefore = (s: Toy) => s.diary.length !== 1
+      expect(talked(hiddenBefore, ['a', 'x'], ['b', 'y']).canUndo).toBe(false)
+      expect(talked(hiddenBefore, ['a', 'x'], ['b', 'y'], ['a', 'x']).undoAt).toBe(2)
+    })
   })
 
   describe('an aside', () => {

@@ -125,6 +125,7 @@ export class LocalMatch {
       const { match, upgraded, rulesChanged } = await openSave(this.game, this.save, this.pauseNow())
       if (upgraded) await this.deps.replaceSave(upgraded)
       this.match = match
+      match.playAtOneScreen((state) => this.isAtOneScreen(state))
       this.chooseViewer(match.state)
       for (const person of new Set(Object.values(this.holders))) this.seen.set(person, match.steps.length)
       this.deps.notify({ type: 'verified', total: match.steps.length })
@@ -197,6 +198,13 @@ export class LocalMatch {
     this.publishNow([])
     await this.waiting
     return true
+  }
+
+  /** Only people are asked, and none of them sees what another does not. */
+  private isAtOneScreen(state: State): boolean {
+    const [first, ...others] = this.game.asks(state).map((ask) => ask.seat)
+    if (first === undefined || [first, ...others].some((seat) => personOf(this.holders[seat]) === null)) return false
+    return others.every((seat) => !this.hides(state, first, seat))
   }
 
   /** People undo their own commands, not those of a bot. */

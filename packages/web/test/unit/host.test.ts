@@ -294,6 +294,34 @@ describe('people at one screen', () => {
     expect(await table.handlers.answer({ seat: other, answer: siege.sample(state, other, seedRng('other')) as Answer })).toBeNull()
   })
 
+  /** Town Center in the Action Phase: both players are asked together. */
+  const together = async (holders: Holders) => {
+    const position = { phase: 'action', eventActions: 2, spaces: { TC: 'hunt, schmidt, piazza', 'M#3': 'Z5|3' } }
+    const save = saveOf(siege, holders, [], true, { options: { players: 2 }, position })
+    const { table, checked, last } = host(siege, save)
+    await table.open()
+    await checked()
+    const move = (seat: Seat, unit: string, to: string) =>
+      table.handlers.answer({ seat, answer: { do: 'move', unit, path: [to], pay: 'player' } })
+    return { table, last, move }
+  }
+
+  test('asked together, both can take back moves without dice', async () => {
+    const { table, last, move } = await together({ p1: 'me', p2: 'friend:Eva' })
+    expect(await move('p1', 'hunt', 'F#0')).toBeNull()
+    expect(await move('p2', 'schmidt', 'S#0')).toBeNull()
+    expect(last()).toMatchObject({ at: 2, canUndo: true })
+    await table.handlers.undo(null)
+    await table.handlers.undo(null)
+    expect(last()).toMatchObject({ at: 0, canUndo: false, canRedo: true })
+  })
+
+  test('asked together with a bot, a move stands', async () => {
+    const { last, move } = await together({ p1: 'me', p2: 'bot:deep' })
+    expect(await move('p1', 'hunt', 'F#0')).toBeNull()
+    expect(last()).toMatchObject({ at: 1, canUndo: false })
+  })
+
   test('with secrets, only those of the person who looks', async () => {
     const { table, checked, last } = host(
       lastLight as unknown as Game,

@@ -28,8 +28,9 @@ test('what cannot be taken back says why: the one reason that holds', () => {
   expect(whyNoUndo(live({ result: { outcome: 'won', winners: [], rule: '' } }), false)).toBe('over')
   expect(whyNoUndo(live({ spaces: {}, asks: [ask('b')] }), false)).toBe('others')
   expect(whyNoUndo(live({ events: [{ type: 'rolled', rule: '', dice: [3, 4] }] as never }), false)).toBe('dice')
-  // Two people at one screen are asked together: a plain move of the one stands at once.
-  expect(whyNoUndo(live({ asks: [ask('a'), ask('b')], spaces: { a: [], b: [] } }), false)).toBe('together')
+  // Somebody at another screen is asked together: a plain move of the one stands at once.
+  expect(whyNoUndo(live({ asks: [ask('a'), ask('b')], spaces: { a: [] } }), false)).toBe('together')
+  expect(whyNoUndo(live({ asks: [ask('a'), ask('b')], spaces: { a: [], b: [] } }), false)).toBe('barrier')
   expect(whyNoUndo(live(), false)).toBe('barrier')
   for (const words of [en, es]) expect(new Set(Object.values(words.table.noUndo)).size).toBe(Object.keys(words.table.noUndo).length)
 })

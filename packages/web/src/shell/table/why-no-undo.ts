@@ -10,6 +10,7 @@ export function whyNoUndo(live: LiveUpdate | null, isReplay: boolean): keyof Mes
   if (live.result) return 'over'
   if (Object.keys(live.spaces).length === 0) return 'others'
   if (rollsOf(live.events).length > 0) return 'dice'
-  if (new Set(live.asks.map((ask) => ask.seat)).size > 1) return 'together'
+  // People who are asked together at this screen can take back what has rolled no dice.
+  if (live.asks.some((ask) => !(ask.seat in live.spaces))) return 'together'
   return 'barrier'
 }

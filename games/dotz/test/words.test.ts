@@ -15,6 +15,13 @@ test.each(languages)('every built-in card has its name and its text: %s', async 
   expect(withoutWords('no-such-card')).toBe(true)
 })
 
+test.each(languages)('an Action Phase without Event Actions, as that of the last card, names none: %s', async (language) => {
+  const words = await dotz.words[language]()
+  const told = (eventActions: number) => words.event({ type: 'phaseBegan', rule: '', phase: 'action', eventActions } as never)
+  expect(told(0)).toBe(`${words.name('phase.action')}.`)
+  expect(told(2)).toContain(': 2 ')
+})
+
 test.each(languages)('a card of custom content is told by its name and its text: %s', async (language) => {
   const storm = { name: 'The Long Night', act: 1, kind: 'regular', tracks: ['F'], actions: 1, text: 'Nobody sleeps.' }
   const setup = { scenario: 'basic', options: {}, seed: 'own', content: { events: { storm } } }

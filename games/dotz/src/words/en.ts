@@ -19,7 +19,8 @@ const wordSet: LanguageWords = {
       `Farmingdale digs in: ${count(e.players, 'player')}, ${e.ammo} Ammo, ${count(e.cards, 'Event card')} to live through.`,
     heroTaken: (e) => `${seat(e.seat)} plays ${unit(e.unit)}.`,
     turnBegan: (e) => `${sentence(`Turn ${e.turn}: ${drawn(e)}`)}${says(e)}`,
-    phaseBegan: (e) => sentence(`${n('phase', e.phase)}${e.phase === 'action' ? `: ${count(e.eventActions, 'Event Action')}` : ''}`),
+    phaseBegan: (e) =>
+      sentence(`${n('phase', e.phase)}${e.phase === 'action' && e.eventActions > 0 ? `: ${count(e.eventActions, 'Event Action')}` : ''}`),
     cardEffect: () => '',
     effectSkipped: (e) => `${card(e.card)} finds nothing to act on.`,
     fateDrawn: (e) => sentence(`Fate: ${drawn(e)}`),

@@ -23,7 +23,7 @@ const wordSet: LanguageWords = {
     turnBegan: (e) => `${sentence(`Turno ${e.turn}: ${drawn(e)}`)}${says(e)}`,
     phaseBegan: (e) =>
       sentence(
-        `${n('phase', e.phase)}${e.phase === 'action' ? `: ${count(e.eventActions, 'Acción de evento', 'Acciones de evento')}` : ''}`,
+        `${n('phase', e.phase)}${e.phase === 'action' && e.eventActions > 0 ? `: ${count(e.eventActions, 'Acción de evento', 'Acciones de evento')}` : ''}`,
       ),
     cardEffect: () => '',
     effectSkipped: (e) => `${card(e.card)}: no hay nada a lo que afecte.`,

@@ -135,6 +135,9 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
     const { view } = update
     // A player who has made a proposal waits for the others.
     if (view.proposals.some((proposal) => proposal.seat === this.speaker.peek())) this.speaker.value = null
+    // At a shared screen the first player begins each Action Phase, and not whoever answered last.
+    if (update.events.some((event) => event.type === 'phaseBegan' && event.phase === 'action'))
+      this.speaker.value = this.speakers()[0] ?? null
     const open = openFight(view)
     if (open) this.fight.value = withPictures(stillFought(this.fight.peek(), open), view)
     this.outcome.value = outcomeOf(update.events, (event) => this.words.event(event))
@@ -355,7 +358,9 @@ export class Desk extends BoardDesk<SiegeView, SiegeEvent, Answers, Questions, A
   }
 
   payName(pay: string): string {
-    return this.m.name(`pay.${pay}`, this.m.name(`ability.${pay}`, pay))
+    const partner = pay.startsWith('player+p') ? pay.slice('player+'.length) : null
+    const name = this.m.name(`pay.${partner === null ? pay : 'player+player'}`, this.m.name(`ability.${pay}`, pay))
+    return pay.includes('+') ? this.m.act.payHandMade(name, partner === null ? null : this.words.seat(partner)) : name
   }
 
   /** "Zeds 6 at Farm". */

@@ -100,6 +100,7 @@ export const en: Messages = {
     pay: 'Paid with',
     payWith: (pay) => ({ event: 'Event Action', player: 'Player Action', auto: 'automatic' })[pay] ?? pay,
     payFirst: (pay) => `${pay} (automatic)`,
+    payHandMade: (pay, partner) => `${pay}${partner === null ? '' : ` with ${partner}`}, no Ammo`,
     odds: (win, lost) => `wins ${win}%, dies ${lost}%`,
     hits: (mean) => `${mean} Hits`,
     destroys: (percent) => `destroys ${percent}%`,

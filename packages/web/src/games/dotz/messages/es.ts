@@ -108,6 +108,7 @@ export const es: Messages = {
     pay: 'Se paga con',
     payWith: (pay) => ({ event: 'acción de evento', player: 'acción de jugador', auto: 'automático' })[pay] ?? pay,
     payFirst: (pay) => `${pay} (automático)`,
+    payHandMade: (pay, partner) => `${pay}${partner === null ? '' : ` con ${partner}`}, sin munición`,
     odds: (win, lost) => `gana ${win} %, cae ${lost} %`,
     hits: (mean) => `${mean} impactos`,
     destroys: (percent) => `destruye ${percent} %`,

@@ -93,6 +93,8 @@ export interface Messages {
     payWith(pay: string): string
     /** The way to pay that is taken if none is chosen. */
     payFirst(pay: string): string
+    /** Two Actions pay for a shot that takes no Ammo; `partner` is the other player, if one of the Actions is theirs. */
+    payHandMade(pay: string, partner: string | null): string
     /** Our side wins; our unit is lost. */
     odds(win: number, lost: number): string
     hits(mean: string): string

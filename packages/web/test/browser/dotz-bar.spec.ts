@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answered, beginFrom, counter, endButton, pickUp, place } from './dotz-table.ts'
-import { expect, moves, PHONE, test, WIDE } from './table.ts'
+import { expect, moves, open, PHONE, test, WIDE } from './table.ts'
 
 /** The bar of Dawn of the Zeds leaves the map its foot: the tunnels in the lower corners stay in sight, whatever is asked. */
 
@@ -126,4 +126,42 @@ test('the score stands beside the verdict of a game that is over', async ({ gues
   await page.locator('.dz-bar .dz-button', { hasText: 'Forest' }).click()
   await expect(page.locator('.end-screen .dz-final-score')).toHaveText(/^Score: -?\d+$/, { useInnerText: true })
   await expect(page.locator('.end-screen .dz-final-score')).toBeInViewport({ ratio: 1 })
+})
+
+test('at 200 % the map, the deeds of a unit and the end of the phase are seen together', async ({ guest }) => {
+  const { page } = await guest({ viewport: { width: 720, height: 450 } })
+  await beginFrom(page, { phase: 'action', eventActions: 2, ammo: 12, spaces: { TC: 'hernandez, hunt', 'F#3': 'Z5|3' } })
+  await pickUp(page, counter(page, 'unit:hunt'))
+  await expect(endButton(page)).toBeInViewport({ ratio: 1 })
+  const seen = () =>
+    page.evaluate(() => {
+      const box = (of: string) => document.querySelector(of)?.getBoundingClientRect()
+      return (box('.dz-sheet')?.top ?? 0) - (box('.dz-strip')?.bottom ?? 0)
+    })
+  await expect.poll(seen).toBeGreaterThan(110)
+})
+
+test('four Heroes to choose from leave the map its foot on a low screen', async ({ guest }) => {
+  const { page } = await guest({ ...WIDE, viewport: { width: 1280, height: 720 }, locale: 'es' })
+  await open(page, '#/')
+  await page.getByRole('button', { name: /Dawn of the Zeds.*dos|dos.*Dawn of the Zeds/ }).click()
+  await expect(page.locator('.dz-bar .dz-answers .dz-button')).toHaveCount(4)
+  await inSight(page)
+})
+
+test('in a replay on a low screen the zoom buttons cover no number', async ({ guest }) => {
+  const { page } = await guest({ ...WIDE, viewport: { width: 1280, height: 720 } })
+  await beginFrom(page, { phase: 'action', eventActions: 2, ammo: 4, spaces: { TC: 'hernandez, hunt', 'F#3': 'Z5|3' } })
+  const before = await moves(page)
+  await pickUp(page, counter(page, 'unit:hunt'))
+  await page.locator('.dz-bar .dz-button', { hasText: /^Forage/ }).click()
+  await answered(page, before)
+  await page.getByRole('button', { name: 'Look back' }).click()
+  await page.getByRole('button', { name: 'Back to the game' }).waitFor()
+  const apart = () =>
+    page.evaluate(() => {
+      const box = (of: string) => [...document.querySelectorAll(of)].at(-1)?.getBoundingClientRect()
+      return (box('.dz-zoom')?.top ?? 0) - (box('.dz-strip .dz-count')?.bottom ?? 0)
+    })
+  await expect.poll(apart).toBeGreaterThan(0)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askingCard, cardForSeveral, whereOf } from '../src/games/dotz/asking.ts'
+import { askingCard, cardForSeveral, namedUnits, tellOf, whereOf } from '../src/games/dotz/asking.ts'
 import { type Choice, choicesOf, type Question } from '../src/games/dotz/question.ts'
 import { bestFight, bestShot, listedDeeds, whyNothing } from '../src/games/dotz/panels/deeds.ts'
 import type { Desk } from '../src/games/dotz/desk.ts'
@@ -130,5 +130,28 @@ describe('a deed that cannot be done', () => {
     const { desk: ready } = await deskOn({ ...spent, eventActions: 1, spaces: { TC: 'piazza', 'S#5': 'Z6|3' } })
     await ready.select('piazza')
     expect(ready.chances.value && whyNothing(ready, ready.chances.value)).toBeNull()
+  })
+})
+
+describe('units to choose from', () => {
+  it('a place where all of them stand is not named with each', async () => {
+    const { desk } = await deskOn(TOWN)
+    const told = (units: readonly string[]) => namedUnits(desk, units).map(({ name, where }) => [name, where])
+    expect(told(['piazza', 'hunt'])).toEqual([
+      ['Captain Piazza', null],
+      ['Sheriff Hunt', null],
+    ])
+    expect(told(['hunt', 'schmidt'])).toEqual([
+      ['Sheriff Hunt', 'Town Center'],
+      ['Deputy Schmidt', 'Forest #1'],
+    ])
+  })
+
+  it.each(['en', 'es'] as const)('a Hero to be chosen says what his abilities do (%s)', async (language) => {
+    const { desk } = await deskOn(TOWN, language)
+    const tells = (hero: string) => tellOf(desk, { answer: { do: 'take', hero }, targets: [] })
+    for (const hero of ['piazza', 'hernandez', 'schmidt', 'hunt']) expect(tells(hero)).toMatch(/^\p{Lu}.{30,}/u)
+    expect(tells('nobody')).toBeUndefined()
+    expect(tellOf(desk, { answer: { do: 'choose', unit: 'hunt' }, targets: [] })).toBeUndefined()
   })
 })

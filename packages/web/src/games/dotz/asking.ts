@@ -59,6 +59,23 @@ function powersOf(desk: Desk, id: string): string | null {
   return names.length > 0 ? names.join(' · ') : null
 }
 
+/** The name and the place of each unit. A place where all of them are is not named. */
+export function namedUnits(desk: Desk, ids: readonly string[]): { unit: string; name: string; where: string | null }[] {
+  const view = desk.view.value
+  const together = new Set(ids.map((id) => desk.unit(id)?.at)).size < 2
+  return ids.map((id) => {
+    const unit = desk.unit(id)
+    const where = unit && view && !together ? placeName(unit.at, desk.m, view) : null
+    return { unit: id, name: unit ? fullName(unit, desk.m) : id, where }
+  })
+}
+
+/** What a Hero to be chosen can do, in full: his answer has room for the names of his abilities only. */
+export function tellOf(desk: Desk, { answer }: Choice): string | undefined {
+  if (!('hero' in answer)) return undefined
+  return desk.words.name(`unit.${answer.hero}.text`) || undefined
+}
+
 /** "Sheriff Hunt at Town Center"; a unit off the map has a name only. */
 export function unitAt(desk: Desk, id: string): string {
   const unit = desk.unit(id)

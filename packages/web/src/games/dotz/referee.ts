@@ -150,7 +150,10 @@ export async function chancesOf(api: DotzApi, selection: Selection): Promise<Uni
   const may = (act: string): boolean => free === null || free.includes(act)
   const broke = free === null && menu.pays.length === 0 ? await whyBroke(api, unit, question) : null
   const targets = await targetsOf(api, menu, selection)
-  const noShot = targets.length > 0 ? null : (broke ?? (may('gunfire') ? await whyNoShot(api, selection, free === null ? firstPay(menu.pays) : undefined) : null))
+  const noShot =
+    targets.length > 0
+      ? null
+      : (broke ?? (may('gunfire') ? await whyNoShot(api, selection, free === null ? firstPay(menu.pays) : undefined) : null))
   const deeds = (['move', 'forage', 'gunfire'] as const)
     .filter(may)
     .map((act) => ({ do: act, refusal: refusalOf(menu.actions[act]) ?? (act === 'gunfire' ? noShot : broke) }))

@@ -1,5 +1,5 @@
 import type { UnitView } from '@deadfront/dotz'
-import { unitAt } from '../asking.ts'
+import { namedUnits } from '../asking.ts'
 import { type Question, freeOf } from '../question.ts'
 import { bestFight, bestShot, listedDeeds, whyNothing } from './deeds.ts'
 import type { Desk, Plan } from '../desk.ts'
@@ -42,9 +42,9 @@ function Idle({ desk, question }: { desk: Desk; question: Question }) {
   if (free) {
     return (
       <>
-        {free.units.map((unit) => (
+        {namedUnits(desk, free.units).map(({ unit, name, where }) => (
           <button key={unit} type="button" class="dz-button" data-unit={unit} onClick={() => void desk.select(unit)}>
-            {unitAt(desk, unit)}
+            {name} {where === null ? null : <small>{where}</small>}
           </button>
         ))}
       </>
@@ -61,7 +61,7 @@ function Deeds({ desk }: { desk: Desk }) {
   const { own, shots, fights, shotsAsOne, fightsAsOne } = listedDeeds(chances, desk.verb.value)
   return (
     <>
-      {own ? <OwnDeeds desk={desk} unit={unit} chances={chances} /> : null}
+      {own ? <OwnDeeds desk={desk} unit={unit} chances={chances} roomy={shots.length + fights.length === 0} /> : null}
       {shotsAsOne ? <ManyShots desk={desk} targets={shots} /> : <Shots desk={desk} targets={shots} />}
       {fightsAsOne ? <ManyAttacks desk={desk} fights={fights} /> : <Attacks desk={desk} fights={fights} />}
       {own && desk.using.value === null ? <Powers desk={desk} of={unit.id} /> : null}
@@ -69,15 +69,23 @@ function Deeds({ desk }: { desk: Desk }) {
   )
 }
 
+interface OwnDeedsProps {
+  desk: Desk
+  unit: UnitView
+  chances: UnitChances
+  /** Without targets beside them there is room for the reasons of greyed deeds; else they are in the title and told at a click. */
+  roomy: boolean
+}
+
 /** Move and Forage, and the reason why there is nothing to shoot at. */
-function OwnDeeds({ desk, unit, chances }: { desk: Desk; unit: UnitView; chances: UnitChances }) {
+function OwnDeeds({ desk, unit, chances, roomy }: OwnDeedsProps) {
   const t = desk.m.act
   const deed = (name: string) => chances.deeds.find((x) => x.do === name)?.refusal ?? null
   const known = (name: string) => chances.deeds.some((x) => x.do === name)
-  const why = whyNothing(desk, chances)
+  const why = roomy ? whyNothing(desk, chances) : null
   const reason = (name: string) => {
     const refusal = deed(name)
-    return refusal === null || why !== null ? null : <small class="dz-why">{desk.words.refusal(refusal)}</small>
+    return refusal === null || why !== null || !roomy ? null : <small class="dz-why">{desk.words.refusal(refusal)}</small>
   }
   return (
     <>
@@ -95,7 +103,7 @@ function OwnDeeds({ desk, unit, chances }: { desk: Desk; unit: UnitView; chances
       ) : null}
       {known('forage') ? (
         <Deed desk={desk} refusal={deed('forage')} onClick={() => void desk.answer({ do: 'forage', unit: unit.id })}>
-          {t.forage} {reason('forage') ?? <Finds desk={desk} chances={chances} />}
+          {t.forage} {deed('forage') === null ? <Finds desk={desk} chances={chances} /> : reason('forage')}
         </Deed>
       ) : null}
       {chances.targets.length === 0 && known('gunfire') ? (

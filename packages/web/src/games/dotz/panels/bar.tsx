@@ -1,7 +1,7 @@
 import { Icon } from '../../../board/icons.tsx'
 import type { AmountsForm, SubsetForm } from '@deadfront/kernel'
 import { type Choice, choicesOf, type AnyAnswer, type Question, isActing } from '../question.ts'
-import { askingCard, cardForSeveral, whereOf } from '../asking.ts'
+import { askingCard, cardForSeveral, tellOf, whereOf } from '../asking.ts'
 import type { Desk } from '../desk.ts'
 import { fullName } from '../pieces.ts'
 import { heldName, unusedText } from '../using.ts'
@@ -174,6 +174,7 @@ function Choices({ desk, question, choices }: { desk: Desk; question: Question; 
               type="button"
               class="dz-button"
               data-answer={JSON.stringify(choice.answer)}
+              title={tellOf(desk, choice)}
               onClick={() => void desk.answer(choice.answer)}
             >
               {unit ? <span class="sr-only">{asked}</span> : null}

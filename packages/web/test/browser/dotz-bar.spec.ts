@@ -133,6 +133,8 @@ test('at 200 % the map, the deeds of a unit and the end of the phase are seen to
   await beginFrom(page, { phase: 'action', eventActions: 2, ammo: 12, spaces: { TC: 'hernandez, hunt', 'F#3': 'Z5|3' } })
   await pickUp(page, counter(page, 'unit:hunt'))
   await expect(endButton(page)).toBeInViewport({ ratio: 1 })
+  // The numbers above the map are one line.
+  await expect.poll(async () => (await page.locator('.dz-strip').boundingBox())?.height).toBeLessThan(45)
   const seen = () =>
     page.evaluate(() => {
       const box = (of: string) => document.querySelector(of)?.getBoundingClientRect()
@@ -150,14 +152,15 @@ test('four Heroes to choose from leave the map its foot on a low screen', async 
 })
 
 test('in a replay on a low screen the zoom buttons cover no number', async ({ guest }) => {
-  const { page } = await guest({ ...WIDE, viewport: { width: 1280, height: 720 } })
+  // Spanish has the longer names.
+  const { page } = await guest({ ...WIDE, viewport: { width: 1280, height: 720 }, locale: 'es' })
   await beginFrom(page, { phase: 'action', eventActions: 2, ammo: 4, spaces: { TC: 'hernandez, hunt', 'F#3': 'Z5|3' } })
   const before = await moves(page)
   await pickUp(page, counter(page, 'unit:hunt'))
-  await page.locator('.dz-bar .dz-button', { hasText: /^Forage/ }).click()
+  await page.locator('.dz-bar .dz-button', { hasText: /^Rebuscar/ }).click()
   await answered(page, before)
-  await page.getByRole('button', { name: 'Look back' }).click()
-  await page.getByRole('button', { name: 'Back to the game' }).waitFor()
+  await page.getByRole('button', { name: 'Repasar' }).click()
+  await page.getByRole('button', { name: 'Volver a la partida' }).waitFor()
   const apart = () =>
     page.evaluate(() => {
       const box = (of: string) => [...document.querySelectorAll(of)].at(-1)?.getBoundingClientRect()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { askingCard, cardForSeveral, namedUnits, tellOf, whereOf } from '../src/games/dotz/asking.ts'
 import { type Choice, choicesOf, type Question } from '../src/games/dotz/question.ts'
-import { bestFight, bestShot, listedDeeds, whyNothing } from '../src/games/dotz/panels/deeds.ts'
+import { bestFight, bestShot, listedDeeds, whyNothing } from '../src/games/dotz/deeds.ts'
 import type { Desk } from '../src/games/dotz/desk.ts'
 import { deskOn, TOWN } from './dotz-desk-kit.ts'
 

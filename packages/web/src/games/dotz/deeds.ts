@@ -1,5 +1,5 @@
-import type { Desk, Verb } from '../desk.ts'
-import type { Destination, Target, UnitChances } from '../referee.ts'
+import type { Desk, Verb } from './desk.ts'
+import type { Destination, Target, UnitChances } from './referee.ts'
 
 /** What the bar lists for the selected unit. The bar must not cover the map, so many targets are one button that opens a list. */
 export interface Listed {

@@ -1,7 +1,7 @@
 import type { UnitView } from '@deadfront/dotz'
 import { namedUnits } from '../asking.ts'
 import { type Question, freeOf } from '../question.ts'
-import { bestFight, bestShot, listedDeeds, whyNothing } from './deeds.ts'
+import { bestFight, bestShot, listedDeeds, whyNothing } from '../deeds.ts'
 import type { Desk, Plan } from '../desk.ts'
 import { percent } from '../../../board/percent.ts'
 import { placeName } from '../pieces.ts'

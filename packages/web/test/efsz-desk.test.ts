@@ -1,6 +1,6 @@
-import type { StalingradEvent, StalingradView } from '@deadfront/efsz'
+import { efsz, type StalingradEvent, type StalingradView } from '@deadfront/efsz'
 import { STANDARD } from '@deadfront/efsz/content'
-import type { Json } from '@deadfront/kernel'
+import { type Json, labelOf } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { routeOf } from '../src/games/efsz/camp.ts'
 import { outcomeOf } from '../src/games/efsz/combat.ts'
@@ -159,6 +159,12 @@ test('the route map shows a scenario that is being played as where we are, from 
   expect(stateOf({})).toEqual(['done', 'here'])
   expect(stateOf({ ended: 'done' })).toEqual(['done', 'done'])
   expect(stateOf({ scenario: 'one', camp: true })).toEqual(['done', 'next'])
+})).toEqual(['here', 'other'])
+})
+
+test.each(['en', 'es'] as const)('forms name gear as the rest of the table does (%s)', async (language) => {
+  const words = await efsz.words[language]()
+  for (const id of ['ppsh', 'tt33', 'nagant']) expect(labelOf(words, id)).toBe(words.name(`weapon.${id}`))
 })
 
 test('the Zombie Master reads the orders while the team sits down; in the midst of a game they stay closed', async () => {

@@ -34,6 +34,9 @@ export interface Phrases {
 /** The characters for the first scenario of a campaign are being chosen: there is no camp yet. */
 export const isBeforeFirst = ({ trek }: StalingradView): boolean => trek !== null && trek.route.length === 0
 
+/** Forms name gear as `item.ppsh`; the names of all gear are those of weapons. */
+const kindOfGear = (key: string): string => key.replace(/^item\./, 'weapon.')
+
 const PHASES = ['initiative', 'team', 'dead', 'spawn', 'end'] as const
 
 export function makeWords(phrases: Phrases): Words<StalingradEvent, StalingradView, StalingradAsk> {
@@ -71,7 +74,7 @@ export function makeWords(phrases: Phrases): Words<StalingradEvent, StalingradVi
       return choices ? { name: spec.name, text: spec.text, choices } : { name: spec.name, text: spec.text }
     },
     rule: (id) => rules.get(id) ?? id,
-    name: (key) => phrases.names[key] ?? key,
+    name: (key) => phrases.names[key] ?? phrases.names[kindOfGear(key)] ?? key,
     result: (outcome) => phrases.results[outcome] ?? { title: outcome, text: outcome },
     // In camp there are no rounds.
     phases: (view) => ({

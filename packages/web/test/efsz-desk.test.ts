@@ -2,13 +2,14 @@ import { efsz, type StalingradEvent, type StalingradView } from '@deadfront/efsz
 import { STANDARD } from '@deadfront/efsz/content'
 import { type Json, labelOf } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
-import { routeOf } from '../src/games/efsz/camp.ts'
+import { isCampPage, routeOf } from '../src/games/efsz/camp.ts'
 import { outcomeOf } from '../src/games/efsz/combat.ts'
 import { characterArt } from '../src/games/efsz/figures.ts'
 import { isWipedOut } from '../src/games/efsz/hints.ts'
 import { drawMarks } from '../src/games/efsz/map/ground.ts'
 import { blockOf, groundPicture } from '../src/games/efsz/map/plan.ts'
 import { reportOf } from '../src/games/efsz/report.ts'
+import { counted } from '../src/games/efsz/sheet.ts'
 import { isAllHopeless, type Way } from '../src/games/efsz/ways.ts'
 import { deskOn, seat } from './efsz-desk-kit.ts'
 
@@ -159,12 +160,27 @@ test('the route map shows a scenario that is being played as where we are, from 
   expect(stateOf({})).toEqual(['done', 'here'])
   expect(stateOf({ ended: 'done' })).toEqual(['done', 'done'])
   expect(stateOf({ scenario: 'one', camp: true })).toEqual(['done', 'next'])
-})).toEqual(['here', 'other'])
+  // Nothing comes next once the campaign is lost.
+  expect(stateOf({ scenario: 'one', ended: 'failed', result: { outcome: 'endingC' } })).toEqual(['here', 'other'])
+})
+
+test('a camp that is looked back at is a camp, not the orders of the scenario before', async () => {
+  const position = { characters: { becker: {} }, campaign: { completed: ['fubar'], here: 'fubar', next: ['wake-up'] }, now: 'camp' }
+  const { desk } = await deskOn('campaign', position)
+  const { view, question } = desk
+  if (!view.value) throw new Error('no view')
+  expect([isCampPage(view.value, question.value?.ask.kind ?? null), isCampPage(view.value, null)]).toEqual([true, true])
+  expect(isCampPage(view.value, 'team')).toBe(false)
+  expect(isCampPage({ phase: 'setup' }, null)).toBe(false)
 })
 
 test.each(['en', 'es'] as const)('forms name gear as the rest of the table does (%s)', async (language) => {
   const words = await efsz.words[language]()
   for (const id of ['ppsh', 'tt33', 'nagant']) expect(labelOf(words, id)).toBe(words.name(`weapon.${id}`))
+})
+
+test('two grenades are two, in camp as on the sheet', () => {
+  expect(counted(['MG42', 'Grenade', 'Grenade'])).toEqual(['MG42', 'Grenade ×2'])
 })
 
 test('the Zombie Master reads the orders while the team sits down; in the midst of a game they stay closed', async () => {

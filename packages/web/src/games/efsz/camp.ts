@@ -42,7 +42,8 @@ export function routeOf(view: StalingradView, { start, stops }: Pick<CampaignFac
     if (id === view.scenario && view.ended === 'done') return 'done'
     // The one that is played now was the next one in camp.
     if (id === view.scenario && !view.camp) return 'here'
-    if (trek.next.includes(id)) return 'next'
+    // After the end of the campaign nothing comes next.
+    if (trek.next.includes(id) && !view.result) return 'next'
     if (trek.completed.includes(id)) return 'done'
     return id === view.scenario || id === trek.here ? 'here' : 'other'
   }
@@ -77,3 +78,7 @@ const stopsOf = (view: StalingradView): Stop[] =>
   })
 
 export const lastStop = (view: StalingradView): Stop | null => stopsOf(view).at(-1) ?? null
+
+/** True if the page shows the camp, not the orders of a scenario. A camp in the past, or that others answer for, has no question. */
+export const isCampPage = ({ phase }: Pick<StalingradView, 'phase'>, asked: string | null): boolean =>
+  asked === null ? phase === 'camp' : asked === 'camp'

@@ -29,3 +29,10 @@ export function ladderOf(desk: Desk, c: CharacterView): string {
   const isShort = now.join() === short.slice(0, now.length).join()
   return desk.m.sheet.ladder(now.join(', '), isShort, (isShort ? standard : short).join(', '))
 }
+
+/** "Grenade ×2" for two of them. */
+export const counted = (things: readonly string[]): string[] =>
+  [...new Set(things)].map((thing) => {
+    const count = things.filter((other) => other === thing).length
+    return count > 1 ? `${thing} ×${count}` : thing
+  })

@@ -1,6 +1,7 @@
 import type { StalingradView } from '@deadfront/efsz'
 import { STANDARD } from '@deadfront/efsz/content'
 import { useLayoutEffect, useRef } from 'preact/hooks'
+import { isCampPage } from '../camp.ts'
 import type { Desk } from '../desk.ts'
 import { Briefing } from './briefing.tsx'
 import { Campfire } from './campfire.tsx'
@@ -12,6 +13,7 @@ export function Camp({ desk }: { desk: Desk }) {
   const view = desk.view.value
   const question = desk.question.value
   const open = view !== null && (view.camp || desk.briefing.value)
+  const isCamp = view !== null && isCampPage(view, question?.ask.kind ?? null)
   const page = open ? `${view.camp} ${view.scenario}` : ''
   const sheet = useRef<HTMLDivElement>(null)
   const shown = useRef(page)
@@ -28,11 +30,7 @@ export function Camp({ desk }: { desk: Desk }) {
   return (
     <div class="ez-camp" ref={sheet}>
       {view.trek ? <Calendar desk={desk} view={view} /> : null}
-      {question?.ask.kind === 'camp' ? (
-        <Campfire desk={desk} question={question} view={view} />
-      ) : (
-        <Briefing desk={desk} view={view} question={question} />
-      )}
+      {isCamp ? <Campfire desk={desk} question={question} view={view} /> : <Briefing desk={desk} view={view} question={question} />}
       {view.trek ? <RouteMap desk={desk} view={view} /> : null}
       {view.trek ? <Comrades desk={desk} view={view} /> : null}
     </div>

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks'
 import { percent } from '../../../board/percent.ts'
 import { type AnyAnswer, type Question, textIn } from '../question.ts'
 import { lastStop } from '../camp.ts'
+import { counted } from '../sheet.ts'
 import type { Desk } from '../desk.ts'
 import { nameOf } from './forms.tsx'
 import { Gifts, useWhyNot } from './gifts.tsx'
@@ -12,13 +13,13 @@ import { Deed, Pips, Portrait, Rule } from './parts.tsx'
 const IN_CAMP = new Set(['rearguard', 'chosen', 'left', 'map'])
 
 /** Between two scenarios: the actions of each character, common actions, and the next roads, each with its cost. */
-export function Campfire({ desk, question, view }: { desk: Desk; question: Question; view: StalingradView }) {
+export function Campfire({ desk, question, view }: { desk: Desk; question: Question | null; view: StalingradView }) {
   const t = desk.m.camp
   const team = view.characters.filter((c) => IN_CAMP.has(c.status))
   return (
     <section class="ez-card ez-campfire">
       <h2>
-        {t.title} <Rule desk={desk} id={question.ask.rule} />
+        {t.title} <Rule desk={desk} id={question?.ask.rule ?? 'EFSZ-40.1'} />
       </h2>
       <Aftermath desk={desk} view={view} />
       <h3>{t.actions}</h3>
@@ -27,16 +28,26 @@ export function Campfire({ desk, question, view }: { desk: Desk; question: Quest
           <Member key={c.id} desk={desk} c={c} question={question} />
         ))}
       </ul>
-      <Gifts desk={desk} question={question} />
-      <div class="ez-errands">
-        <Scavenge desk={desk} view={view} question={question} />
-        <HoleUp desk={desk} view={view} question={question} team={team} />
-      </div>
+      {question ? (
+        <>
+          <Gifts desk={desk} question={question} />
+          <div class="ez-errands">
+            <Scavenge desk={desk} view={view} question={question} />
+            <HoleUp desk={desk} view={view} question={question} team={team} />
+          </div>
+        </>
+      ) : null}
       <h3>{t.march}</h3>
       <ul class="ez-roads">
-        {question.options.flatMap((answer: AnyAnswer) =>
-          answer.do === 'march' ? [<Road key={answer.march} desk={desk} view={view} to={answer.march} answer={answer} />] : [],
-        )}
+        {(view.trek?.next ?? []).map((to) => (
+          <Road
+            key={to}
+            desk={desk}
+            view={view}
+            to={to}
+            answer={question?.options.find((o: AnyAnswer) => textIn(o, 'march') === to) ?? null}
+          />
+        ))}
       </ul>
     </section>
   )
@@ -60,13 +71,12 @@ function Aftermath({ desk, view }: { desk: Desk; view: StalingradView }) {
   )
 }
 
-function Member({ desk, c, question }: { desk: Desk; c: CharacterView; question: Question }) {
+function Member({ desk, c, question }: { desk: Desk; c: CharacterView; question: Question | null }) {
   const t = desk.m.camp
   const s = desk.m.sheet
-  const own = (key: string): AnyAnswer[] => question.options.filter((o: AnyAnswer) => textIn(o, key) === c.id)
-  const weapons = [...new Set([c.ready, c.off, ...c.slots, ...c.thrown])].flatMap((id) =>
-    id === null ? [] : [desk.words.name(`weapon.${id}`)],
-  )
+  const own = (key: string): AnyAnswer[] => (question?.options ?? []).filter((o: AnyAnswer) => textIn(o, key) === c.id)
+  const inHands = new Set([c.ready, c.off, ...c.slots])
+  const weapons = counted([...inHands, ...c.thrown].flatMap((id) => (id === null ? [] : [desk.words.name(`weapon.${id}`)])))
   const deed = (answer: AnyAnswer, says: string, cost: string) => (
     <Deed key={JSON.stringify(answer)} desk={desk} onClick={() => void desk.send([answer])}>
       {says}
@@ -111,7 +121,7 @@ function Member({ desk, c, question }: { desk: Desk; c: CharacterView; question:
           <div class="ez-answers">
             {hands.map((answer) => (
               <Deed key={JSON.stringify(answer)} desk={desk} onClick={() => void desk.send([answer])}>
-                {desk.words.answer(answer, question.ask)}
+                {question ? desk.words.answer(answer, question.ask) : null}
               </Deed>
             ))}
           </div>
@@ -216,7 +226,7 @@ function HoleUp({ desk, view, question, team }: { desk: Desk; view: StalingradVi
   )
 }
 
-function Road({ desk, view, to, answer }: { desk: Desk; view: StalingradView; to: string; answer: AnyAnswer }) {
+function Road({ desk, view, to, answer }: { desk: Desk; view: StalingradView; to: string; answer: AnyAnswer | null }) {
   const t = desk.m.camp
   const { name, text } = desk.words.scenario(to)
   const again = view.trek?.again === true && view.trek.here === to
@@ -231,9 +241,11 @@ function Road({ desk, view, to, answer }: { desk: Desk; view: StalingradView; to
         </small>
       </div>
       <div class="ez-answers">
-        <Deed desk={desk} kind="main" onClick={() => void desk.send([answer])}>
-          {t.marchTo(name)}
-        </Deed>
+        {answer ? (
+          <Deed desk={desk} kind="main" onClick={() => void desk.send([answer])}>
+            {t.marchTo(name)}
+          </Deed>
+        ) : null}
         <Read desk={desk} id={to} />
       </div>
     </li>

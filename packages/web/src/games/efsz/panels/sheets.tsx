@@ -1,7 +1,7 @@
 import type { CharacterView } from '@deadfront/efsz'
 import type { Desk } from '../desk.ts'
 import { actingNow, doingOf } from '../hints.ts'
-import { ladderOf } from '../sheet.ts'
+import { counted, ladderOf } from '../sheet.ts'
 import { StandingOrdersOf } from './orders.tsx'
 import { Pips, Portrait } from './parts.tsx'
 import { WeaponCard } from './weapon.tsx'
@@ -24,14 +24,6 @@ export function Sheets({ desk }: { desk: Desk }) {
       ))}
     </ul>
   )
-}
-
-/** "Grenade ×2" for two of them. */
-function counted(things: readonly string[]): string[] {
-  return [...new Set(things)].map((thing) => {
-    const count = things.filter((other) => other === thing).length
-    return count > 1 ? `${thing} ×${count}` : thing
-  })
 }
 
 function Sheet({ desk, c }: { desk: Desk; c: CharacterView }) {

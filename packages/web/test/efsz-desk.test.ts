@@ -174,6 +174,16 @@ test('a camp that is looked back at is a camp, not the orders of the scenario be
   expect(isCampPage({ phase: 'setup' }, null)).toBe(false)
 })
 
+test('the orders that opened with a scenario close when the march is undone', async () => {
+  const { desk, take } = await deskOn('fubar', TWO)
+  take([{ type: 'scenarioBegan', rule: 'EFSZ-33.1', scenario: 'fubar', attempt: 'first' }])
+  expect(desk.reading.value).toBe('fubar')
+  const frame = desk.update.value
+  if (!frame) throw new Error('no picture of the table')
+  desk.take({ ...frame, at: frame.at - 1, events: [] })
+  expect(desk.reading.value).toBe(null)
+})
+
 test.each(['en', 'es'] as const)('forms name gear as the rest of the table does (%s)', async (language) => {
   const words = await efsz.words[language]()
   for (const id of ['ppsh', 'tt33', 'nagant']) expect(labelOf(words, id)).toBe(words.name(`weapon.${id}`))

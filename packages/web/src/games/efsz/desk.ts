@@ -114,7 +114,11 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
 
   private applyUpdate(frame: BoardUpdate<StalingradView, StalingradEvent>): void {
     // At an earlier point later dice have not been rolled.
-    if (frame.at < (this.update.peek()?.at ?? 0)) this.combat.value = []
+    if (frame.at < (this.update.peek()?.at ?? 0)) {
+      this.combat.value = []
+      // Undo leaves the scenario whose orders had opened by themselves.
+      this.reading.value = null
+    }
     const before = this.update.peek()
     this.update.value = frame
     if (before && isAside(before, frame)) return

@@ -11,7 +11,7 @@ import type {
   Throw,
   ZombieView,
 } from '@deadfront/efsz'
-import { type Ask, nth, type Refusal, sameJson } from '@deadfront/kernel'
+import { type Ask, nth, type Refusal } from '@deadfront/kernel'
 import { batch, computed, signal } from '@preact/signals'
 import { BoardDesk } from '../../board/board-desk.ts'
 import type { BoardUpdate } from '../../board/board.ts'
@@ -33,11 +33,12 @@ import {
 } from './question.ts'
 import { type Combat, tellCombat } from './combat.ts'
 import { Deeds } from './deeds.ts'
+import { HoldFire } from './hold-fire.ts'
 import { type Facing, FACINGS } from './map/geometry.ts'
 import { facingsOf, type Leg, routeTo } from './map/routes.ts'
 import { messagesOf } from './messages/index.ts'
 import type { Messages } from './messages/messages.ts'
-import { OrdersDesk } from './orders-desk.ts'
+import { isAside, StandingOrders } from './orders.ts'
 import { Pages } from './pages.ts'
 import { Planner } from './planner.ts'
 import { type Aim, aimsOf, breakOutOf, deedsOf, type EfszApi, reachOf, rerollOf, targetOf, threatIn, throwOf } from './referee.ts'
@@ -86,6 +87,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
   readonly orders = new OrdersDesk(this)
   readonly spread = new SpreadFire(this)
   readonly coveringFire = new CoveringFire(this)
+  readonly holdFire = new HoldFire(this)
   readonly deeds = new Deeds(this)
   readonly planner = new Planner(this)
   readonly pages: Pages
@@ -118,6 +120,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
       this.combat.value = []
       // Undo leaves the scenario whose orders had opened by themselves.
       this.reading.value = null
+      this.holdFire.drop()
     }
     const before = this.update.peek()
     this.update.value = frame
@@ -135,8 +138,11 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     const question = this.question.peek()
     const isSurprised = frame.events.some((e) => SURPRISES.has(e.type))
     this.halted.value = isSurprised && question?.ask.kind === 'act' && this.pending.some((answer) => answer.do === 'step')
-    if (isSurprised || !frame.live) this.pending = []
-    const due = question && this.spread.due(question)
+    if (isSurprised || !frame.live) {
+      this.pending = []
+      this.holdFire.drop()
+    }
+    const due = question && (this.spread.due(question) ?? this.holdFire.due(question))
     if (due) {
       this.sending.value = true
       void this.api.answer(due, question.seat).then((refusal) => refusal && this.take(frame))
@@ -490,12 +496,6 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     else if (this.question.peek()?.ask.kind === 'activate') void this.select(null)
     this.flight.value = null
   }
-}
-
-/** Only orders were given and the question is the same: plans and answers on their way stay. A covering question is computed again. */
-function isAside(before: BoardUpdate, now: BoardUpdate): boolean {
-  if (now.events.length === 0 || now.events.some((e) => e.type !== 'orderSet') || now.asks.some((ask) => ask.kind === 'cover')) return false
-  return now.live === before.live && now.viewer === before.viewer && sameJson(before.asks, now.asks)
 }
 
 export const DESKS = desksOf((api: EfszApi) => new Desk(api))

@@ -1,5 +1,6 @@
 import type { CharacterView, OrderAnswer } from '@deadfront/efsz'
-import type { Refusal } from '@deadfront/kernel'
+import { type Refusal, sameJson } from '@deadfront/kernel'
+import type { BoardUpdate } from '../../board/board.ts'
 import type { Desk } from './desk.ts'
 
 /** When a covering character asks, and which zombies it spares. */
@@ -37,3 +38,9 @@ const answerOf = (order: string, { hold, ...change }: Partial<Orders>): OrderAns
   ...change,
   ...(hold ? { hold: [...hold] } : {}),
 })
+
+/** Only orders were given and the question is the same: plans and answers on their way stay. A covering question is computed again. */
+export function isAside(before: BoardUpdate, now: BoardUpdate): boolean {
+  if (now.events.length === 0 || now.events.some((e) => e.type !== 'orderSet') || now.asks.some((ask) => ask.kind === 'cover')) return false
+  return now.live === before.live && now.viewer === before.viewer && sameJson(before.asks, now.asks)
+}

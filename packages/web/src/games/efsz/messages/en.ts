@@ -59,6 +59,7 @@ export const en: Messages = {
     shortFuse: 'Short fuse',
     never: 'Never mind',
     hold: 'Hold fire',
+    keepFor: (zombie) => `Keep the marker until ${zombie} is done`,
     pick: 'Choose on the map or here.',
     left: (mp) => `${mp} MP left`,
     goesOff: (squares) => `what lies on ${squares.join(' and ')} goes off`,

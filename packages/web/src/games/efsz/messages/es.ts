@@ -76,6 +76,7 @@ export const es: Messages = {
     shortFuse: 'Mecha corta',
     never: 'Dejarlo',
     hold: 'No disparar',
+    keepFor: (zombie) => `Guardar el marcador hasta que ${zombie} acabe`,
     pick: 'Elige en el mapa o aquí.',
     left: (mp) => (mp === 1 ? 'Queda 1 PM' : `Quedan ${mp} PM`),
     goesOff: (squares) => `estalla lo que hay en ${squares.join(' y ')}`,

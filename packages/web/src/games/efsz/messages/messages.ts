@@ -59,6 +59,8 @@ export interface Messages {
     shortFuse: string
     never: string
     hold: string
+    /** No covering fire for the rest of the activation of this zombie. */
+    keepFor: (zombie: string) => string
     pick: string
     left: (mp: number) => string
     /** Grenades on these squares explode at the end of the activation. */

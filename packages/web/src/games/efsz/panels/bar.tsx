@@ -380,6 +380,7 @@ function More({ desk }: { desk: Desk }) {
 /** An interrupt: one press uses it or passes. */
 function Covering({ desk, question }: { desk: Desk; question: Question }) {
   const shots = desk.shots.value
+  const held = desk.holdFire.offered(question)
   return (
     <>
       <div class="ez-answers">
@@ -388,6 +389,11 @@ function Covering({ desk, question }: { desk: Desk; question: Question }) {
             {passText(desk, question)}
           </Deed>
         ) : null}
+        {held === null ? null : (
+          <Deed desk={desk} onClick={() => desk.holdFire.begin(question)}>
+            {desk.m.act.keepFor(desk.figureName(held))}
+          </Deed>
+        )}
         <Shots desk={desk} ways={shots} />
         {isAllHopeless(shots) ? <p class="ez-hint">{desk.m.act.noneHelps}</p> : null}
       </div>

@@ -275,3 +275,12 @@ test('who is held wears a ring of the dead that hides neither face, health nor w
   expect(held.indexOf('ez-locked')).toBeLessThan(held.indexOf('ez-weapon'))
   expect(characterArt({ ...becker, locked: null }, 'Luger')).not.toContain('ez-locked')
 })
+
+test('a lost game tells who killed whom, and in which round', async () => {
+  const { desk } = await deskOn('fubar', TWO)
+  const bite = { type: 'wounded', rule: 'EFSZ-29.1', who: 'becker', cause: 'bite', by: 'z1', health: 0 } as const
+  const died = { type: 'died', rule: 'EFSZ-36.1', who: 'becker', at: '3,5' } as const
+  desk.tell({ type: 'roundBegan', rule: 'EFSZ-7.1', round: 6, box: 6 })
+  for (const event of [bite, died]) desk.tell(event)
+  expect(desk.deaths.told.value).toEqual({ becker: 'Round 6: z1 bites Becker, 0 left.' })
+})

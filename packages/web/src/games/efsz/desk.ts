@@ -32,6 +32,7 @@ import {
   textIn,
 } from './question.ts'
 import { type Combat, tellCombat } from './combat.ts'
+import { Deaths } from './deaths.ts'
 import { Deeds } from './deeds.ts'
 import { HoldFire } from './hold-fire.ts'
 import { type Facing, FACINGS } from './map/geometry.ts'
@@ -88,10 +89,10 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
   readonly spread = new SpreadFire(this)
   readonly coveringFire = new CoveringFire(this)
   readonly holdFire = new HoldFire(this)
+  readonly deaths = new Deaths(this)
   readonly deeds = new Deeds(this)
   readonly planner = new Planner(this)
   readonly pages: Pages
-  private isWarm = false
   /** Resolved as soon as the referee has replied what the selected character can do. */
   private choosing: Promise<void> = Promise.resolve()
   /** What is to be thrown as soon as the activation has begun. */
@@ -175,7 +176,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     const next = actor ?? (chosen !== null && can.has(chosen) ? chosen : can.size === 1 ? nth([...can], 0) : null)
     if (next !== chosen || actor === null) this.gait.value = null
     const [first] = can
-    if (next === null && first !== undefined && question && isActing(question.ask)) this.warmUp(first)
+    if (next === null && first !== undefined && question && isActing(question.ask)) this.planner.warmUp(first)
     // The character selected before has no answers to another question.
     if (next !== chosen) this.show(next)
     void this.select(next)
@@ -185,13 +186,6 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
     void this.rateCovers(question)
     void this.rateReroll(question)
     if (question?.kind === 'place') this.planner.offerPlace(question)
-  }
-
-  /** Runs code of the referee once before the first selection of a game, which would otherwise wait for it. */
-  private warmUp(id: string): void {
-    if (this.isWarm) return
-    this.isWarm = true
-    void Promise.all([reachOf(this.api, id, 'running'), deedsOf(this.api, id), aimsOf(this.api, id, 'stationary')])
   }
 
   /** Gets the chances of each covering attack. */
@@ -214,6 +208,7 @@ export class Desk extends BoardDesk<StalingradView, StalingradEvent, BoardAnswer
   }
 
   tell(event: StalingradEvent): void {
+    this.deaths.tell(event)
     this.combat.value = tellCombat(this.combat.peek(), event, this.words)
   }
 

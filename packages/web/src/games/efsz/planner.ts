@@ -3,7 +3,7 @@ import type { Seat } from '@deadfront/kernel'
 import { answersAt, type AnyAnswer, isActing, isCalledUp, isCover, type Question, type QuestionTo, textIn } from './question.ts'
 import type { Desk } from './desk.ts'
 import { facingsOf } from './map/routes.ts'
-import { targetOf, throwOf } from './referee.ts'
+import { aimsOf, type AnyAnswer, deedsOf, type Question, type QuestionTo, reachOf, targetOf, throwOf } from './referee.ts'
 import { AIMED, type Way } from './ways.ts'
 
 /** What a click on a square would do: a target square, a move, attacks and other deeds, a throw. Each becomes the desk's plan. */
@@ -11,9 +11,18 @@ export class Planner {
   private readonly desk: Desk
   /** The number of the newest plan: an older one with a late reply of the referee is not shown. */
   private newest = 0
+  private isWarm = false
 
   constructor(desk: Desk) {
     this.desk = desk
+  }
+
+  /** Runs code of the referee once before the first selection of a game, which would otherwise wait for it. */
+  warmUp(id: string): void {
+    if (this.isWarm) return
+    this.isWarm = true
+    const { api } = this.desk
+    void Promise.all([reachOf(api, id, 'running'), deedsOf(api, id), aimsOf(api, id, 'stationary')])
   }
 
   /** Cancels a plan that still waits for the referee. */

@@ -22,6 +22,7 @@ export function Ending({ desk }: { desk: Desk }) {
             <small>
               {t[fateOf(view, c)]} · {t.kills(c.kills)}
             </small>
+            {c.status === 'dead' && desk.deaths.told.value[c.id] ? <small class="ez-how">{desk.deaths.told.value[c.id]}</small> : null}
           </li>
         ))}
       </ul>

@@ -4,10 +4,13 @@ import { type Json, labelOf } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { isCampPage, routeOf } from '../src/games/efsz/camp.ts'
 import { outcomeOf } from '../src/games/efsz/combat.ts'
+import { powersIn } from '../src/games/efsz/dread.ts'
 import { characterArt } from '../src/games/efsz/figures.ts'
 import { isWipedOut } from '../src/games/efsz/hints.ts'
 import { drawMarks } from '../src/games/efsz/map/ground.ts'
 import { blockOf, groundPicture } from '../src/games/efsz/map/plan.ts'
+import { en } from '../src/games/efsz/messages/en.ts'
+import { es } from '../src/games/efsz/messages/es.ts'
 import { reportOf } from '../src/games/efsz/report.ts'
 import { counted } from '../src/games/efsz/sheet.ts'
 import { isAllHopeless, type Way } from '../src/games/efsz/ways.ts'
@@ -283,4 +286,20 @@ test('a lost game tells who killed whom, and in which round', async () => {
   desk.tell({ type: 'roundBegan', rule: 'EFSZ-7.1', round: 6, box: 6 })
   for (const event of [bite, died]) desk.tell(event)
   expect(desk.deaths.told.value).toEqual({ becker: 'Round 6: z1 bites Becker, 0 left.' })
+})
+
+test('the Zombie Master is told what Dread buys in each scenario, and what it does', () => {
+  expect(powersIn(STANDARD.scenarios['points-failure'] ?? {})).toEqual([
+    { power: 'haste', dread: 1 },
+    { power: 'peek', dread: 1 },
+    { power: 'wagon', dread: 2 },
+    { power: 'door', dread: 3 },
+    { power: 'extra', dread: 4 },
+    { power: 'armoured', dread: 5 },
+  ])
+  for (const raw of Object.values(STANDARD.scenarios))
+    for (const { power, dread } of powersIn(raw)) {
+      expect(dread).toBeGreaterThan(0)
+      for (const m of [en, es]) expect(m.master.power[power], power).toMatch(/\.$/)
+    }
 })

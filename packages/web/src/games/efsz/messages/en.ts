@@ -189,6 +189,23 @@ export const en: Messages = {
     cost: (dread) => `${dread} Dread`,
     reroll: (need, chance) => `${need > 12 ? 'a tie is rolled again' : `${need}+`} · the dead go first ${chance} %`,
     elsewhere: (from, to) => `From ${from} to ${to}`,
+    powers: 'What Dread buys',
+    gained:
+      'Every wound by one of the dead and every round with arrivals brings 1 Dread. Two more things cost 2: to roll again for the initiative, and to bring an arrival elsewhere.',
+    power: {
+      haste: 'One Beta that has yet to act moves once more.',
+      peek: 'You alone see one token of the pool, drawn by chance.',
+      door: 'A door opens or closes, if nobody of the team is beside it.',
+      extra: 'One more arrives in the next spawning.',
+      armoured: 'An Armoured that was destroyed comes back at a spawn square.',
+      flood: 'The water rises once more.',
+      snuff: 'A fire goes out.',
+      wake: 'A sleeper wakes.',
+      wagon: 'You say which track the next wagon takes.',
+      rattle: 'You say whether the next rattling door opens or stays shut.',
+      lean: 'The next blow at a door is stronger.',
+      crew: 'You say where the next of the crew arrives.',
+    },
   },
   story: {
     open: 'Read the orders',

@@ -213,6 +213,23 @@ export const es: Messages = {
     cost: (dread) => `${dread} de Pavor`,
     reroll: (need, chance) => `${need > 12 ? 'el empate se repite' : `${need}+`} · los muertos van primero ${chance} %`,
     elsewhere: (from, to) => `De ${from} a ${to}`,
+    powers: 'Qué compra el Pavor',
+    gained:
+      'Cada herida que causa un muerto y cada ronda con apariciones dan 1 de Pavor. Dos cosas más cuestan 2: repetir la tirada de iniciativa y llevar una aparición a otro sitio.',
+    power: {
+      haste: 'Un Beta que aún no ha actuado se mueve una vez más.',
+      peek: 'Solo tú ves una ficha de la reserva, sacada al azar.',
+      door: 'Una puerta se abre o se cierra, si nadie del grupo está al lado.',
+      extra: 'Llega uno más en la próxima aparición.',
+      armoured: 'Un Acorazado destruido vuelve en una casilla de aparición.',
+      flood: 'El agua sube una vez más.',
+      snuff: 'Se apaga un fuego.',
+      wake: 'Despierta un durmiente.',
+      wagon: 'Tú dices por qué vía pasa el próximo vagón.',
+      rattle: 'Tú dices si la próxima puerta que tiembla se abre o sigue cerrada.',
+      lean: 'El próximo golpe a una puerta es más fuerte.',
+      crew: 'Tú dices dónde llega el próximo de la tripulación.',
+    },
   },
   story: {
     open: 'Leer las órdenes',

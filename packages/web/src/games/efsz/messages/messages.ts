@@ -192,6 +192,11 @@ export interface Messages {
     reroll: (need: number, chance: number) => string
     /** An arrival comes by another spawn square. */
     elsewhere: (from: string, to: string) => string
+    powers: string
+    /** How Dread is gained. */
+    gained: string
+    /** What each power does. */
+    power: { readonly [power: string]: string }
   }
   story: {
     open: string

@@ -39,7 +39,7 @@ export function MasterOrder({ desk, question }: { desk: Desk; question: Question
         <div class="ez-answers" role="group" aria-label={t.buy(view.dread)}>
           <span class="ez-hint">{t.buy(view.dread)}</span>
           {buy.map((answer) => (
-            <Deed key={JSON.stringify(answer)} desk={desk} onClick={() => void desk.send([answer])}>
+            <Deed key={JSON.stringify(answer)} desk={desk} title={t.power[answer.dread] ?? ''} onClick={() => void desk.send([answer])}>
               {desk.answerText(answer, question.ask)}
               <small>{t.cost((raw && dreadCost(raw, answer.dread)) ?? 0)}</small>
             </Deed>

@@ -1,6 +1,7 @@
 import type { RawScenario } from '@deadfront/efsz/content'
 import { Dialog } from '../../../shell/parts.tsx'
 import type { Desk } from '../desk.ts'
+import { powersIn } from '../dread.ts'
 import { zombiePicture } from '../figures.ts'
 import { Legend, Plan } from './plan.tsx'
 
@@ -28,7 +29,7 @@ export function Tale({ desk, id, people }: { desk: Desk; id: string; people?: { 
             <dd>{story.goal}</dd>
           </>
         ) : null}
-        {story.extra ? (
+        {story.extra && !desk.isMaster ? (
           <>
             <dt>{t.extra}</dt>
             <dd>{story.extra}</dd>
@@ -79,13 +80,32 @@ export function Facts({ desk, id }: { desk: Desk; id: string }) {
           </li>
         ))}
       </ul>
-      {story.remember.length > 0 ? (
+      {desk.isMaster ? <Powers desk={desk} raw={raw} /> : null}
+      {story.remember.length > 0 && !desk.isMaster ? (
         <>
           <h3>{t.remember}</h3>
           <Lines lines={story.remember} />
         </>
       ) : null}
     </div>
+  )
+}
+
+/** For the Zombie Master: what Dread buys here, and how it is gained. */
+function Powers({ desk, raw }: { desk: Desk; raw: ScenarioRaw }) {
+  const t = desk.m.master
+  return (
+    <>
+      <h3>{t.powers}</h3>
+      <ul class="ez-lines ez-powers">
+        {powersIn(raw).map(({ power, dread }) => (
+          <li key={power}>
+            <b>{t.cost(dread)}:</b> {t.power[power]}
+          </li>
+        ))}
+      </ul>
+      <p>{t.gained}</p>
+    </>
   )
 }
 

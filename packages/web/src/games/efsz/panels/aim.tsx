@@ -5,6 +5,7 @@ import { percent } from '../../../board/percent.ts'
 import type { Desk } from '../desk.ts'
 import type { DrumBlast, FigureOdds, Throw, ZombieOdds } from '@deadfront/efsz'
 import type { Aim, AimCard as AttackCard } from '../referee.ts'
+import { isNarrow } from '../screen.ts'
 import { refusalFor } from '../ways.ts'
 import { signed } from './parts.tsx'
 import { fatesOf } from './shots.tsx'
@@ -15,7 +16,7 @@ const sideOf = (desk: Desk, square: string): string => (desk.map.isRight(square)
 
 /** On a phone a card that names all figures in danger is as wide as the map: it is above or below the square. */
 function heightOf(desk: Desk, square: string): string {
-  if (!matchMedia('(max-width: 900px)').matches) return ''
+  if (!isNarrow()) return ''
   const at = desk.map.elementOf(square)?.getBoundingClientRect()
   const field = desk.map.elementOf(square)?.closest('svg')?.getBoundingClientRect()
   return at && field && (at.top + at.bottom) / 2 < (field.top + field.bottom) / 2 ? ' low' : ''

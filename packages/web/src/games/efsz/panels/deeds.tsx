@@ -3,14 +3,19 @@ import { percent } from '../../../board/percent.ts'
 import { type AnyAnswer, isCalledUp, type Question } from '../question.ts'
 import { isLater, offeredDeeds } from '../deeds.ts'
 import type { Desk } from '../desk.ts'
+import type { AnyAnswer, Question } from '../referee.ts'
+import { isLow, isNarrow } from '../screen.ts'
 import { nameOf } from './forms.tsx'
 import { Deed } from './parts.tsx'
 
-/** The number of deeds in the bar: without much room those in reach and one or two more. One press shows the others. */
+/**
+ * The number of deeds in the bar: those in reach and a few more, so that two rows hold them and the bar covers nothing of the
+ * map. One press shows the others.
+ */
 function shownAtOnce(list: readonly DeedFacts[]): number {
   const atHand = list.filter((deed) => deed.activations === 1 && deed.go === null).length
-  if (matchMedia('(max-width: 900px)').matches) return atHand + 1
-  return matchMedia('(max-height: 799px)').matches ? Math.max(2, atHand + 1) : 8
+  if (isNarrow()) return atHand + 1
+  return isLow() ? Math.max(2, atHand + 1) : Math.max(4, atHand + 1)
 }
 
 /** Everything the chosen character can do: in reach, or after a move, with its cost and its chance. */
@@ -27,7 +32,7 @@ export function DeedList({ desk, question }: { desk: Desk; question: Question })
       later={isLater(deed) ? desk.m.deed.notNow : null}
       onClick={() => desk.deeds.begin(deed, labelOf(desk, deed))}
     >
-      {labelOf(desk, deed)} <small>{costOf(desk, deed)}</small>
+      {labelOf(desk, deed)} {costOf(desk, deed) === '' ? null : <small>{costOf(desk, deed)}</small>}
     </Deed>
   )
   return (
@@ -60,7 +65,8 @@ function labelOf(desk: Desk, deed: DeedFacts): string {
 function costOf(desk: Desk, deed: DeedFacts): string {
   const t = desk.m.deed
   if (deed.do === 'search') return t.search(percent(deed.find ?? 0), percent(deed.danger ?? 0))
-  return deed.mp ? t.mp(deed.mp, deed.go !== null) : ''
+  // The points that are left in a later activation help nobody to decide.
+  return deed.mp && deed.activations === 1 ? t.mp(deed.mp, deed.go !== null) : ''
 }
 
 /** The button to stand and cover, which is an answer too, and often the best. */

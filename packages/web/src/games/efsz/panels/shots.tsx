@@ -4,6 +4,7 @@ import { percent } from '../../../board/percent.ts'
 import { isDrum, textIn } from '../question.ts'
 import type { Desk } from '../desk.ts'
 import type { AimCard } from '../referee.ts'
+import { isNarrow } from '../screen.ts'
 import { bestAims, isAllHopeless, isHopeless, ranked, targetOfWay, type Way, worthOf } from '../ways.ts'
 import { nameOf } from './forms.tsx'
 import { Deed } from './parts.tsx'
@@ -96,7 +97,7 @@ export const fatesOf = ({ m: { aim } }: Desk, { eliminated, reduced, stunned }: 
 ]
 
 /** The number of targets in the bar; one press shows the others. */
-const mostAims = (): number => (matchMedia('(max-width: 900px)').matches ? 1 : 2)
+const mostAims = (): number => (isNarrow() ? 1 : 2)
 
 /** What the chosen character can attack, with the best attack on each; the press aims, as a click on the target does. */
 export function Aims({ desk }: { desk: Desk }) {

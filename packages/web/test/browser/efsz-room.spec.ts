@@ -1,0 +1,37 @@
+import { beginFrom, settled } from './efsz-table.ts'
+import { expect, test, WIDE } from './table.ts'
+
+/** Escape from Stalingrad Z: the map has its room beside many answers, and what is asked lies open. */
+
+/** A scenario with much to do far away: two levers, a captive, three heaps. */
+const YARD = {
+  characters: { becker: { at: '1,9', facing: 'E', weapons: ['mp40'], ammo: 1 }, reiser: { at: '1,8', facing: 'E' } },
+  now: 'team',
+}
+
+test('with much to do the bar takes two rows and covers nothing of the map', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  await beginFrom(page, 'Points Failure', YARD)
+  await page.locator('.ez-bar').getByRole('button', { name: 'Becker', exact: true }).click()
+  await page.locator('.ez-deeds .ez-button').first().waitFor()
+  await settled(page)
+  const over = () =>
+    page.evaluate(() => {
+      const bar = document.querySelector('.ez-bar')?.getBoundingClientRect().top ?? 0
+      return Math.round((document.querySelector('.ez-field')?.getBoundingClientRect().bottom ?? 999) - bar)
+    })
+  await expect.poll(over).toBeLessThanOrEqual(0)
+})
+
+test('a window made smaller in the middle of a question folds the answers that are less likely', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  await beginFrom(page, 'Points Failure', YARD)
+  await page.locator('.ez-bar').getByRole('button', { name: 'Becker', exact: true }).click()
+  const far = page.locator('.ez-deeds > .ez-button', { hasText: 'Go:' })
+  await expect(far).toHaveCount(3)
+  // As at 200 % zoom.
+  await page.setViewportSize({ width: 720, height: 450 })
+  await expect(far).toHaveCount(1)
+  await page.setViewportSize(WIDE.viewport)
+  await expect(far).toHaveCount(3)
+})

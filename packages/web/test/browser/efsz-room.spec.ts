@@ -9,7 +9,7 @@ const YARD = {
   now: 'team',
 }
 
-test('with much to do the bar takes two rows and covers nothing of the map', async ({ guest }) => {
+test('with much to do the bar takes two rows and covers nothing of the map; marks of squares can be read', async ({ guest }) => {
   const { page } = await guest(WIDE)
   await beginFrom(page, 'Points Failure', YARD)
   await page.locator('.ez-bar').getByRole('button', { name: 'Becker', exact: true }).click()
@@ -21,6 +21,9 @@ test('with much to do the bar takes two rows and covers nothing of the map', asy
       return Math.round((document.querySelector('.ez-field')?.getBoundingClientRect().bottom ?? 999) - bar)
     })
   await expect.poll(over).toBeLessThanOrEqual(0)
+  const heights = () =>
+    page.locator('.ez-mark-name').evaluateAll((all) => Math.min(...all.map((mark) => mark.getBoundingClientRect().height)))
+  await expect.poll(heights).toBeGreaterThan(13)
 })
 
 test('a window made smaller in the middle of a question folds the answers that are less likely', async ({ guest }) => {

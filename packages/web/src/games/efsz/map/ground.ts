@@ -269,7 +269,7 @@ export function drawMarks(view: Block, levers: readonly string[] = view.levers ?
       const art = sign.kind === 'search' && (nth(view.terrain, q) & DRUM) !== 0 ? '' : levers.includes(mark) ? LEVER : sign.art
       const done = view.searched.includes(square) ? ' ez-done' : ''
       const bars = view.shut?.includes(mark) ? SHUT_EXIT : ''
-      return `<g class="ez-mark ez-mark-${sign.kind}${done}" transform="translate(${x} ${y})">${art}${bars}<text class="ez-mark-name" x="-28" y="-16">${mark}</text></g>`
+      return `<g class="ez-mark ez-mark-${sign.kind}${done}" transform="translate(${x} ${y})">${art}${bars}<text class="ez-mark-name" x="-29" y="-11">${mark}</text></g>`
     })
     .join('')
 }

@@ -1,5 +1,5 @@
 import { beginFrom, settled } from './efsz-table.ts'
-import { expect, test, WIDE } from './table.ts'
+import { expect, openSetup, startGame, test, WIDE } from './table.ts'
 
 /** Escape from Stalingrad Z: the map has its room beside many answers, and what is asked lies open. */
 
@@ -37,4 +37,22 @@ test('a window made smaller in the middle of a question folds the answers that a
   await expect(far).toHaveCount(1)
   await page.setViewportSize(WIDE.viewport)
   await expect(far).toHaveCount(3)
+})
+
+test('the first candidates lie open on a low screen, and the way on is in sight once enough are chosen', async ({ guest }) => {
+  const { page } = await guest({ viewport: { width: 1280, height: 720 } })
+  await openSetup(page, 'efsz')
+  await page.locator('.choice', { hasText: 'Ward Nine' }).first().click()
+  await startGame(page)
+  const first = page.locator('.ez-recruit').first()
+  await first.waitFor()
+  const isOpen = () =>
+    first.evaluate((card) => {
+      const { left, top } = card.getBoundingClientRect()
+      return document.elementFromPoint(left + 30, Math.min(top + 20, innerHeight - 4))?.closest('.ez-recruit') === card
+    })
+  await expect.poll(isOpen).toBe(true)
+  await first.click()
+  await expect(page.locator('.ez-team-form > .main')).toBeEnabled()
+  await expect(page.locator('.ez-team-form > .main')).toBeInViewport()
 })

@@ -56,3 +56,13 @@ test('the first candidates lie open on a low screen, and the way on is in sight 
   await expect(page.locator('.ez-team-form > .main')).toBeEnabled()
   await expect(page.locator('.ez-team-form > .main')).toBeInViewport()
 })
+
+test('supplies are counted with the same buttons, be it one or many', async ({ guest }) => {
+  const { page } = await guest(WIDE)
+  const characters = { dasha: { weapons: ['nagant', 'luger'], ammo: 3, food: 3, medkits: 1 }, becker: { weapons: ['mp40'] } }
+  await beginFrom(page, 'Twelve Days', { characters, campaign: { completed: ['fubar'], here: 'fubar', next: ['wake-up'] }, now: 'camp' })
+  const gifts = page.locator('.ez-gifts')
+  for (const name of ['Ammo', 'Food', 'Medkits']) await expect(gifts.getByRole('button', { name: `+ ${name}`, exact: true })).toBeEnabled()
+  await gifts.getByRole('button', { name: '+ Medkits', exact: true }).click()
+  await expect(gifts.locator('.main')).toHaveText('Dasha gives 1 medkit to Becker')
+})

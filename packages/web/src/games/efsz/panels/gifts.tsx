@@ -45,7 +45,7 @@ export function Gifts({ desk, question }: { desk: Desk; question: Question }) {
       {who(t.to, takers, taker, setTo)}
       <div class="ez-answers">
         {form.items.map(({ id, max }) => (
-          <Item key={id} name={nameOf(desk, id)} count={counts[id] ?? 0} max={max} onChange={(n) => set({ ...counts, [id]: n })} />
+          <Item key={id} id={id} name={nameOf(desk, id)} count={counts[id] ?? 0} max={max} onChange={(n) => set({ ...counts, [id]: n })} />
         ))}
         {answer ? (
           <Deed desk={desk} kind="main" refusal={refusal} onClick={() => void desk.send([answer])}>
@@ -62,8 +62,9 @@ export function Gifts({ desk, question }: { desk: Desk; question: Question }) {
   )
 }
 
-function Item({ name, count, max, onChange }: { name: string; count: number; max: number; onChange(count: number): void }) {
-  if (max === 1)
+/** Supplies are counted with buttons, also if there is only one; of a weapon there is one. */
+function Item({ id, name, count, max, onChange }: { id: string; name: string; count: number; max: number; onChange(count: number): void }) {
+  if (max === 1 && !SUPPLIES.has(id))
     return (
       <button type="button" class="ez-button tick" aria-pressed={count === 1} onClick={() => onChange(1 - count)}>
         {name}
@@ -83,6 +84,8 @@ function Item({ name, count, max, onChange }: { name: string; count: number; max
     </span>
   )
 }
+
+const SUPPLIES: ReadonlySet<string> = new Set(['ammo', 'food', 'medkit'])
 
 /** The referee's refusal of the answer. */
 export function useWhyNot(desk: Desk, question: Question, answer: AnyAnswer | null): Refusal | null {

@@ -15,7 +15,7 @@ import { Deed } from './parts.tsx'
 function shownAtOnce(list: readonly DeedFacts[]): number {
   const atHand = list.filter((deed) => deed.activations === 1 && deed.go === null).length
   if (isNarrow()) return atHand + 1
-  return isLow() ? Math.max(2, atHand + 1) : Math.max(4, atHand + 1)
+  return Math.max(isLow() ? 2 : 3, atHand + 1)
 }
 
 /** Everything the chosen character can do: in reach, or after a move, with its cost and its chance. */

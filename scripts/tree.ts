@@ -76,7 +76,7 @@ const BOARD_PARTS_OF: { readonly [game: string]: string } = {
     voyages.ts`,
   dotz: `asking.ts clicks.ts counters.css counters.ts descriptions.ts fights.ts foresight.ts pieces.ts
     portraits.ts tables.ts using.ts`,
-  efsz: `answers.ts camp.ts combat.ts covering-fire.ts deaths.ts deeds.ts dread.ts figures.ts hold-fire.ts pages.ts planner.ts screen.ts sheet.ts spread.ts ways.ts`,
+  efsz: `camp.ts combat.ts covering-fire.ts deaths.ts dread.ts figures.ts hold-fire.ts pages.ts planner.ts screen.ts sheet.ts spread.ts ways.ts`,
 }
 
 /** The entries that the bots of every game may have, and the modules of single games. */

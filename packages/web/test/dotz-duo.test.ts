@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { proposalText } from '../src/games/dotz/asking.ts'
-import { votedOn } from '../src/games/dotz/choices.ts'
+import { votedOn } from '../src/games/dotz/question.ts'
 import { deskOn, TOWN } from './dotz-desk-kit.ts'
 
 /** Two players at one screen. */

@@ -45,7 +45,7 @@ export function cardForSeveral(question: Question): string | null {
 }
 
 /** The proposal that is voted on, in words. The vote does not tell where the Zeds units are, but the view does. */
-export function proposalText(desk: Desk, question: DotzQuestion, vote: About['vote']): string {
+export function proposalText(desk: Desk, question: Question, vote: About['vote']): string {
   const where = Object.fromEntries((desk.view.value?.zeds ?? []).map((zed) => [zed.id, zed.at]))
   return desk.words.answer(vote.answer, { ...question.ask, kind: vote.ask, about: { where } })
 }

@@ -1,6 +1,6 @@
 import type { Seat } from '@deadfront/kernel'
 import type { Desk } from './desk.ts'
-import type { AnyAnswer, Question } from './referee.ts'
+import type { AnyAnswer, Question } from './question.ts'
 
 /** Whose activation passes without further questions, to which seat, and when. */
 interface Held {

@@ -3,7 +3,7 @@ import type { Seat } from '@deadfront/kernel'
 import { answersAt, type AnyAnswer, isActing, isCalledUp, isCover, type Question, type QuestionTo, textIn } from './question.ts'
 import type { Desk } from './desk.ts'
 import { facingsOf } from './map/routes.ts'
-import { aimsOf, type AnyAnswer, deedsOf, type Question, type QuestionTo, reachOf, targetOf, throwOf } from './referee.ts'
+import { aimsOf, deedsOf, reachOf, targetOf, throwOf } from './referee.ts'
 import { AIMED, type Way } from './ways.ts'
 
 /** What a click on a square would do: a target square, a move, attacks and other deeds, a throw. Each becomes the desk's plan. */

@@ -92,7 +92,7 @@ export function Facts({ desk, id }: { desk: Desk; id: string }) {
 }
 
 /** For the Zombie Master: what Dread buys here, and how it is gained. */
-function Powers({ desk, raw }: { desk: Desk; raw: ScenarioRaw }) {
+function Powers({ desk, raw }: { desk: Desk; raw: RawScenario }) {
   const t = desk.m.master
   return (
     <>

@@ -81,6 +81,23 @@ describe('the way home', () => {
     expect(table.desk.home.value).toBeNull()
   })
 
+  it('is not offered to a fighter that rests on its own carrier', async () => {
+    const sea = (units: string): Json =>
+      at('UK', 'noncombatMove', {
+        territories: { India: { control: 'UK', units: { UK: '1 inf' } } },
+        seaZones: { sz30: { units: { UK: units } } },
+      })
+    const rests = await Table.open(sea('1 cv 2 ftr'))
+    await rests.looked()
+    expect(rests.desk.home.value).toBeNull()
+    const crowded = await Table.open(sea('1 cv 3 ftr'))
+    await crowded.looked()
+    expect(crowded.desk.home.value?.where).toEqual([{ at: 'India', n: 1 }])
+    await crowded.desk.landAll()
+    await crowded.looked()
+    expect(crowded.desk.view.value?.spaces.sz30?.units?.UK).toEqual({ cv: 1, ftr: 2 })
+  })
+
   it('AAZ-FLY.7: is offered to who has no deck but one still to be bought, and the warning says so', async () => {
     const table = await Table.open(
       at('Japan', 'noncombatMove', {

@@ -18,6 +18,14 @@ export function holdersOf(plan: LandingPlan, reach: readonly UnitReach[], view: 
   return [...new Set(ends)].filter((power) => power in view.powers)
 }
 
+/** Aircraft with a place on a carrier stay there, unless the plan needs carriers to sail or land is not enough. */
+const flying = ({ planes, carriers }: LandingPlan, view: AazView): LandingPlan['planes'] => {
+  const sails = carriers.some(({ from, to, used }) => from !== null && from !== to && used > 0)
+  const away = planes.filter(({ at, to }) => to !== null && to !== at)
+  // The referee lands the others all together, those that could stay too.
+  return sails || away.some(({ to, stays }) => !stays && !isLand(view, to ?? '')) ? away : away.filter(({ stays }) => !stays)
+}
+
 /**
  * Safe places first: no zombies, and the smallest surplus that an enemy can bring against the units there; then own ones, then those
  * with a garrison, then the nearest. Decks and landings that need a carrier to move are left to the referee's own plan.
@@ -32,9 +40,8 @@ export function homeFlightsOf(
   const moves = new Map<string, MoveAnswer & { units: Count }>()
   const where = new Map<string, number>()
   let rest = 0
-  for (const { at, unit, to } of plan.planes) {
-    // Aircraft that may stay where they are stay there.
-    if (to === null || to === at) continue
+  for (const { at, unit, to } of flying(plan, view)) {
+    if (to === null) continue
     const best = isLand(view, to) ? safestOf(reach, at, unit, view, (place) => dangerAt(view, facts, threats, place)) : null
     const end = best ?? to
     where.set(end, (where.get(end) ?? 0) + 1)

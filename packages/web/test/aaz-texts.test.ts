@@ -53,6 +53,53 @@ describe('the log', () => {
     expect(words.en.event(joint)).toContain('against Germany: 1 infantry and 1 zombie.')
   })
 
+  it('says who is left where nobody has won a battle', () => {
+    const ended = (left: object): [string, string] => {
+      const event = {
+        type: 'battleEnded',
+        rule: 'AAZ-PRESS.22',
+        at: 'Ukraine',
+        winner: null,
+        attackers: {},
+        defenders: {},
+        zombies: 0,
+        ...left,
+      }
+      return [words.en.event(event as AazEvent), words.es.event(event as AazEvent)]
+    }
+    expect(ended({})).toEqual([
+      'The battle for Ukraine is over: nobody is left alive.',
+      'Termina la batalla por Ucrania: no queda nadie vivo.',
+    ])
+    expect(ended({ zombies: 1 })[0]).toBe('The battle for Ukraine is over: nobody is left alive, 1 zombie remains.')
+    expect(ended({ attackers: { ftr: 3 }, defenders: { Germany: { sub: 1 } } })[0]).toBe(
+      'The battle for Ukraine is over: both sides are still there.',
+    )
+    expect(ended({ winner: 'defender' })[0]).toBe('The battle for Ukraine is over: the defender holds.')
+  })
+
+  it('names the points of the end in both languages', () => {
+    const names = (language: Words<AazEvent>): string[] =>
+      ['rounds', 'zombies', 'axis', 'allies'].map((key) => language.name(`score.${key}`))
+    expect(names(words.en)).toEqual(['Rounds', 'Zombie marker', 'Clean land of the Axis', 'Clean land of the Allies'])
+    expect(names(words.es)).toEqual(['Rondas', 'Marcador de zombis', 'Tierra limpia del Eje', 'Tierra limpia de los Aliados'])
+  })
+
+  it('tells a fleet that came to support no landing what it can do', () => {
+    const { state } = aaz.start({
+      scenario: '1942',
+      options: {},
+      seed: 'fleet',
+      position: { scenario: '1942', turn: 'UK', phase: 'combatMove', seaZones: { sz7: { units: { UK: '1 bb' } } } },
+    })
+    const sailed = aaz.apply(state, 'UK', { do: 'move', units: { bb: 1 }, from: 'sz7', to: 'sz8' })
+    const refusal = 'state' in sailed ? aaz.whyNot(sailed.state, 'UK', { do: 'done' }) : null
+    expect(refusal && words.en.refusal(refusal)).toBe(
+      'Nobody lands from sea zone 8, and a battleship enters it only to support a landing: land troops from there, take the move back, or sail in the noncombat move.',
+    )
+    expect(refusal && words.es.refusal(refusal)).toContain('deshaz el movimiento o navega después del combate')
+  })
+
   it('a place of no value raises no marker', () => {
     const event: AazEvent = { type: 'territoryFell', rule: 'AAZ42-ZCAP.1', at: 'Gibraltar', from: 'UK', ipc: 0, npl: 31, marker: 0 }
     expect(words.en.event(event)).toBe(

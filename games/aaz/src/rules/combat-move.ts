@@ -120,10 +120,12 @@ export function whyNotDone(s: Readonly<Aaz>): Refusal | null {
   for (const m of s.moved) {
     const name = spaceName(c, m.at)
     if (m.how === 'support' && !s.boats.some((b) => b.power === p && b.at === m.at && b.to >= 0) && !willFight(s, c, m.at, p))
-      return refuse('AAZ-CMOVE.2', 'phase.support', `no landing is made from ${name} that ${c.kinds[m.kind]} could support`, [
-        kindName(c, m.kind),
-        name,
-      ])
+      return refuse(
+        'AAZ-CMOVE.2',
+        'phase.support',
+        `nobody lands from ${name}, and a ${c.kinds[m.kind]} enters it only to support a landing: land troops from there, take the move back, or sail in the noncombat move`,
+        [kindName(c, m.kind), name],
+      )
     if (m.how === 'left' && m.from >= 0 && c.isLand[m.from] && isFriendly(s, c, m.from, p) && !isManned(s, c, m.from, p))
       return refuse('AAZ-CMOVE.10', 'phase.left', `nobody is left to fight in ${c.spaces[m.from]}`, [
         kindName(c, m.kind),

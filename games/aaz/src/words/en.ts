@@ -1,7 +1,7 @@
 import type { Count } from '../model/events.ts'
 import { ruleText } from '../model/rulebook.ts'
-import { scenarios } from '../options.ts'
-import { DIE_FACES, faces, hitsBySort, makeWords, s, shorthand, type Phrases, zombieFaces } from './make.ts'
+import { SCENARIOS } from '../options.ts'
+import { DIE_FACES, faces, hitsBySort, isDeserted, makeWords, s, shorthand, type Phrases, zombieFaces } from './make.ts'
 
 const names: { readonly [key: string]: string } = {
   'bot.steady': 'Steady',
@@ -31,6 +31,10 @@ const names: { readonly [key: string]: string } = {
   'power.bank': 'the bank',
   'side.axis': 'Axis',
   'side.allies': 'Allies',
+  'score.rounds': 'Rounds',
+  'score.zombies': 'Zombie marker',
+  'score.axis': 'Clean land of the Axis',
+  'score.allies': 'Clean land of the Allies',
   'unit.inf': 'infantry',
   'unit.art': 'artillery',
   'unit.tnk': 'tank|tanks',
@@ -172,7 +176,7 @@ const phrases: Phrases = {
     attackCeased: (e) => `${p(e.power)} ceases its attack in ${e.at} and stays among the zombies.`,
     attackRetreated: (e) => `${p(e.power)} breaks off in ${e.at}${e.to ? ` and falls back to ${e.to}` : ''}.`,
     battleEnded: (e) =>
-      `The battle for ${e.at} is over${e.winner ? `: ${e.winner === 'defender' ? 'the defender holds' : `${p(e.winner)} wins`}` : ''}${e.zombies > 0 ? `, ${e.zombies} zombie${s(e.zombies)} remain${e.zombies === 1 ? 's' : ''}` : ''}.`,
+      `The battle for ${e.at} is over: ${e.winner === 'defender' ? 'the defender holds' : e.winner ? `${p(e.winner)} wins` : isDeserted(e) ? 'nobody is left alive' : 'both sides are still there'}${e.zombies > 0 ? `, ${e.zombies} zombie${s(e.zombies)} remain${e.zombies === 1 ? 's' : ''}` : ''}.`,
     landingFailed: (e) => `The fleet of ${p(e.power)} in ${e.at} cannot put its troops ashore.`,
     fighterSaved: (e) => `A stranded fighter of ${p(e.power)} lands in ${e.to}.`,
     aircraftLost: (e) => `${p(e.power)} loses ${u(e.units)} over ${e.at}: no place to land.`,

@@ -2,7 +2,7 @@ import es1942 from '../../data/rulebook-1942.es.json' with { type: 'json' }
 import esBase from '../../data/rulebook.es.json' with { type: 'json' }
 import type { Count } from '../model/events.ts'
 import { rulebook } from '../model/rulebook.ts'
-import { DIE_FACES, faces, hitsBySort, makeWords, s, shorthand, type Phrases, unitName, zombieFaces } from './make.ts'
+import { DIE_FACES, faces, hitsBySort, isDeserted, makeWords, s, shorthand, type Phrases, unitName, zombieFaces } from './make.ts'
 import { PLACES_ES } from './places-es.ts'
 
 const es_rules: readonly { id: string; chapter: string; text: string }[] = [...esBase, ...es1942]
@@ -37,6 +37,10 @@ const names: { readonly [key: string]: string } = {
   'power.bank': 'la banca',
   'side.axis': 'Eje',
   'side.allies': 'Aliados',
+  'score.rounds': 'Rondas',
+  'score.zombies': 'Marcador de zombis',
+  'score.axis': 'Tierra limpia del Eje',
+  'score.allies': 'Tierra limpia de los Aliados',
   'unit.inf': 'infantería|infanterías',
   'unit.art': 'artillería|artillerías',
   'unit.tnk': 'tanque|tanques',
@@ -193,7 +197,7 @@ const phrases: Phrases = {
     attackCeased: (e) => `${p(e.power)} cesa el ataque en ${e.at} y se queda entre los zombis.`,
     attackRetreated: (e) => `${p(e.power)} rompe el contacto en ${e.at}${e.to ? ` y se repliega a ${e.to}` : ''}.`,
     battleEnded: (e) =>
-      `Termina la batalla por ${e.at}${e.winner ? `: ${e.winner === 'defender' ? 'resiste el defensor' : `gana ${p(e.winner)}`}` : ''}${e.zombies > 0 ? `; ${left(e.zombies)} zombi${s(e.zombies)}` : ''}.`,
+      `Termina la batalla por ${e.at}: ${e.winner === 'defender' ? 'resiste el defensor' : e.winner ? `gana ${p(e.winner)}` : isDeserted(e) ? 'no queda nadie vivo' : 'siguen allí los dos bandos'}${e.zombies > 0 ? `; ${left(e.zombies)} zombi${s(e.zombies)}` : ''}.`,
     landingFailed: (e) => `La flota de ${p(e.power)} en ${e.at} no puede desembarcar sus tropas.`,
     fighterSaved: (e) => `Un caza sin cubierta de ${p(e.power)} aterriza en ${e.to}.`,
     aircraftLost: (e) => `${p(e.power)} pierde ${u(e.units)} sobre ${e.at}: no hay dónde aterrizar.`,
@@ -289,7 +293,8 @@ const phrases: Phrases = {
     'ship.land-where': (a) => `No se puede desembarcar en ${t(a, 0)} desde ahí.`,
     'ship.escort': (a) => `Con submarinos enemigos en ${t(a, 0)} hace falta un buque de guerra propio.`,
     'ship.zombies': () => 'Los zombis a bordo no pueden viajar así.',
-    'phase.support': (a) => `Desde ${t(a, 1)} no hay desembarco que apoyar.`,
+    'phase.support': (a) =>
+      `Desde ${t(a, 1)} no se desembarca, y sin desembarco no entra allí ninguna nave (${t(a, 0)}): desembarca tropas, deshaz el movimiento o navega después del combate.`,
     'move.declare': (a) => `Declara antes el ataque en ${t(a, 0)}; luego ${t(a, 1)} puede dejarlo a quienes luchan.`,
     'phase.left': (a) => `En ${t(a, 1)} no queda nadie que luche.`,
     'phase.landing': (a) =>

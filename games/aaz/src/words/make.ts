@@ -91,6 +91,10 @@ export function unitName(phrases: Pick<Phrases, 'names'>, unit: string, n: numbe
 /** A hit on such a ship may only damage it (AAZ-U-BB.1): hits on it are not lost ships. */
 const TOUGH: ReadonlySet<string> = new Set(['bb'])
 
+/** No unit of either side is left where a battle has ended; zombies may be. */
+export const isDeserted = ({ attackers, defenders }: { attackers: Count; defenders: { readonly [power: string]: Count } }): boolean =>
+  [attackers, ...Object.values(defenders)].every((count) => Object.values(count).every((n) => n === 0))
+
 /** Hits as they were put on units: those that remove one each, and those on ships that take several. */
 export function hitsBySort(units: Count): { removed: Count; onTough: readonly (readonly [unit: string, hits: number])[] } {
   const isTough = (unit: string): boolean => TOUGH.has(unit.slice(unit.lastIndexOf(' ') + 1))

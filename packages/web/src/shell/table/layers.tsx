@@ -1,4 +1,4 @@
-import { labelOf, type Result, type Words } from '@deadfront/kernel'
+import { labelOf, nameOrNull, type Result, type Words } from '@deadfront/kernel'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { BoardApi, BoardModule } from '../../board/board.ts'
@@ -216,7 +216,7 @@ function Score({ result, words }: { result: Result; words: Words }) {
       <tbody>
         {score.map(([name, points]) => (
           <tr key={name}>
-            <th scope="row">{labelOf(words, name)}</th>
+            <th scope="row">{nameOrNull(words, `score.${name}`) ?? labelOf(words, name)}</th>
             <td>{points}</td>
           </tr>
         ))}

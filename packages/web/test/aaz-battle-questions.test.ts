@@ -7,9 +7,10 @@ import { hintOf } from '../src/games/aaz/hints.ts'
 import { lossEnds } from '../src/games/aaz/loss-count.ts'
 import { messagesOf } from '../src/games/aaz/messages/index.ts'
 import type { Forecast } from '../src/games/aaz/odds/forecast.ts'
-import { othersOf } from '../src/games/aaz/odds/figures.ts'
+import { numberFigures, othersOf } from '../src/games/aaz/odds/figures.ts'
 import { notesOf } from '../src/games/aaz/picture.ts'
 import { battlesAhead } from '../src/games/aaz/plans.ts'
+import { stepOf } from '../src/games/aaz/steps.ts'
 import { onAPage, Table } from './aaz-desk-kit.ts'
 import { facts } from './aaz-kit.ts'
 
@@ -58,6 +59,55 @@ describe('while hits are to be taken', () => {
     expect(lossEnds(0, 2)).toEqual([{ end: 'suggested', main: true }])
     expect(lossEnds(1, 2).at(-1)).toEqual({ end: 'confirm', main: false })
     expect(lossEnds(2, 2).at(-1)).toEqual({ end: 'confirm', main: true })
+  })
+})
+
+describe('a number of ships', () => {
+  it('AAZ42-SEQ.1: the bombardment is the first step of a battle on the 1942 board, and each answer has its figures', async () => {
+    const table = await Table.open(
+      {
+        scenario: '1942',
+        turn: 'UK',
+        phase: 'combatMove',
+        territories: {
+          'United Kingdom': { control: 'UK', units: { UK: '2 inf' } },
+          'Northwestern Europe': { control: 'Germany', units: { Germany: '1 tnk' } },
+        },
+        seaZones: { sz8: { units: { UK: '1 bb 1 ca 1 trn' } } },
+      },
+      { scenario: '1942' },
+    )
+    const { desk } = table
+    await desk.hand.pick('United Kingdom')
+    expect(await desk.hand.go('Northwestern Europe')).toBeNull()
+    await desk.answer({ do: 'done' })
+    await table.looked()
+    expect(desk.question.value?.ask.kind).toBe('battle.bombard')
+    expect(stepOf('battle.bombard', [], 'place', true)).toBe('strikeOrSubmerge')
+    expect(stepOf('battle.bombard', [], 'place')).toBe('attackersFire')
+    await vi.waitFor(() => expect(desk.numbered.value).toHaveLength(3))
+    expect(desk.numbered.value.map(({ setup }) => setup.bombarding)).toEqual([{}, { bb: 1 }, { bb: 1, ca: 1 }])
+    expect(numberFigures(desk, { do: 'bombard', ships: 1 })[0]).toBe('take it 50 %')
+  })
+
+  it('AAZ-SSTR.4: submarines that may dive have figures for both answers, in the words of the side that is asked', async () => {
+    const sea = (uk: string, germany: string): Json =>
+      at('Germany', 'combatMove', { seaZones: { sz9: { units: { Germany: germany } }, sz10: { units: { UK: uk } } } })
+    const own = await Table.open(sea('1 trn 1 bb', '2 sub'))
+    await own.desk.answer({ do: 'move', units: { sub: 2 }, from: 'sz9', to: 'sz10' })
+    await own.desk.answer({ do: 'done' })
+    await own.looked()
+    expect(own.desk.question.value?.ask.kind).toBe('battle.submerge')
+    await vi.waitFor(() => expect(own.desk.numbered.value).toHaveLength(3))
+    expect(own.desk.numbered.value.map(({ setup }) => setup.attackers)).toEqual([{ sub: 2 }, { sub: 1 }, {}])
+    expect(numberFigures(own.desk, { do: 'submerge', subs: 0 })[0]).toBe('win 50 %')
+    const other = await Table.open(sea('1 sub 1 bb', '2 bb'))
+    await other.desk.answer({ do: 'move', units: { bb: 2 }, from: 'sz9', to: 'sz10' })
+    await other.desk.answer({ do: 'done' })
+    await other.looked()
+    expect(other.desk.question.value).toMatchObject({ seat: 'UK', ask: { kind: 'battle.submerge' } })
+    await vi.waitFor(() => expect(other.desk.numbered.value).toHaveLength(2))
+    expect(numberFigures(other.desk, { do: 'submerge', subs: 1 })[0]).toContain('United Kingdom holds out')
   })
 })
 

@@ -7,6 +7,7 @@ import { destinations } from './destinations.ts'
 import { falls } from './falls.ts'
 import { landing } from './landing.ts'
 import { losses } from './losses.ts'
+import { numbers } from './numbers.ts'
 import { orders } from './orders.ts'
 import { planned } from './planned.ts'
 import { purchase } from './purchase.ts'
@@ -33,6 +34,7 @@ export const QUESTIONS = {
   chart,
   orders,
   losses,
+  numbers,
   raids,
   attacks,
   threats,

@@ -169,7 +169,7 @@ function canBeShelled(s: Aaz, c: Content, b: BattleFrame): boolean {
 }
 
 /** How many ships may fire: all, or where the board says so one for each unit put ashore from their zone (AAZ42-BOMB.2). */
-function shipsThatFire(c: Content, f: BombardFrame): number {
+export function shipsThatFire(c: Content, f: BombardFrame): number {
   if (f.landed === undefined) return sum(f.max)
   const byZone = new Map<number, { ships: number; landed: number }>()
   for (const [i, key] of f.zones.entries()) {
@@ -182,7 +182,7 @@ function shipsThatFire(c: Content, f: BombardFrame): number {
 }
 
 /** Ships by entry of the frame, the strongest first within each zone's limit; null when the kinds asked for are not there. */
-function shipsChosen(c: Content, f: BombardFrame, answer: BombardAnswer): number[] | null {
+export function shipsChosen(c: Content, f: BombardFrame, answer: BombardAnswer): number[] | null {
   const wanted = answer.units === undefined ? null : readUnits(c, answer.units)
   if (typeof wanted === 'string' || (wanted !== null && sum(wanted) !== answer.ships)) return null
   const room = new Map<number, number>()

@@ -51,6 +51,8 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
   readonly battleOdds = signal<Forecast | null>(null)
   /** The same for units that came off transports, if the others retreat and these fight on (AAZ-AMPH.17). */
   readonly stayOdds = signal<Forecast | null>(null)
+  /** The battle after each number that the open question offers: ships that bombard, submarines that dive. */
+  readonly numbered = signal<readonly { n: number; setup: BattleSetup; forecast: Forecast | null }[]>([])
   /** The battle in the calculator; null while it is closed. */
   readonly calculated = signal<Sum | null>(null)
   /** The place of the map that the calculator is filled with; null once it is changed by hand. */
@@ -292,6 +294,10 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     this.looked.value = frame.at
     // There are no figures while hits are open: the figures do not count hits that are not yet taken.
     const open = frame.asks.some((ask) => ask.kind === 'battle.losses') ? battle : null
+    const numbered = question && asksNumber(question) ? ((await this.inspect({ ask: 'numbers' })) ?? []) : []
+    const forecasts = await Promise.all(numbered.map(async (entry) => ({ ...entry, forecast: await this.odds.of(entry.setup) })))
+    if (!here()) return
+    this.numbered.value = forecasts
     const odds = battle && !open ? await Promise.all([this.odds.of(battle), this.oddsOfStaying(battle)]) : null
     if (!here()) return
     ;[this.battleOdds.value, this.stayOdds.value] = odds ?? [null, null]
@@ -443,6 +449,8 @@ export class Desk extends BoardDesk<AazView, AazEvent, BoardAnswers, Questions, 
     return this.words.name(`power.${power}`)
   }
 }
+
+const asksNumber = ({ ask }: Question): boolean => ask.kind === 'battle.bombard' || ask.kind === 'battle.submerge'
 
 /** True if another point of the game is shown without the events that lead to it. */
 const isJump = (before: BoardUpdate<AazView, AazEvent> | null, now: BoardUpdate<AazView, AazEvent>): boolean =>

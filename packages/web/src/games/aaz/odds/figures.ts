@@ -3,6 +3,7 @@ import type { Answer } from '@deadfront/kernel'
 import type { Desk } from '../desk.ts'
 import { type Forecast, type Headline, headlineOf } from './forecast.ts'
 import { percent, signed } from '../percent.ts'
+import { namedIn } from '../question.ts'
 
 /** What the figures depend on. */
 type Fight = Pick<BattleSetup, 'sea' | 'friendly' | 'attackers' | 'seaborne' | 'zombies'>
@@ -74,6 +75,20 @@ export function fromHere(desk: Desk, forecast: Forecast, at: string): { forecast
   const battle = desk.battle.value
   const ceases = battle?.at === at && mayCease(battle)
   return { forecast: ceases ? { ...forecast, take: 1, advice: null } : forecast, ceases }
+}
+
+/**
+ * The results of a number of ships that bombard, or of submarines that dive. The side that is asked reads its own chance: who attacks
+ * the chance to win, who defends the chance to hold.
+ */
+export function numberFigures(desk: Desk, answer: Answer): string[] {
+  const n = answer.do === 'bombard' ? answer.ships : answer.do === 'submerge' ? answer.subs : null
+  const found = desk.numbered.value.find((entry) => entry.n === n)
+  if (!found?.forecast) return []
+  const { setup, forecast } = found
+  const owner = namedIn(desk.question.value).power
+  if (owner !== undefined && owner !== setup.attacker) return [desk.m.odds.holds(desk.power(owner), percent(forecast.defenderWins))]
+  return [...figuresOf(desk, forecast, setup), desk.m.odds.ipcs(signed(forecast.swing, desk.m))]
 }
 
 /** The results of press, cease and retreat: to go on is a new battle with the units left; to stop decides it at once. */

@@ -1,7 +1,7 @@
 import type { BattleSetup } from '@deadfront/aaz'
 import type { AmountsForm, Answer } from '@deadfront/kernel'
 import type { Desk } from '../desk.ts'
-import { choiceFigures, figuresOf, markOf } from '../odds/figures.ts'
+import { choiceFigures, figuresOf, markOf, numberFigures } from '../odds/figures.ts'
 import type { Forecast } from '../odds/forecast.ts'
 import { toneOf } from '../percent.ts'
 import { inText, threatLines, nameOf } from '../places.ts'
@@ -118,7 +118,15 @@ function Odds({ desk, answer }: { desk: Desk; answer: Answer }) {
   const next = desk.planned.value.find((plan) => plan.setup.at === answer.battle)
   const battle = desk.battle.value
   if (answer.do === 'intercept') return <RaidRise desk={desk} fighters={Number(answer.fighters)} />
-  const figures = next?.forecast ? figuresOf(desk, next.forecast, next.setup) : battle ? choiceFigures(desk, answer, battle) : []
+  const numbered = numberFigures(desk, answer)
+  const figures =
+    numbered.length > 0
+      ? numbered
+      : next?.forecast
+        ? figuresOf(desk, next.forecast, next.setup)
+        : battle
+          ? choiceFigures(desk, answer, battle)
+          : []
   return figures.length > 0 ? <small class="az-odds">{figures.join(' · ')}</small> : null
 }
 

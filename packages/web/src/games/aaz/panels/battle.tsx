@@ -21,7 +21,7 @@ export function BattleBoard({ desk }: { desk: Desk }) {
   const known = desk.battle.value
   if (!battle) return null
   const { m } = desk
-  const now = TRACK.indexOf(stepOf(desk.question.value?.ask.kind, desk.log.volleys.value, battle.step))
+  const now = TRACK.indexOf(stepOf(desk.question.value?.ask.kind, desk.log.volleys.value, battle.step, shipsFirst(desk)))
   return (
     <section class="az-battle" aria-label={m.battle.title(inText(desk, battle.at))} data-battle={battleKinds(battle).join(' ')}>
       <header>
@@ -69,9 +69,12 @@ export function BattleBoard({ desk }: { desk: Desk }) {
   )
 }
 
+/** AAZ42-SEQ.1: on the 1942 board flak and bombardment come before the first round. */
+const shipsFirst = (desk: Desk): boolean => desk.facts().content.antiaircraft === 'whole'
+
 /** On land, antiaircraft artillery on the board has the first step, then the ships (AAZ42-SEQ.1). */
 const stepName = (desk: Desk, { sea }: { sea: boolean }, step: string): string | undefined =>
-  step === 'strikeOrSubmerge' && !sea && desk.facts().content.antiaircraft === 'whole' ? desk.m.raid.step : desk.m.battle.steps[step]
+  step === 'strikeOrSubmerge' && !sea && shipsFirst(desk) ? desk.m.raid.step : desk.m.battle.steps[step]
 
 /** What can be won from here, how to play for it, and the other possible results. */
 function Chance({ desk, battle }: { desk: Desk; battle: BattlePanel }) {

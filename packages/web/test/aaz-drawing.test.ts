@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { homeOf, inside, placesAskedAbout } from '../src/games/aaz/camera.ts'
+import { boxOfMeasure, homeOf, inside, placesAskedAbout } from '../src/games/aaz/camera.ts'
 import { shapeAt } from '../src/games/aaz/chips.ts'
 import { labelsFor } from '../src/games/aaz/labels.ts'
 import { mapOf } from '../src/games/aaz/map/maps.ts'
@@ -81,6 +81,14 @@ describe('what is in sight', () => {
     const card = { power: 'UK', card: '9', measure: 'strikeTeam' }
     const measure = { ...question(), kind: 'card.measure', ask: { ...ask, kind: 'card.measure', about: card }, about: card } as const
     expect(placesAskedAbout(map, measure, null, 'Mexico')).toEqual(['Mexico'])
+    // Where a place is to be chosen, all of them are shown beside the card, not the place of the card.
+    const choice = { ...measure, options: [{ do: 'use', at: 'Archangel' }, { do: 'use', at: 'Russia' }, { do: 'decline' }] } as never
+    const box = boxOfMeasure(map, choice, true)!
+    for (const at of ['Archangel', 'Russia']) {
+      expect(inside(map.centreOf(at), box), at).toBe(true)
+      expect(map.centreOf(at).x, at).toBeGreaterThan(box.x + 0.4 * box.w)
+    }
+    expect(boxOfMeasure(map, measure, true)).toBeNull()
   })
 })
 

@@ -24,9 +24,31 @@ export function homeOf(view: AazView, facts: Facts, power: string, reach: number
   if (!heart) return null
   const near = [heart, ...own].filter(({ x, y }) => Math.hypot(x - heart.x, y - heart.y) <= reach)
   if (near.length - 1 < own.length / 2) return null
-  const [xs, ys] = [near.map((room) => room.x), near.map((room) => room.y)]
+  return around(near)
+}
+
+function around(points: readonly { x: number; y: number }[]): Box {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const [w, h] = [Math.max(LEAST.w, spread(xs) + 2 * AIR), Math.max(LEAST.h, spread(ys) + 2 * AIR)]
   return { x: (Math.min(...xs) + Math.max(...xs) - w) / 2, y: (Math.min(...ys) + Math.max(...ys) - h) / 2, w, h }
+}
+
+/** How much of the width of the map a card covers at its left, and the widest box that is framed beside it. */
+const CARD = 0.4
+const WIDEST = 1000
+
+/** The part of the world to choose from where a card is played, beside the card; null where no place is chosen, or all the world. */
+export function boxOfMeasure(map: WorldMap, { ask, options }: Question, beside: boolean): Box | null {
+  if (ask.kind !== 'card.measure') return null
+  const places = options.flatMap((answer) => {
+    const at = answer.to ?? answer.at
+    return typeof at === 'string' && map.places.has(at) ? [map.centreOf(at)] : []
+  })
+  if (places.length === 0) return null
+  const box = around(places)
+  if (box.w > WIDEST) return null
+  const w = beside ? box.w / (1 - CARD) : box.w
+  return { ...box, x: box.x - (w - box.w), w }
 }
 
 const spread = (list: readonly number[]): number => Math.max(...list) - Math.min(...list)

@@ -1,6 +1,6 @@
 import type { AazEvent } from '@deadfront/aaz'
 import type { Box } from '../../board/viewport.ts'
-import { homeOf, inside, placesAskedAbout } from './camera.ts'
+import { boxOfMeasure, homeOf, inside, placesAskedAbout } from './camera.ts'
 import type { Desk } from './desk.ts'
 import { MARGIN } from './map/wraparound.ts'
 import { WORLD } from './map/world.ts'
@@ -72,6 +72,8 @@ export class MapSight {
       // Shows the whole world if it is large enough to read.
       return wide || !capital ? desk.map.fit() : desk.map.show(capital)
     }
+    const measure = boxOfMeasure(desk.world, question, this.root.clientWidth > 900)
+    if (measure) return desk.map.frame(measure)
     const places = placesAskedAbout(desk.world, question, shop, desk.card.value?.at ?? null)
     if (places.length > 0 && !places.some((at) => inside(desk.world.centreOf(at), this.box))) desk.map.show(places[0] as string)
   }

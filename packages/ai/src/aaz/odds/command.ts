@@ -66,6 +66,7 @@ export function parseUnits(text: string, place: string, units: UnitTable = UNITS
     if (!/^\d+$/.test(n)) throw expected(place, `a number before each unit, as in "3 inf 2 tnk"; "${n}" is none`)
     if (name === undefined) throw expected(place, `a unit after "${n}", as in "3 inf 2 tnk"`)
     const id = ALIASES[name] ?? name
+    if (/^zom(bies?)?$/.test(name)) throw expected(place, `units only; zombies are given by --zombies ${n}`)
     if (!(id in units)) throw expected(place, `one of ${Object.keys(units).join(', ')}; "${name}" is no unit`)
     counts[id] = (counts[id] ?? 0) + Number(n)
   }
@@ -406,7 +407,7 @@ function linesOf(battle: Battle, odds: Odds, clearAtBest: number): string[] {
   if (tellsZombies(battle)) lines.push(...spread('Zombies left', odds.zombies.chances))
   lines.push('', 'Likeliest endings')
   for (const e of most) {
-    const dead = tellsZombies(battle) ? `, ${e.zombies} zombies` : ''
+    const dead = tellsZombies(battle) ? `, ${e.zombies} ${e.zombies === 1 ? 'zombie' : 'zombies'}` : ''
     lines.push(`${percent(e.p)}  ${unitsText(e.attacker)} against ${unitsText(e.defender)}${dead}${e.retreated ? ', retreated' : ''}`)
   }
   const how = odds.exact ? 'exact' : `approximate ± ${odds.plusMinus.toPrecision(2)}`

@@ -9,6 +9,14 @@ describe('deadfront odds aaz', () => {
     expect(parseUnits('3 inf 2 tnk 1 ftr', '--attack')).toEqual({ inf: 3, tnk: 2, ftr: 1 })
     expect(parseUnits('2 Infantry, 1 tank and 1 inf', '--attack')).toEqual({ inf: 3, tnk: 1 })
   })
+  test('sends zombies among the units to their own option, and counts one zombie as one', async () => {
+    expect(() => parseUnits('2 inf 1 zombie', '--defend')).toThrow('--zombies 1')
+    expect(() => parseUnits('3 zombies', '--defend')).toThrow('--zombies 3')
+    const { lines } = await run({ attack: '1 inf', zombies: '1', press: true })
+    const endings = lines.slice(lines.indexOf('Likeliest endings')).join('\n')
+    expect(endings).toContain(', 1 zombie')
+    expect(endings).not.toContain('1 zombies')
+  })
   test('answers with all that the contract names', async () => {
     const { json, lines } = await run({ attack: '3 inf 2 tnk 1 ftr', defend: '4 inf 1 art', zombies: '2' })
     for (const key of ['attackerWins', 'defenderWins', 'draw', 'rounds', 'attackerLeft', 'defenderLeft', 'zombiesLeft', 'ms', 'exact'])

@@ -149,9 +149,9 @@ describe('the log', () => {
 
 it('a form is called by what its answers have in common, the way and a raid too', () => {
   const way = { do: 'move', from: 'Caucasus', to: 'West Russia', via: ['Russia'] }
-  expect(headOf(way, 'units', words.en)).toBe('Move, Caucasus, West Russia, By way of Russia')
-  expect(headOf(way, 'units', words.es)).toBe('Mover, Cáucaso, Rusia occidental, Por Rusia')
-  expect(headOf({ do: 'move', from: 'Germany', to: 'Italy', raid: true }, 'units', words.en)).toBe('Move, Germany, Italy, Raid')
+  expect(headOf(way, 'units', words.en)).toBe('Move: Caucasus → West Russia, By way of Russia')
+  expect(headOf(way, 'units', words.es)).toBe('Mover: Cáucaso → Rusia occidental, Por Rusia')
+  expect(headOf({ do: 'move', from: 'Germany', to: 'Italy', raid: true }, 'units', words.en)).toBe('Move: Germany → Italy, Raid')
   expect(headOf(undefined, 'units', words.en)).toBe('Units')
 })
 

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { boxOfMeasure, homeOf, inside, placesAskedAbout } from '../src/games/aaz/camera.ts'
 import { shapeAt } from '../src/games/aaz/chips.ts'
 import { labelsFor } from '../src/games/aaz/labels.ts'
 import { mapOf } from '../src/games/aaz/map/maps.ts'
+import { MapSight } from '../src/games/aaz/map-sight.ts'
 import { bordersOf, nearerX, simplified, WORLD } from '../src/games/aaz/map/world.ts'
 import { en } from '../src/games/aaz/messages/en.ts'
 import { es } from '../src/games/aaz/messages/es.ts'
@@ -72,6 +73,20 @@ describe('what is in sight', () => {
     expect(inside(centreOf('Russia'), home)).toBe(true)
     expect(inside(centreOf('Eastern United States'), home)).toBe(false)
     expect(homeOf(view, facts, 'UK', 330)).toBeNull()
+  })
+  it('is the power on turn where a replay jumps to its turn', () => {
+    const desk = { facts: () => facts, map: { frame: vi.fn(), fit: vi.fn() } }
+    const sight = new MapSight(desk as never, { clientWidth: 1440 } as HTMLElement, () => {})
+    const at = (turn: string, live: boolean, events: object[] = []) => ({ view: { ...view, turn }, live, events }) as never
+    sight.jump(at('USSR', false))
+    expect(desk.map.frame).not.toHaveBeenCalled()
+    sight.jump(at('Japan', false))
+    expect(inside(centreOf('Japan'), desk.map.frame.mock.calls[0]?.[0])).toBe(true)
+    // The same turn again, events that are played, and the game itself move nothing.
+    sight.jump(at('Japan', false))
+    sight.jump(at('Germany', false, [{}]))
+    sight.jump(at('USSR', true))
+    expect(desk.map.frame).toHaveBeenCalledTimes(1)
   })
   it('is then the place in question', () => {
     const about = { at: 'Balkans', power: 'Germany', hits: 1 }

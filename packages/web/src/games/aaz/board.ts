@@ -202,6 +202,7 @@ class WarBoard implements Board<AazView, AazEvent> {
   private show(update: BoardUpdate<AazView, AazEvent>): void {
     this.skin.draw(update.view, this.desk.facts(update.view.scenario))
     this.desk.take(update)
+    this.sight.jump(update)
   }
 
   skip(): void {

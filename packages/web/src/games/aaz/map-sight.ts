@@ -1,4 +1,5 @@
-import type { AazEvent } from '@deadfront/aaz'
+import type { AazEvent, AazView } from '@deadfront/aaz'
+import type { BoardUpdate } from '../../board/board.ts'
 import type { Box } from '../../board/viewport.ts'
 import { boxOfMeasure, homeOf, inside, placesAskedAbout } from './camera.ts'
 import type { Desk } from './desk.ts'
@@ -24,6 +25,8 @@ export class MapSight {
   private readonly enter: (place: string) => void
   private watched: string | null = null
   private turn = ''
+  /** The turn of the last picture. */
+  private shown = ''
 
   constructor(desk: Desk, root: HTMLElement, enter: (place: string) => void) {
     this.desk = desk
@@ -44,6 +47,17 @@ export class MapSight {
     const at = 'to' in event ? event.to : 'at' in event ? event.at : null
     if (typeof at !== 'string' || !this.desk.world.places.has(at)) return
     if (!inside(this.desk.world.centreOf(at), this.box)) this.desk.map.show(at)
+  }
+
+  /** Another turn of the game is shown at once (replay, undo): the map shows the armies of the power on turn. */
+  jump({ view, live, events }: BoardUpdate<AazView, AazEvent>): void {
+    const turn = `${view.turn} ${view.round}`
+    const before = this.shown
+    this.shown = turn
+    if (live || events.length > 0 || before === '' || before === turn) return
+    const home = homeOf(view, this.desk.facts(view.scenario), view.turn, this.root.clientWidth > 900 ? 620 : 330)
+    if (home) this.desk.map.frame(home)
+    else this.desk.map.fit()
   }
 
   /** Moves the map so that the place of a battle is visible beside the battle board. */

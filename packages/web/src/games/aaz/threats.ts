@@ -27,7 +27,9 @@ interface Stack {
 /** Threats from the referee: the reach of a stack that was clicked, and on demand the chance to hold each own place. */
 export class ThreatsDesk {
   readonly on = signal(false)
-  readonly list = signal<readonly ThreatWithChance[]>([])
+  /** True while the chances are computed. */
+  readonly busy = signal(false)
+  readonly list = signal<readonly Menace[]>([])
   readonly stack = signal<Stack | null>(null)
   /** The place under the pointer or the keyboard focus. */
   readonly pointed = signal<string | null>(null)
@@ -71,6 +73,7 @@ export class ThreatsDesk {
     this.shown++
     const view = this.desk.view.peek()
     this.stack.value = null
+    this.busy.value = view !== null && this.on.peek()
     if (!view || !this.on.peek()) {
       this.list.value = []
       return
@@ -89,6 +92,7 @@ export class ThreatsDesk {
             }),
       ),
     )
+    if (ticket === this.asked) this.busy.value = false
   }
 
   private note(at: string, attacker: string, hold: number): void {

@@ -29,8 +29,16 @@ export function Views({
       >
         −
       </button>
-      <button type="button" data-threats aria-pressed={desk.threats.on.value} title={m.threats.hint} onClick={() => desk.threats.toggle()}>
+      <button
+        type="button"
+        data-threats
+        aria-pressed={desk.menaces.on.value}
+        aria-busy={desk.menaces.busy.value}
+        title={m.threats.hint}
+        onClick={() => desk.menaces.toggle()}
+      >
         {m.threats.title}
+        {desk.menaces.busy.value ? <small> {m.plans.wait}</small> : null}
       </button>
       <div class="az-theatres">
         <button type="button" data-theatre="world" onClick={whole}>

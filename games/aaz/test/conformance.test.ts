@@ -84,6 +84,7 @@ conformance(aaz, {
     { ask: 'destinations' },
     { ask: 'landing' },
     { ask: 'battle' },
+    { ask: 'numbers' },
     { ask: 'planned' },
     { ask: 'purchase' },
     { ask: 'warnings' },

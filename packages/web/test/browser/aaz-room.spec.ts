@@ -53,7 +53,7 @@ test('at 1280 × 720 the way on and all units in hand stand inside the bar, in S
   await inBar(page, '.az-ends > button')
 })
 
-test('at 1280 × 720 five kinds of units are seen whole, in hand and as losses', async ({ guest }) => {
+test('at 1280 × 720 five kinds of units in hand are seen whole', async ({ guest }) => {
   const { page } = await sit(guest, 'World war, 1941', { how: LAPTOP, position: mixed('7 inf 3 art 3 tnk 2 ftr 1 bmb') })
   await act(page, 'Germany')
   await page.locator('.az-hand').waitFor()

@@ -33,11 +33,11 @@ describe('threats', () => {
         seaZones: { sz5: { units: { Germany: '1 trn' } } },
       }),
     )
-    desk.menaces.toggle()
-    expect(desk.menaces.busy.value).toBe(true)
-    await vi.waitFor(() => expect(desk.menaces.busy.value).toBe(false))
-    await vi.waitFor(() => expect(desk.menaces.list.value.find((menace) => menace.at === 'Karelia')?.hold).toBe(0.5))
-    expect(menaceLines(desk, 'Karelia')).toEqual([
+    desk.threats.toggle()
+    expect(desk.threats.busy.value).toBe(true)
+    await vi.waitFor(() => expect(desk.threats.busy.value).toBe(false))
+    await vi.waitFor(() => expect(desk.threats.list.value.find((threat) => threat.at === 'Karelia')?.hold).toBe(0.5))
+    expect(threatLines(desk, 'Karelia')).toEqual([
       // Two march, two come by sea, and the tank drives by way of Eastern Europe.
       'Germany can come with 4 infantry, 1 tank: you hold it 50 %',
       'the dead roll 2 dice at your next turn: you hold it 69 %',

@@ -1,6 +1,6 @@
 import type { Count } from '../model/events.ts'
 import { ruleText } from '../model/rulebook.ts'
-import { SCENARIOS } from '../options.ts'
+import { scenarios } from '../options.ts'
 import { DIE_FACES, faces, hitsBySort, isDeserted, makeWords, s, shorthand, type Phrases, zombieFaces } from './make.ts'
 
 const names: { readonly [key: string]: string } = {

@@ -173,6 +173,8 @@ export function faultOfBatch<S extends State, E extends GameEvent>(
     const done = applyAll(p.game, from, seat, answers)
     if (isRefusal(done)) return fault('batch', `${brief(answers)} is taken one by one and refused as a batch: ${done.say}`)
     if (!isSame(done.state, to)) return fault('batch', `${brief(answers)} leads elsewhere as a batch: ${whereDifferent(to, done.state)}`)
-    return isSame(done.events, events) ? null : fault('batch', `other events are emitted by a batch: ${whereDifferent(events, done.events)}`)
+    return isSame(done.events, events)
+      ? null
+      : fault('batch', `other events are emitted by a batch: ${whereDifferent(events, done.events)}`)
   })
 }

@@ -29,7 +29,7 @@ export class ThreatsDesk {
   readonly on = signal(false)
   /** True while the chances are computed. */
   readonly busy = signal(false)
-  readonly list = signal<readonly Menace[]>([])
+  readonly list = signal<readonly ThreatWithChance[]>([])
   readonly stack = signal<Stack | null>(null)
   /** The place under the pointer or the keyboard focus. */
   readonly pointed = signal<string | null>(null)

@@ -32,13 +32,13 @@ export function Views({
       <button
         type="button"
         data-threats
-        aria-pressed={desk.menaces.on.value}
-        aria-busy={desk.menaces.busy.value}
+        aria-pressed={desk.threats.on.value}
+        aria-busy={desk.threats.busy.value}
         title={m.threats.hint}
-        onClick={() => desk.menaces.toggle()}
+        onClick={() => desk.threats.toggle()}
       >
         {m.threats.title}
-        {desk.menaces.busy.value ? <small> {m.plans.wait}</small> : null}
+        {desk.threats.busy.value ? <small> {m.plans.wait}</small> : null}
       </button>
       <div class="az-theatres">
         <button type="button" data-theatre="world" onClick={whole}>

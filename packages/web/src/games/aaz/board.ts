@@ -95,11 +95,7 @@ class WarBoard implements Board<AazView, AazEvent> {
     this.viewport = new Viewport(this.skin.root, SHEET, (seen, screen) => this.seen(seen, screen.w), this.skin.ground)
     this.hot = new HotSpots(this.skin.root, { focus: (spot) => this.focused(spot) })
     this.drag = new Drag(this.skin, desk, (x, y) => this.pointAt(x, y))
-    this.skin.root.addEventListener('click', (event) => this.clicked(event))
-    this.skin.root.addEventListener('keydown', (event) => this.key(event))
-    this.skin.root.addEventListener('pointerdown', (event) => this.pressed(event), { capture: true })
-    this.skin.root.addEventListener('keydown', () => (this.chip = null), { capture: true })
-    this.skin.root.addEventListener('pointermove', (event) => this.hovered(event))
+    this.listen()
     desk.map = mapViewOf({
       viewport: this.viewport,
       hot: this.hot,
@@ -112,11 +108,32 @@ class WarBoard implements Board<AazView, AazEvent> {
       skip: () => this.skip(),
       next: () => this.loop.next(),
     })
+    const panels = this.drawPanels({ field, bar, views, over })
+    this.listenToPage([field, bar, views])
+    this.follow()
+    this.stops.push(() => {
+      for (const element of panels) render(null, element)
+    })
+  }
+
+  /** Clicks, keys and pointers on the map. */
+  private listen(): void {
+    const { root } = this.skin
+    root.addEventListener('click', (event) => this.clicked(event))
+    root.addEventListener('keydown', (event) => this.key(event))
+    root.addEventListener('pointerdown', (event) => this.pressed(event), { capture: true })
+    root.addEventListener('keydown', () => (this.chip = null), { capture: true })
+    root.addEventListener('pointermove', (event) => this.hovered(event))
+  }
+
+  /** Draws the panels around and over the map; returns the elements that hold them. */
+  private drawPanels({ field, bar, views, over }: { [part in 'field' | 'bar' | 'views' | 'over']: HTMLElement }): readonly HTMLElement[] {
+    const { desk } = this
     render(h(Bar, { desk }), bar)
     render([h(TurnSheet, { desk }), h(DrawnCard, { desk }), h(BattleBoard, { desk }), h(RaidBoard, { desk })], over)
     const strip = part(field, 'az-strip-host')
     render(h(Strip, { desk }), strip)
-    const screens = part(root, 'az-screens')
+    const screens = part(this.root, 'az-screens')
     render(h(OrdersScreen, { desk }), screens)
     render(
       h(Views, {
@@ -133,16 +150,18 @@ class WarBoard implements Board<AazView, AazEvent> {
       }),
       views,
     )
+    return [bar, over, strip, views, screens]
+  }
+
+  /** Escape anywhere in the table, and the page that is left or comes back. */
+  private listenToPage(hosts: readonly HTMLElement[]): void {
+    const { desk } = this
     const attend = () => desk.standing.attend()
     const leave = () => desk.standing.leave()
     // Escape goes one step back: from the map, from the bar below it, or without a focus.
     const escape = (event: KeyboardEvent) => {
       const from = event.target as Element | null
-      if (
-        event.key === 'Escape' &&
-        !event.defaultPrevented &&
-        (from === document.body || [field, bar, views].some((host) => host.contains(from)))
-      )
+      if (event.key === 'Escape' && !event.defaultPrevented && (from === document.body || hosts.some((host) => host.contains(from))))
         desk.cancel()
     }
     document.addEventListener('keydown', escape)
@@ -153,11 +172,16 @@ class WarBoard implements Board<AazView, AazEvent> {
       document.removeEventListener('visibilitychange', attend)
       removeEventListener('pagehide', leave)
     })
+  }
+
+  /** Draws again whenever something on the desk changes. */
+  private follow(): void {
+    const { desk } = this
     this.stops.push(
       effect(() => this.paint()),
       effect(() => this.heat()),
       effect(() => {
-        root.dataset.looked = String(desk.looked.value)
+        this.root.dataset.looked = String(desk.looked.value)
       }),
       effect(() => this.sight.follow(desk.show.fight.value?.at ?? desk.raids.toldAt() ?? desk.view.value?.battle ?? null)),
       effect(() => this.sight.attend()),
@@ -166,9 +190,6 @@ class WarBoard implements Board<AazView, AazEvent> {
         const view = desk.view.peek()
         if (desk.content.value && view) this.skin.draw(view, desk.facts(view.scenario))
       }),
-      () => {
-        for (const element of [bar, over, strip, views, screens]) render(null, element)
-      },
     )
   }
 

@@ -31,6 +31,50 @@ function useBarred(desk: Desk, form: AmountsForm, lose: Count): ReadonlyMap<stri
   return barred
 }
 
+/** How many of one kind are lost: fewer and more, as long as the rules take one more. */
+function LossStepper({ desk, power, item, full, barred }: StepperProps) {
+  const { m } = desk
+  const id = String(item.id)
+  const unit = id.split(' ').at(-1) as string
+  const name = desk.unitName(id)
+  const n = desk.losing.value[id] ?? 0
+  const set = (count: number) => {
+    desk.losing.value = { ...desk.losing.peek(), [id]: count }
+  }
+  return (
+    <span class="az-stepper" data-unit={unit}>
+      <button type="button" aria-label={m.move.less(name)} disabled={n === 0} onClick={() => set(n - 1)}>
+        −
+      </button>
+      <span class="az-picked" title={name}>
+        <Counter desk={desk} power={power} unit={unit} faded={n === 0} />
+        {id.startsWith('seaborne ') ? <small class="az-off-boats">{m.battle.offBoats}</small> : null}
+        <b>{n}</b>
+        <small>/{item.max}</small>
+      </span>
+      <button
+        type="button"
+        aria-label={m.move.more(name)}
+        title={barred ? desk.words.refusal(barred) : undefined}
+        disabled={n >= item.max || full || barred !== undefined}
+        onClick={() => set(n + 1)}
+      >
+        +
+      </button>
+    </span>
+  )
+}
+
+interface StepperProps {
+  desk: Desk
+  power: string
+  item: AmountsForm['items'][number]
+  /** All that must be lost is chosen. */
+  full: boolean
+  /** Why one more of these cannot be lost. */
+  barred: Refusal | undefined
+}
+
 /** The choice of losses: a good one by one click, any other by hand. */
 export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
   const { m } = desk
@@ -40,9 +84,6 @@ export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
   const suggestion = desk.suggestion.value
   const barred = useBarred(desk, form, lose)
   const owner = ownerOfLosses(desk.question.value, desk.battle.value)
-  const set = (id: string, n: number) => {
-    desk.losing.value = { ...desk.losing.peek(), [id]: n }
-  }
   return (
     <div class="az-losses">
       <b class="az-whose">
@@ -57,33 +98,17 @@ export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
       <div class="az-steppers">
         {form.items.map((item) => {
           const id = String(item.id)
-          const unit = id.split(' ').at(-1) as string
           const named = id.split(' ')[0] as string
           const power = view && named in view.powers ? named : (owner ?? desk.question.value?.seat ?? '')
-          const n = lose[id] ?? 0
-          const name = desk.unitName(id)
-          const refusal = chosen < form.max ? barred.get(id) : undefined
           return (
-            <span class="az-stepper" key={id} data-unit={unit}>
-              <button type="button" aria-label={m.move.less(name)} disabled={n === 0} onClick={() => set(id, n - 1)}>
-                −
-              </button>
-              <span class="az-picked" title={name}>
-                <Counter desk={desk} power={power} unit={unit} faded={n === 0} />
-                {id.startsWith('seaborne ') ? <small class="az-off-boats">{m.battle.offBoats}</small> : null}
-                <b>{n}</b>
-                <small>/{item.max}</small>
-              </span>
-              <button
-                type="button"
-                aria-label={m.move.more(name)}
-                title={refusal ? desk.words.refusal(refusal) : undefined}
-                disabled={n >= item.max || chosen >= form.max || refusal !== undefined}
-                onClick={() => set(id, n + 1)}
-              >
-                +
-              </button>
-            </span>
+            <LossStepper
+              key={id}
+              desk={desk}
+              power={power}
+              item={item}
+              full={chosen >= form.max}
+              barred={chosen < form.max ? barred.get(id) : undefined}
+            />
           )
         })}
       </div>

@@ -189,8 +189,8 @@ function applyTo<S extends State, E extends GameEvent>(
   if (keptOpen && !t.barrier && next.result === null && referee.isStillAsked(next, keptOpen))
     return { state: withoutUndefined(next, copy), events, barrier: false, aside: true, taken }
   const barrier = referee.isBarrier(t, seat)
-  const together = barrier && referee.isAskedTogether(t, seat) ? { together: true as const } : {}
-  return { state: withoutUndefined(next, copy), events, barrier, ...together, taken }
+  const applied = { state: withoutUndefined(next, copy), events, barrier, taken }
+  return barrier && referee.isAskedTogether(t, seat) ? { ...applied, together: true } : applied
 }
 
 /**

@@ -19,6 +19,8 @@ interface Curve {
 
 const ROOT = new URL('../../../', import.meta.url)
 const SIZE = { width: 300, height: 320 }
+/** So many squares stand in one row; of more, two sides of a war stand beside each other. */
+const ROW = 4
 /** Blue and a grey that are seen on light and on dark ground. */
 const [INK, MAIN] = ['#808080', '#2f7fc1']
 const TICKS = [0, 0.25, 0.5, 0.75, 1]
@@ -59,12 +61,13 @@ const curves = JSON.parse(readFileSync(new URL('packages/ai/scripts/reliability.
 for (const game of new Set(curves.map((curve) => curve.game))) {
   const document = newDocument()
   const own = curves.filter((curve) => curve.game === game)
+  const columns = own.length > ROW ? 2 : own.length
   const squares = own.map(
     (curve, i) =>
-      `<g transform="translate(${i * SIZE.width},0)" color="${INK}" font-family="system-ui, sans-serif" font-size="12" text-anchor="middle" fill="currentColor">${squareOf(document, curve)}</g>`,
+      `<g transform="translate(${(i % columns) * SIZE.width},${Math.floor(i / columns) * SIZE.height})" color="${INK}" font-family="system-ui, sans-serif" font-size="12" text-anchor="middle" fill="currentColor">${squareOf(document, curve)}</g>`,
   )
-  const width = own.length * SIZE.width
+  const [width, height] = [columns * SIZE.width, Math.ceil(own.length / columns) * SIZE.height]
   const label = `${game}: what the coach said and what happened, by side`
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${SIZE.height}" viewBox="0 0 ${width} ${SIZE.height}" role="img" aria-label="${label}">${squares.join('')}</svg>\n`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">${squares.join('')}</svg>\n`
   writeFileSync(new URL(`docs/pictures/coach-${game}.svg`, ROOT), svg)
 }

@@ -14,6 +14,13 @@ export const MEASURED: { readonly [game: string]: Calibration } = {
       'campaign of another kind': {},
     },
   },
-  // Great wars were not compared in enough games.
-  aaz: { rulesVersion: 7, scenarios: { intro: { Germany: { won: 0.35, games: 1 }, USSR: { won: 0.22, games: 0.5 } } } },
+  aaz: {
+    rulesVersion: 7,
+    scenarios: {
+      intro: { Germany: { won: 0.35, games: 1 }, USSR: { won: 0.22, games: 0.5 } },
+      // The curves of great wars are told as they are. Wars that are won in another way were not compared.
+      '1941': { '*': { won: 0, games: 0 } },
+      '1942': { '*': { won: 0, games: 0 } },
+    },
+  },
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Options } from '@deadfront/kernel'
 import { describe, expect, test } from 'vitest'
 import { binsOf, fitPrior, type Look, MAX_OFF, type Reliability } from '../../scripts/reliability.ts'
 import { catalogEntry } from '../../src/catalog.ts'
@@ -25,15 +26,17 @@ describe('calibrated or silent', () => {
   )
 
   test('other rules, and scenarios that were not compared, are told nothing', async () => {
-    const told = async (id: string, scenario: string, seat: string, later = 0) => {
+    const told = async (id: string, scenario: string, seat: string, later = 0, options: Options = {}) => {
       const entry = catalogEntry(id)
       const [game, advisor] = [await entry?.load(), await entry?.advisor?.()]
       if (game === undefined || advisor === undefined) throw new Error(`no coach for ${id}`)
       const rules = { id, rulesVersion: game.rulesVersion + later }
-      return priorOf({ game: rules, advisor, seat }, game.start({ scenario, options: {}, seed: 'silent' }).state)
+      return priorOf({ game: rules, advisor, seat }, game.start({ scenario, options, seed: 'silent' }).state)
     }
     expect(await told('aaz', 'intro', 'USSR')).not.toBeNull()
-    expect(await told('aaz', '1941', 'USSR')).toBeNull()
+    expect(await told('aaz', '1941', 'USSR')).not.toBeNull()
+    expect(await told('aaz', '1942', 'Japan')).not.toBeNull()
+    expect(await told('aaz', '1941', 'USSR', 0, { noZombies: true })).toBeNull()
     expect(await told('aaz', 'intro', 'USSR', 1)).toBeNull()
     expect(await told('efsz', 'fubar', 'p1')).not.toBeNull()
     expect(await told('efsz', 'campaign', 'p1')).not.toBeNull()

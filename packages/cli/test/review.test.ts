@@ -89,7 +89,16 @@ test('review prints the sum, keeps what it found beside the record and goes on f
 test('for scripts a review names the costliest decisions with what was played and what is better', () => {
   const found = (value: number) => ({ value, error: 0.02 })
   const document = documentOf({
-    ...{ format: 'deadfront-review/1', game: 'efsz', rulesVersion: 6, scenario: 'fubar', seat: 'p1', goal: 'win', calibrated: true },
+    ...{
+      format: 'deadfront-review/1',
+      game: 'efsz',
+      rulesVersion: 6,
+      scenario: 'fubar',
+      seat: 'p1',
+      goal: 'win',
+      calibrated: true,
+      marked: true,
+    },
     ...{ curve: [], luckiest: [], decisions: 9, games: 40, errors: { start: 0, luck: 0, own: 0, others: 0, rest: 0 } },
     sum: { start: 0.9, luck: -0.5, own: -0.4, others: 0, rest: 0, result: 0 },
     costliest: [

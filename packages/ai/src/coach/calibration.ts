@@ -10,6 +10,8 @@ import type { Estimate } from './playouts.ts'
 export interface Prior {
   won: number
   games: number
+  /** Chances are told, but nothing is marked: it was not shown that marked answers lose. */
+  unmarked?: true
 }
 
 export interface Calibration {
@@ -36,6 +38,9 @@ export function priorOf<S extends State>({ game, advisor, seat }: ChanceOwner<S>
   const seats = known.scenarios[advisor.scenarioOf(s)] ?? known.scenarios['*']
   return seats?.[seat] ?? seats?.['*'] ?? null
 }
+
+/** Are costly answers marked? Not where no chances are told, nor where marks were not checked. */
+export const isMarked = (prior: Prior | null): boolean => prior !== null && prior.unmarked !== true
 
 /**
  * A chance that was measured in so many games, with the games of the prior added. Its error is that of a share of all these games: five

@@ -1,6 +1,6 @@
 import { BadInput, sameJson, type Seat, seedRng, type State } from '@deadfront/kernel'
 import type { Advisor, AnyGame, Goal, Plan, CoachBudget } from './advisor.ts'
-import { calibrated, type Prior, priorOf } from './calibration.ts'
+import { calibrated, isMarked, type Prior, priorOf } from './calibration.ts'
 import {
   differenceOf,
   type Estimate,
@@ -37,6 +37,8 @@ export interface Hint {
   nodes: number
   /** The chances of this game and side were compared with what happened, under these rules. */
   calibrated: boolean
+  /** A costly answer is marked. */
+  marked: boolean
 }
 
 export interface HintHow extends CoachBudget {
@@ -90,6 +92,7 @@ export function hintFor<S extends State>(game: AnyGame<S>, advisor: Advisor<S>, 
     games,
     nodes,
     calibrated: prior !== null,
+    marked: isMarked(prior),
   }
 }
 

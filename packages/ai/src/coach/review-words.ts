@@ -24,6 +24,7 @@ export const REVIEW_WORDS = {
     parts: 'worth of each part',
     luckiest: 'Where chance changed most',
     games: (n: number) => `${n} imagined games.`,
+    unmarked: 'It was not shown that marked decisions lose in this scenario: nothing is marked.',
     silent: 'The chances of this scenario were not compared with enough played games: read the curve with care. Nothing is marked.',
     against: 'Decisions are counted against the quick answer of the coach, the costliest ones against the best answer found.',
     redrawn: 'Luck is what each die and draw gave above its mean when it is redrawn.',
@@ -46,6 +47,7 @@ export const REVIEW_WORDS = {
     parts: 'valor de cada parte',
     luckiest: 'Donde más cambió el azar',
     games: (n: number) => `${n} partidas imaginadas.`,
+    unmarked: 'No se ha mostrado que las decisiones marcadas pierdan en este escenario: no se marca nada.',
     silent:
       'Las probabilidades de este escenario no se han comparado con bastantes partidas jugadas: lee la curva con cautela. No se marca nada.',
     against: 'Las decisiones se cuentan frente a la respuesta rápida del entrenador; las más caras, frente a la mejor respuesta hallada.',
@@ -60,6 +62,13 @@ const ESCAPE: { readonly [L in Language]: string } = {
 
 /** What the chances are of; null where it is that the side wins this game. */
 export const goalText = (goal: Goal, language: Language): string | null => (goal === 'escape' ? ESCAPE[language] : null)
+
+/** Why no decision is marked. */
+export function noneMarked({ calibrated, marked }: Pick<Review, 'calibrated' | 'marked'>, language: Language): string {
+  const t = REVIEW_WORDS[language]
+  if (!calibrated) return t.silent
+  return marked ? t.none : t.unmarked
+}
 
 /** What rounds to nothing is no loss. */
 const signed = (share: number, language: Language): string => `${share <= -0.0005 ? '−' : '+'}${hundredths(share, language)} %`

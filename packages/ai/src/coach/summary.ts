@@ -1,6 +1,6 @@
 import { BadInput, type Seat } from '@deadfront/kernel'
 import type { Goal, Plan } from './advisor.ts'
-import { calibrated } from './calibration.ts'
+import { calibrated, isMarked } from './calibration.ts'
 import { type Mark, markOf } from './marks.ts'
 import { changeOf, type Estimate, estimateOf } from './playouts.ts'
 import type { Reason } from './reasons.ts'
@@ -34,6 +34,8 @@ export interface Review {
   /** What the chances are of. */
   goal: Goal
   calibrated: boolean
+  /** Costly decisions are marked. */
+  marked: boolean
   /** The chances before each decision, by the number of commands before it, and at the end. */
   curve: { at: number; chance: number; error: number; seat: Seat }[]
   /** result = start + luck + own + others + rest */
@@ -171,6 +173,7 @@ export function reviewOf(outline: Outline, found: readonly Finding[]): Review {
     seat,
     goal,
     calibrated: prior !== null,
+    marked: isMarked(prior),
     curve,
     ...accountOf(outline, levels, screened),
     costliest: costliestOf(outline, chances, found),
@@ -179,9 +182,9 @@ export function reviewOf(outline: Outline, found: readonly Finding[]): Review {
   }
 }
 
-/** The decisions that cost the player most and have a mark. Without calibration nothing is marked. */
+/** The decisions that cost the player most and have a mark. */
 function costliestOf({ decisions, prior }: Outline, chances: readonly Estimate[], found: readonly Finding[]): CostlyDecision[] {
-  if (prior === null) return []
+  if (!isMarked(prior)) return []
   return found
     .filter((one): one is Studied => one.do === 'study')
     .flatMap((one): CostlyDecision[] => {

@@ -76,6 +76,11 @@ test('a war that is won in another way is not judged by the weights: plans are c
   expect(hint.advice.length).toBeGreaterThan(0)
 })
 
+test('in a great war chances are told, and nothing is marked', () => {
+  const hint = hintFor(game, { ...aazAdvisor, maxAnswers: 5 }, warWith({}), 'USSR', { nodes: 1 })
+  expect(hint).toMatchObject({ calibrated: true, marked: false })
+})
+
 test('chances are told under the options that were compared, and under no others', () => {
   const scenarioOf = (options: Options): string => aazAdvisor.scenarioOf(game.start({ scenario: '1942', options, seed: 'options' }).state)
   expect(scenarioOf({})).toBe('1942')

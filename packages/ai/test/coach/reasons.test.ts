@@ -1,5 +1,5 @@
 import { aaz } from '@deadfront/aaz'
-import { planText, type Review, reasonText, REVIEW_WORDS, sumRows } from '@deadfront/ai/coach'
+import { noneMarked, planText, type Review, reasonText, REVIEW_WORDS, sumRows } from '@deadfront/ai/coach'
 import type { Ask } from '@deadfront/kernel'
 import { expect, test } from 'vitest'
 
@@ -30,4 +30,15 @@ test('the sum of a review has the decimal sign of the language, and nothing is n
   expect(values('es')).toEqual(['95 % ±2,7', '−19,6 % ±24,6', '+4,1 % ±1,0', '+0,0 % ±0,0', '+0,0 % ±0,0', '0 %'])
   // Moves are counted as everywhere at the table.
   expect(REVIEW_WORDS.es.command(6)).toBe('jugada 6')
+})
+
+test('a review without marks says why: nothing was costly, marks were not checked, or chances were not compared', () => {
+  const [silent, unmarked, none] = [
+    [false, false],
+    [true, false],
+    [true, true],
+  ].map(([calibrated = false, marked = false]) => noneMarked({ calibrated, marked }, 'en'))
+  expect(silent).toBe(REVIEW_WORDS.en.silent)
+  expect(unmarked).toBe(REVIEW_WORDS.en.unmarked)
+  expect(none).toBe(REVIEW_WORDS.en.none)
 })

@@ -1,4 +1,4 @@
-import { goalText, luckRows, percentOf, type Review, REVIEW_WORDS, sumRows } from '@deadfront/ai/coach'
+import { goalText, luckRows, noneMarked, percentOf, type Review, REVIEW_WORDS, sumRows } from '@deadfront/ai/coach'
 import type { Language } from '@deadfront/kernel'
 import { escaped } from '@deadfront/lab'
 import type { Told } from './text.ts'
@@ -54,14 +54,13 @@ export function pageOf(review: Review, told: Told, language: Language): string {
 ${escaped(given)}<br>${escaped(better)}${small.join('')}</li>`
   })
   const luck = luckRows(review, language).map(({ to, change, error }) => `<li>${t.command(to)}: ${change} <small>${error}</small></li>`)
-  const silent = review.calibrated ? t.none : t.silent
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
 <body><h1>${title}</h1>
 ${drawingOf(review, t.chances)}
 <table>${rows.join('')}</table>
 <h2>${t.costliest}</h2>
-${costliest.length > 0 ? `<ol>${costliest.join('')}</ol>` : `<p>${silent}</p>`}
+${costliest.length > 0 ? `<ol>${costliest.join('')}</ol>` : `<p>${noneMarked(review, language)}</p>`}
 ${luck.length > 0 ? `<h2>${t.luckiest}</h2><ul>${luck.join('')}</ul>` : ''}
 <p><small>${[goalText(review.goal, language), t.redrawn, t.against].filter((line) => line !== null).join(' ')} ${t.games(review.games)}</small></p>
 </body></html>

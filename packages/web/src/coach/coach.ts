@@ -131,7 +131,7 @@ export class Coach {
 
   private async judged(plan: Plan, ask: Ask, guess: NonNullable<Awaited<ReturnType<Session['guess']>>>): Promise<CostlyAnswer | null> {
     const hint = await this.thinkOf(guess, ask.seat, plan, DOUBT_MS)
-    if (hint === null || hint === 'stopped' || hint.own === null || !hint.calibrated) return null
+    if (hint === null || hint === 'stopped' || hint.own === null || !hint.marked) return null
     const { own } = hint
     const better = hint.advice.find((one) => one !== own)
     return better !== undefined && isCostly(own.behind) ? { ask, own, better, decide: null } : null

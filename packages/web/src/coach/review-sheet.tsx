@@ -1,4 +1,14 @@
-import { type CostlyDecision, goalText, luckRows, percentOf, type Review, REVIEW_WORDS, sumRows, tellDecision } from '@deadfront/ai/coach'
+import {
+  type CostlyDecision,
+  goalText,
+  luckRows,
+  noneMarked,
+  percentOf,
+  type Review,
+  REVIEW_WORDS,
+  sumRows,
+  tellDecision,
+} from '@deadfront/ai/coach'
 import type { Ask, Seat, Words } from '@deadfront/kernel'
 import { useEffect, useState } from 'preact/hooks'
 import { Button, Dialog, Spinner } from '../shell/parts.tsx'
@@ -90,7 +100,7 @@ function Sheet({ told: { review, asks }, words, onShow }: { told: Told; words: W
       <Curve review={review} label={c.value.curve(words.seat(review.seat))} onShow={onShow} />
       <Sum review={review} />
       <h3>{t.costliest}</h3>
-      {review.costliest.length === 0 ? <p>{review.calibrated ? t.none : t.silent}</p> : null}
+      {review.costliest.length === 0 ? <p>{noneMarked(review, language.value)}</p> : null}
       <ol class="review-costly">
         {review.costliest.map((one, i) => (
           <CostlyRow key={one.at} one={one} ask={asks[i] ?? null} words={words} onShow={onShow} />

@@ -103,10 +103,20 @@ describe('an answer before it is sent', () => {
     reasons: [],
   })
   /** A coach whose worker finds the answer so much worse than the best. */
-  function coachWith(behind: number, guess: Session['guess'] = async () => table.of.game.start(table.record.setup).state) {
+  function coachWith(behind: number, guess: Session['guess'] = async () => table.of.game.start(table.record.setup).state, marked = true) {
     let thought = 0
     const own = adviceOf(1, behind)
-    const hint: Hint = { seat: 'p1', kind: 'act', goal: 'win', advice: [adviceOf(2, 0), own], own, games: 9, nodes: 9, calibrated: true }
+    const hint: Hint = {
+      seat: 'p1',
+      kind: 'act',
+      goal: 'win',
+      advice: [adviceOf(2, 0), own],
+      own,
+      games: 9,
+      nodes: 9,
+      calibrated: true,
+      marked,
+    }
     const listeners: ((event: MessageEvent) => void)[] = []
     const worker: CoachWorker = {
       addEventListener: (type, listener) => void (type === 'message' && listeners.push(listener)),
@@ -139,10 +149,13 @@ describe('an answer before it is sent', () => {
     expect(coach.costly.value).toBeNull()
   })
 
-  test('that costs little is sent at once; with the bar alone a costly one is marked, and sent', async () => {
+  test('that costs little, or where marks were not checked, is sent at once; with the bar alone a costly one is marked, and sent', async () => {
     const cheap = coachWith(0.03)
     expect(await cheap.coach.judge({ cell: 1 }, 'p1')).toBe(true)
     expect([cheap.coach.costly.value, cheap.thoughts()]).toEqual([null, 1])
+    const unchecked = coachWith(0.2, undefined, false)
+    expect(await unchecked.coach.judge({ cell: 1 }, 'p1')).toBe(true)
+    expect(unchecked.coach.costly.value).toBeNull()
     wish('bar')
     const marked = coachWith(0.2)
     expect(await marked.coach.judge({ cell: 1 }, 'p1')).toBe(true)

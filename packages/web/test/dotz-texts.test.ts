@@ -20,7 +20,7 @@ describe('the log', () => {
   it('who attacked is not called a defender', async () => {
     const { words } = await deskOn({ spaces: { TC: 'hunt' } })
     const lost = fact('combatResult', { at: 'F#5', unit: 'hunt', column: 'Equal', sum: 4, zedsHits: 0, unitHits: 3, loser: 'player' })
-    expect(words.event(lost)).toBe('0 Hits on the Zeds, 3 on Sheriff Hunt; our side gives way.')
+    expect(words.event(lost)).toBe('0 Hits on the Zeds, 3 on Sheriff Hunt; our side loses.')
   })
 })
 

@@ -53,7 +53,7 @@ const wordSet: LanguageWords = {
       `${e.attacker === 'zeds' ? `${e.zeds.length > 0 ? Zeds(e.zeds) : 'Something'} attacks ${unit(e.unit)}` : `${unit(e.unit)} attacks ${zeds(e.zeds)}`} at ${at(e.at)}: ${n('column', e.initial)}${shifts(e.shifts)}${e.column === e.initial ? '' : `, fought as ${n('column', e.column)}`}.`,
     diceRolled: (e) => `${e.again ? 'Again' : 'Dice'}: ${e.dice[0]} + ${e.dice[1]} = ${e.sum}.`,
     combatResult: (e) =>
-      `${count(e.zedsHits, 'Hit')} on the Zeds, ${e.unitHits} on ${unit(e.unit)}; ${e.loser === 'zeds' ? 'the Zeds give way' : 'our side gives way'}.`,
+      `${count(e.zedsHits, 'Hit')} on the Zeds, ${e.unitHits} on ${unit(e.unit)}; ${e.loser === 'zeds' ? 'the Zeds lose' : 'our side loses'}.`,
     tablesTurned: (e) => `${unit(e.unit)} will not yield: the Zeds take ${count(e.zedsHits, 'Hit')} and fall back.`,
     zedHit: (e) => `${zed(e.zed)} is hit.`,
     unitHit: (e) => `${unit(e.unit)} is hit.`,

@@ -60,7 +60,7 @@ const wordSet: LanguageWords = {
       `${e.attacker === 'zeds' ? `${e.zeds.length > 0 ? Zeds(e.zeds) : 'Algo'} ataca a ${unit(e.unit)}` : `${unit(e.unit)} ataca a ${zeds(e.zeds)}`} en ${at(e.at)}: ${n('column', e.initial)}${shifts(e.shifts)}${e.column === e.initial ? '' : `, se lucha en ${n('column', e.column)}`}.`,
     diceRolled: (e) => `${e.again ? 'Otra vez' : 'Dados'}: ${e.dice[0]} + ${e.dice[1]} = ${e.sum}.`,
     combatResult: (e) =>
-      `${hits(e.zedsHits)} a los Zeds, ${e.unitHits} a ${unit(e.unit)}; ${e.loser === 'zeds' ? 'ceden los Zeds' : 'ceden los nuestros'}.`,
+      `${hits(e.zedsHits)} a los Zeds, ${e.unitHits} a ${unit(e.unit)}; ${e.loser === 'zeds' ? 'pierden los Zeds' : 'pierden los nuestros'}.`,
     tablesTurned: (e) => `${unit(e.unit)} no cede: los Zeds reciben ${hits(e.zedsHits)} y retroceden.`,
     zedHit: (e) => `Impacto en ${zed(e.zed)}.`,
     unitHit: (e) => `Impacto en ${unit(e.unit)}.`,
@@ -75,7 +75,7 @@ const wordSet: LanguageWords = {
     paid: () => '',
     unitMoved: (e) => `${unit(e.unit)} se mueve a ${at(e.path[e.path.length - 1])}.`,
     foraged: (e) =>
-      `${unit(e.unit)} rebusca en ${at(e.at)}: ${e.dice.join(' y ')}${e.bonus ? `, +${e.bonus}` : ''}; ${e.ammo > 0 ? `${e.ammo} de munición` : e.supplies > 0 ? 'víveres, que en este juego no sirven' : 'nada'}.`,
+      `Rebusca de ${unit(e.unit)} en ${at(e.at)}: ${e.dice.join(' y ')}${e.bonus ? `, +${e.bonus}` : ''}; ${e.ammo > 0 ? `${e.ammo} de munición` : e.supplies > 0 ? 'víveres, que en este juego no sirven' : 'nada'}.`,
     gunfire: (e) =>
       `${unit(e.unit)} dispara a ${zed(e.target)} en ${at(e.at)}: columna ${e.column}${shifts(e.shifts)}, ${e.dice[0]} + ${e.dice[1]}, ${hits(e.hits)}.`,
     ammoChanged: (e) => `Munición ${e.by >= 0 ? `+${e.by}` : e.by}: ${e.ammo}.`,
@@ -205,7 +205,7 @@ const wordSet: LanguageWords = {
     'mark.not-pay': (a) => `${n('ability', a[0])} no paga una sola Acción.`,
     'mark.only-gunfire': (a) => `${n('ability', a[0])} es para disparar.`,
     'mark.not-unit': (a) => `${n('ability', a[0])} no alcanza a ${unit(a[1])}.`,
-    'mark.spent': (a) => `${n('ability', a[0])} está gastada.`,
+    'mark.spent': (a) => `${n('ability', a[0])} ya se ha usado.`,
     'ability.unknown': () => 'No existe esa Acción de personaje.',
     'ability.pays': (a) => `${n('ability', a[0])} se usa pagando una Acción con ella.`,
     'ability.nobody': (a) => `${n('ability', a[0])} no alcanzaría a nadie que pueda actuar.`,

@@ -49,7 +49,7 @@ export const es: Messages = {
     eventActions: 'Acciones de evento',
     playerActions: 'Acciones de jugador',
     ready: 'lista',
-    spent: 'gastada',
+    spent: 'ya se usó',
     turn: (turn) => `Turno ${turn}`,
     left: (cards) => (cards === 1 ? 'queda 1 carta' : `quedan ${cards} cartas`),
     cup: 'Taza de Zeds',
@@ -164,7 +164,7 @@ export const es: Messages = {
     move: (points) => `Mueve ${points}`,
     terrain: (shift) => `quien defiende lucha con ${shift === 1 ? 'una columna' : `${shift} columnas`} a favor`,
     forage: 'se puede rebuscar',
-    power: (name, spent, once) => `${name}: ${spent ? 'gastada' : 'lista'}${once ? ', una vez por partida' : ''}`,
+    power: (name, spent, once) => `${name}: ${spent ? 'ya se ha usado' : 'se puede usar'}${once ? ', una vez por partida' : ''}`,
     next: (track, place, blocked) => (blocked ? `Si se agita ${track}: detenido ante ${place}` : `Si se agita ${track}: avanza a ${place}`),
   },
   combat: {

@@ -186,20 +186,22 @@ describe('the order of losses', () => {
   })
 
   it('chances that are compared do not read alike', () => {
-    const words = (aimed: number, usual: number) =>
+    const words = (aimed: number, usual: number, swing = -0.6) =>
       orderWords(
         {
           attackOrder: ['2 tnk'],
           usualOrder: { attackOrder: ['2 inf'], chance: usual, swing: 0.1 },
           someOrders: false,
           aimed,
-          swing: -0.6,
+          swing,
         },
         messagesOf('en'),
         (unit) => unit,
       )[1]
     expect(words(0.8241, 0.8166)).toBe('Against the usual order (2 inf): 82.4 % instead of 81.7 %, −0.6 IPCs instead of +0.1.')
     expect(words(0.8241, 0.82409)).toBe('Against the usual order (2 inf): −0.6 IPCs instead of +0.1.')
+    // A difference that nobody would notice is no advice.
+    expect(words(0.995, 0.994, 0)).toBeUndefined()
   })
 })
 

@@ -154,7 +154,8 @@ const phrases: Phrases = {
     cargoShipped: (e) =>
       `${p(e.power)} ${e.from === e.to ? `loads in ${e.from}:` : `sails from ${e.from} to ${e.to} with`} ${u(e.cargo)}${e.landing ? `, bound for ${e.landing}` : ''}.`,
     combatDeclared: (e) => `${p(e.power)} will fight in ${e.at}.`,
-    moveTakenBack: (e) => `${p(e.power)} takes moves back; ${e.left} stand${e.dropped > 0 ? `, ${e.dropped} could not be kept` : ''}.`,
+    moveTakenBack: (e) =>
+      `${p(e.power)} takes moves back; ${e.left === 1 ? '1 move is left' : `${e.left} moves are left`}${e.dropped > 0 ? `, ${e.dropped} could not be kept` : ''}.`,
     territoryCaptured: (e) =>
       e.liberated
         ? `${p(e.by)} frees ${e.at} for ${p(e.controller)} (+${e.ipc}).`

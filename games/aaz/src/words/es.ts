@@ -175,7 +175,8 @@ const phrases: Phrases = {
     cargoShipped: (e) =>
       `${p(e.power)} ${e.from === e.to ? `embarca en ${e.from}:` : `navega de ${e.from} a ${e.to} con`} ${u(e.cargo)}${e.landing ? `, rumbo a ${e.landing}` : ''}.`,
     combatDeclared: (e) => `${p(e.power)} luchará en ${e.at}.`,
-    moveTakenBack: (e) => `${p(e.power)} deshace movimientos; ${left(e.left)}${e.dropped > 0 ? `, ${e.dropped} ya no eran posibles` : ''}.`,
+    moveTakenBack: (e) =>
+      `${p(e.power)} deshace movimientos; ${e.left === 1 ? 'queda 1 movimiento' : `quedan ${e.left} movimientos`}${e.dropped > 0 ? `, ${e.dropped} ya no eran posibles` : ''}.`,
     territoryCaptured: (e) =>
       e.liberated
         ? `${p(e.by)} libera ${e.at} para ${p(e.controller)} (+${e.ipc}).`

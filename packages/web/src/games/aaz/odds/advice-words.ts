@@ -39,6 +39,9 @@ interface Ordered {
   swing: number
 }
 
+/** Less than this, in chances and in IPCs, is not worth a sentence. */
+const WORTH_TELLING = { chance: 0.005, ipcs: 0.25 }
+
 /** The order of losses that the figures assume, if it is not the usual one, and what it gains and costs against that. */
 export function orderWords(of: Ordered, m: Messages, unitName: (unit: string, n: number) => string): string[] {
   const { usualOrder, attackOrder } = of
@@ -46,8 +49,11 @@ export function orderWords(of: Ordered, m: Messages, unitName: (unit: string, n:
   const t = m.odds.advice
   const chances = of.aimed === null ? null : comparedPercents(of.aimed, usualOrder.chance, m)
   const gain = chances === null ? '' : t.orderGain(...chances)
+  const matters =
+    Math.abs(of.swing - usualOrder.swing) >= WORTH_TELLING.ipcs ||
+    (of.aimed !== null && Math.abs(of.aimed - usualOrder.chance) >= WORTH_TELLING.chance)
   return [
     `${m.odds.calculator.falls(fallWords(attackOrder, unitName))}${of.someOrders ? ` ${t.ofThoseTried}` : ''}.`,
-    t.orderCost(fallWords(usualOrder.attackOrder, unitName), gain, signed(of.swing, m), signed(usualOrder.swing, m)),
+    ...(matters ? [t.orderCost(fallWords(usualOrder.attackOrder, unitName), gain, signed(of.swing, m), signed(usualOrder.swing, m))] : []),
   ]
 }

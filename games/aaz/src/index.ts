@@ -8,7 +8,7 @@ import { type About, ANSWERS, type Answers, upgradeAnswer } from './model/answer
 import { type AazEvent, EVENT_TYPES } from './model/events.ts'
 import type { AazFrame } from './model/frames.ts'
 import { rulebook } from './model/rulebook.ts'
-import { type Aaz, contentOf } from './model/state.ts'
+import { type Aaz, contentOf, SPARSE_KEYS } from './model/state.ts'
 import { scenarios } from './options.ts'
 import { positionFormat } from './position/index.ts'
 import { ABOUT } from './read/about.ts'
@@ -38,6 +38,7 @@ export const aaz = defineGame<Aaz, AazFrame, AazEvent, AazView, Answers, typeof 
   view,
   guess,
   copy,
+  removableKeys: SPARSE_KEYS,
   luckKey,
   questions: QUESTIONS,
   about: ABOUT,

@@ -28,7 +28,8 @@ export function defineGame<
   // The rules are typed by frame and question; here any frame finds its rule by its kind.
   const referee = new Referee<S, E>(d as never, d.rules as never)
   const aboutRules: AnyAboutRules<S> = (d.about ?? {}) as never
-  const { position, start, unplayedState } = startOf(d, referee)
+  const states = statesOf(d)
+  const { position, start, unplayedState } = startOf(d, referee, states.plain)
   const versions = d.versions ?? {}
 
   function asks(s: S): AskOf<A, About>[] {
@@ -75,7 +76,7 @@ export function defineGame<
       const replaced = Object.entries(d.cites?.(s) ?? {}).flatMap(([base, own]) => (own === rule ? [base] : []))
       return [...(d.restated?.[rule] ?? []), ...replaced]
     },
-    apply: (s, seat, answer, how) => applyTo(referee, d.copy, { s, seat, answer }, how),
+    apply: (s, seat, answer, how) => applyTo(referee, states, { s, seat, answer }, how),
     play(s, seat, answer, events, luck) {
       const t = referee.begin(s, null, events ?? null)
       if (luck !== undefined) {
@@ -102,15 +103,16 @@ export function defineGame<
   }
 }
 
-type StartParts = 'id' | 'scenarios' | 'takesContent' | 'position' | 'setUp' | 'copy'
+type StartParts = 'id' | 'scenarios' | 'takesContent' | 'position' | 'setUp'
 
 /** How a game begins: from the set-up or from a position. */
 function startOf<S extends State<F>, F extends Frame, E extends GameEvent>(
   d: Pick<GameDefinition<S, F, E, unknown>, StartParts>,
   referee: Referee<S, E>,
+  plain: (s: S) => S,
 ) {
   const settle = (s: S, script?: Script): E[] => referee.settleNew(s, script)
-  const position = withPlainStates(typeof d.position === 'function' ? d.position(settle) : d.position, d.copy)
+  const position = withPlainStates(typeof d.position === 'function' ? d.position(settle) : d.position, plain)
   const unplayed = typeof d.position === 'function' ? d.position(() => []) : d.position
 
   function checked(given: Setup): Setup {
@@ -138,7 +140,7 @@ function startOf<S extends State<F>, F extends Frame, E extends GameEvent>(
       }
       const s = d.setUp(setup)
       const events = settle(s, script)
-      return { state: withoutUndefined(s, d.copy), events, barrier: true, taken: 0 }
+      return { state: plain(s), events, barrier: true, taken: 0 }
     },
   }
 }
@@ -164,7 +166,7 @@ function sampleAnswer<S extends State, E extends GameEvent>(referee: Referee<S, 
 /** What `apply` does: checks, copies, carries out one answer or a batch. */
 function applyTo<S extends State, E extends GameEvent>(
   referee: Referee<S, E>,
-  copy: (s: S) => S,
+  { copy, plain }: States<S>,
   given: { s: S; seat: Seat; answer: AnswerOrBatch },
   how: ApplyHow | undefined,
 ): Applied<S, E> | Refusal {
@@ -187,27 +189,35 @@ function applyTo<S extends State, E extends GameEvent>(
   // Nothing is rolled before a refusal: a dice roll is a barrier, and the batch ends at a barrier.
   if (isRefusal(taken)) return taken
   if (keptOpen && !t.barrier && next.result === null && referee.isStillAsked(next, keptOpen))
-    return { state: withoutUndefined(next, copy), events, barrier: false, aside: true, taken }
-  const barrier = referee.isBarrier(t, seat)
-  const applied = { state: withoutUndefined(next, copy), events, barrier, taken }
-  return barrier && referee.isAskedTogether(t, seat) ? { ...applied, together: true } : applied
+    return { state: plain(next), events, barrier: false, aside: true, taken }
+  const barrier = referee.barrierAfter(t, seat)
+  const applied = { state: plain(next), events, barrier: barrier !== 'none', taken }
+  return barrier === 'together' ? { ...applied, together: true } : applied
 }
 
-/**
- * The state without keys that hold `undefined`. Rules remove a key of the state in this way, because `delete` makes all later access to
- * the object slow; the game's copy leaves such keys out. States that `play` changes in place keep them.
- */
-function withoutUndefined<S extends State>(s: S, copy: (s: S) => S): S {
-  for (const key in s) if (s[key] === undefined) return copy(s)
-  return s
+/** How states of a game are copied, and cleared of removed keys. States that `play` changes in place keep these. */
+interface States<S> {
+  copy(s: S): S
+  plain(s: S): S
+}
+
+function statesOf<S extends State>(d: { copy(s: S): S; removableKeys?: readonly (keyof S & string)[] }): States<S> {
+  const { copy, removableKeys = [] } = d
+  return {
+    copy,
+    plain(s) {
+      for (const key of removableKeys) if (s[key] === undefined && key in s) return copy(s)
+      return s
+    },
+  }
 }
 
 /** The rules continue from the state that was read, and may have removed keys. */
-const withPlainStates = <S extends State>(format: PositionFormat<S>, copy: (s: S) => S): PositionFormat<S> => ({
+const withPlainStates = <S extends State>(format: PositionFormat<S>, plain: (s: S) => S): PositionFormat<S> => ({
   ...format,
   read(position, setup, script) {
     const read = format.read(position, setup, script)
-    return 'problems' in read ? read : { ...read, state: withoutUndefined(read.state, copy) }
+    return 'problems' in read ? read : { ...read, state: plain(read.state) }
   },
 })
 

@@ -282,6 +282,11 @@ export interface GameDefinition<
   luckKey?(s: S): string
   guess(s: S, seat: Viewer, rng: Rng4): S
   copy(s: S): S
+  /**
+   * Keys of the state that rules remove by setting them to `undefined`, because `delete` makes all later access to the object slow.
+   * The states of `start` and `apply` do not have them; `copy` leaves them out.
+   */
+  removableKeys?: readonly (keyof S & string)[]
   questions?: Q
   /** Converts a question from before every question had `ask`. */
   upgradeQuestion?(question: JsonObject): JsonObject

@@ -178,17 +178,22 @@ export class Referee<S extends State, E extends GameEvent> {
     this.settle(t)
   }
 
-  /** Nothing before this can be undone: dice were rolled, something was revealed, another seat is asked, or the game is over. */
-  isBarrier(t: Turn<S, E>, seat: Seat): boolean {
-    return t.barrier || t.s.result !== null || this.asksAnother(t.s, seat)
-  }
-
-  /** Others are asked together with the seat, and there is no other barrier. */
-  isAskedTogether(t: Turn<S, E>, seat: Seat): boolean {
+  /**
+   * Nothing before a barrier can be undone: dice were rolled, something was revealed, another seat is asked, or the game is over.
+   * `together`: the only barrier is that others are asked with the seat.
+   */
+  barrierAfter(t: Turn<S, E>, seat: Seat): 'none' | 'together' | 'barrier' {
+    if (t.barrier || t.s.result !== null) return 'barrier'
     const frame = topOf(t.s)
-    if (t.barrier || t.s.result !== null || frame === undefined) return false
+    if (frame === undefined) return 'none'
     const who = this.ruleOf(frame).who(t.s, frame)
-    return who.length > 1 && who.includes(seat)
+    let [isAsked, isOther] = [false, false]
+    for (const asked of who) {
+      if (asked === seat) isAsked = true
+      else isOther = true
+    }
+    if (!isOther) return 'none'
+    return isAsked ? 'together' : 'barrier'
   }
 
   /**
@@ -198,20 +203,13 @@ export class Referee<S extends State, E extends GameEvent> {
   answerBatch(t: Turn<S, E>, seat: Seat, batch: readonly Answer[]): number | Refusal {
     for (const [i, answer] of batch.entries()) {
       if (i > 0) {
-        if (this.isBarrier(t, seat)) return i
+        if (this.barrierAfter(t, seat) !== 'none') return i
         const no = this.whyNot(t.s, seat, answer)
         if (no) return { ...no, about: [...no.about, `answer ${i + 1} of ${batch.length}`] }
       }
       this.answerOne(t, seat, answer)
     }
     return batch.length
-  }
-
-  private asksAnother(s: S, seat: Seat): boolean {
-    const frame = topOf(s)
-    if (frame === undefined) return false
-    for (const other of this.ruleOf(frame).who(s, frame)) if (other !== seat) return true
-    return false
   }
 
   /** The question that stays open while asides are given; null when one of the answers is not an aside. */

@@ -18,6 +18,7 @@ import {
 /** The smallest game that can be bent to try one thing of the kernel: it keeps a diary of what ran. */
 export interface Toy extends State<Frame> {
   diary: string[]
+  mark?: number | undefined
 }
 export type ToyEvent = GameEvent & { note: string }
 export type ToyRules = RulesOf<Toy, Frame, ToyEvent>

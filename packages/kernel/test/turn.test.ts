@@ -433,9 +433,16 @@ describe('chance', () => {
   })
 })
 
-test('a key that a rule sets to undefined is gone from what `apply` returns; `play` keeps it in place', () => {
+test('a removable key that a rule sets to undefined is gone from what `apply` returns; `play` keeps it in place', () => {
   const forget = listen(['a'], { answer: (t) => void Object.assign(t.s, { mark: undefined }) })
-  const game = toy({ forget }, { kind: 'forget' }, { copy: (s) => JSON.parse(JSON.stringify(s)) as Toy })
+  const game = toy(
+    { forget },
+    { kind: 'forget' },
+    {
+      copy: (s) => JSON.parse(JSON.stringify(s)) as Toy,
+      removableKeys: ['mark'],
+    },
+  )
   const state = Object.assign(game.start(START).state, { mark: 1 })
   const applied = game.apply(state, 'a', { say: 'x' })
   if (isRefusal(applied)) throw new Error(applied.say)

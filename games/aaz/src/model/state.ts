@@ -151,6 +151,9 @@ export interface Before {
   guests?: number[][]
 }
 
+/** The keys that are kept only while they have content. */
+export const SPARSE_KEYS = ['centers', 'complexes', 'damage', 'raised', 'scrambled'] as const satisfies (keyof Aaz)[]
+
 /**
  * Gives the state the keys that are kept only while they have content, `undefined` where they have none. All states of a
  * game that is played in place then have one shape, which the engine reads much faster than many, or than one with deleted keys.

@@ -1,6 +1,7 @@
 import { isLanguage, type Language } from '@deadfront/kernel'
 import { computed, effect, signal } from '@preact/signals'
 import type { Settings, Speed } from '../board/board.ts'
+import { mediaQuery } from '../board/media-query.ts'
 
 type ThemeChoice = 'system' | 'dark' | 'light'
 type MotionChoice = 'system' | 'full' | 'off'
@@ -79,19 +80,10 @@ export const choose = <K extends keyof Choices>(key: K, value: Choices[K]): void
   choices.value = { ...choices.value, [key]: value }
 }
 
-const query = (text: string) => {
-  const list = matchMedia(text)
-  const is = signal(list.matches)
-  list.addEventListener('change', () => {
-    is.value = list.matches
-  })
-  return is
-}
-
-const systemLight = query('(prefers-color-scheme: light)')
-const systemStill = query('(prefers-reduced-motion: reduce)')
+const systemLight = mediaQuery('(prefers-color-scheme: light)')
+const systemStill = mediaQuery('(prefers-reduced-motion: reduce)')
 /** The width at which the style sheets use the layout for a phone: board, then panels, below each other. */
-export const narrowWindow = query('(max-width: 900px)')
+export const narrowWindow = mediaQuery('(max-width: 900px)')
 
 /** The settings for boards and styles, with the system's preferences applied. */
 export const settings = computed<Settings>(() => {

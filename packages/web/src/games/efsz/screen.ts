@@ -1,17 +1,12 @@
-import { type ReadonlySignal, signal } from '@preact/signals'
+import type { ReadonlySignal } from '@preact/signals'
+import { mediaQuery } from '../../board/media-query.ts'
 
 /** The media queries that are asked so far. */
 const asked = new Map<string, ReadonlySignal<boolean>>()
 
-/** A media query as a signal: what reads it is drawn again when the window changes, also in the middle of a question. */
+/** What reads it is drawn again when the window changes, also in the middle of a question. */
 function matching(query: string): boolean {
-  const known = asked.get(query)
-  if (known) return known.value
-  const list = matchMedia(query)
-  const is = signal(list.matches)
-  list.addEventListener('change', () => {
-    is.value = list.matches
-  })
+  const is = asked.get(query) ?? mediaQuery(query)
   asked.set(query, is)
   return is.value
 }

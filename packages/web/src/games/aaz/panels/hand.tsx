@@ -6,7 +6,7 @@ import { figuresOf } from '../odds/figures.ts'
 import { inText, isOwnGround, threatLines, nameOf, targetFacts } from '../places.ts'
 import { type Picked, type Target, ZOMBIE } from '../targets.ts'
 import { total } from '../tokens.ts'
-import { Counter, HoverLine, Switch } from './parts.tsx'
+import { HoverLine, Switch, UnitStepper } from './parts.tsx'
 import { RaidOutlook, RaidSwitch } from './raid.tsx'
 
 /** The selected units, with a number to choose for each kind. */
@@ -177,7 +177,6 @@ function Way({ desk }: { desk: Desk }) {
 }
 
 function Steppers({ desk, source, named }: { desk: Desk; source: { from: string; units: Count }; named: boolean }) {
-  const { m } = desk
   const { from, units } = source
   const power = desk.view.value?.turn ?? ''
   return (
@@ -185,30 +184,18 @@ function Steppers({ desk, source, named }: { desk: Desk; source: { from: string;
       {named ? <small class="az-quiet">{nameOf(desk, from)}</small> : null}
       {desk.hand.reach.value
         .filter((r) => r.from === from)
-        .map(({ unit, can }) => {
-          const n = units[unit] ?? 0
-          const name = desk.unitName(unit)
-          return (
-            <span class="az-stepper" key={unit} data-unit={unit}>
-              <button type="button" aria-label={m.move.less(name)} disabled={n === 0} onClick={() => desk.hand.setCount(unit, n - 1, from)}>
-                −
-              </button>
-              <span class="az-picked" title={name}>
-                <Counter desk={desk} power={unit === ZOMBIE ? 'zombies' : power} unit={unit} faded={n === 0} />
-                <b>{n}</b>
-                <small>/{can}</small>
-              </span>
-              <button
-                type="button"
-                aria-label={m.move.more(name)}
-                disabled={n === can}
-                onClick={() => desk.hand.setCount(unit, n + 1, from)}
-              >
-                +
-              </button>
-            </span>
-          )
-        })}
+        .map(({ unit, can }) => (
+          <UnitStepper
+            key={unit}
+            desk={desk}
+            power={unit === ZOMBIE ? 'zombies' : power}
+            unit={unit}
+            name={desk.unitName(unit)}
+            n={units[unit] ?? 0}
+            max={can}
+            onChange={(n) => desk.hand.setCount(unit, n, from)}
+          />
+        ))}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { Desk } from '../desk.ts'
 import { lossEnds, ownerOfLosses, suggestionWords } from '../loss-count.ts'
 import { colourOf } from '../powers.ts'
 import { total } from '../tokens.ts'
-import { Counter } from './parts.tsx'
+import { UnitStepper } from './parts.tsx'
 
 /** Units that the referee does not allow as the last losses, and why: transports while other units are left, for example. */
 function useBarred(desk: Desk, form: AmountsForm, lose: Count): ReadonlyMap<string, Refusal> {
@@ -29,50 +29,6 @@ function useBarred(desk: Desk, form: AmountsForm, lose: Count): ReadonlyMap<stri
     }
   }, [key])
   return barred
-}
-
-/** How many of one kind are lost: fewer and more, as long as the rules take one more. */
-function LossStepper({ desk, power, item, full, barred }: StepperProps) {
-  const { m } = desk
-  const id = String(item.id)
-  const unit = id.split(' ').at(-1) as string
-  const name = desk.unitName(id)
-  const n = desk.losing.value[id] ?? 0
-  const set = (count: number) => {
-    desk.losing.value = { ...desk.losing.peek(), [id]: count }
-  }
-  return (
-    <span class="az-stepper" data-unit={unit}>
-      <button type="button" aria-label={m.move.less(name)} disabled={n === 0} onClick={() => set(n - 1)}>
-        −
-      </button>
-      <span class="az-picked" title={name}>
-        <Counter desk={desk} power={power} unit={unit} faded={n === 0} />
-        {id.startsWith('seaborne ') ? <small class="az-off-boats">{m.battle.offBoats}</small> : null}
-        <b>{n}</b>
-        <small>/{item.max}</small>
-      </span>
-      <button
-        type="button"
-        aria-label={m.move.more(name)}
-        title={barred ? desk.words.refusal(barred) : undefined}
-        disabled={n >= item.max || full || barred !== undefined}
-        onClick={() => set(n + 1)}
-      >
-        +
-      </button>
-    </span>
-  )
-}
-
-interface StepperProps {
-  desk: Desk
-  power: string
-  item: AmountsForm['items'][number]
-  /** All that must be lost is chosen. */
-  full: boolean
-  /** Why one more of these cannot be lost. */
-  barred: Refusal | undefined
 }
 
 /** The choice of losses: a good one by one click, any other by hand. */
@@ -100,15 +56,22 @@ export function Losses({ desk, form }: { desk: Desk; form: AmountsForm }) {
           const id = String(item.id)
           const named = id.split(' ')[0] as string
           const power = view && named in view.powers ? named : (owner ?? desk.question.value?.seat ?? '')
+          const refusal = chosen < form.max ? barred.get(id) : undefined
           return (
-            <LossStepper
+            <UnitStepper
               key={id}
               desk={desk}
               power={power}
-              item={item}
-              full={chosen >= form.max}
-              barred={chosen < form.max ? barred.get(id) : undefined}
-            />
+              unit={id.split(' ').at(-1) as string}
+              name={desk.unitName(id)}
+              n={lose[id] ?? 0}
+              max={item.max}
+              blocked={chosen >= form.max || refusal !== undefined}
+              why={refusal && desk.words.refusal(refusal)}
+              onChange={(n) => (desk.losing.value = { ...desk.losing.peek(), [id]: n })}
+            >
+              {id.startsWith('seaborne ') ? <small class="az-off-boats">{m.battle.offBoats}</small> : null}
+            </UnitStepper>
           )
         })}
       </div>

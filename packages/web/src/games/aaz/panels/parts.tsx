@@ -28,6 +28,43 @@ export function Switch({ name, pressed, title, onPress, children }: SwitchProps)
   )
 }
 
+interface UnitStepperProps {
+  desk: Desk
+  power: string
+  unit: string
+  /** Read aloud on both buttons, and told at the counter. */
+  name: string
+  n: number
+  max: number
+  /** One more cannot be chosen, for another reason than `max`. */
+  blocked?: boolean
+  why?: string | undefined
+  onChange(n: number): void
+  /** Stands between the counter and the number. */
+  children?: ComponentChildren
+}
+
+/** How many units of one kind are chosen: fewer and more, with their counter between. */
+export function UnitStepper({ desk, power, unit, name, n, max, blocked = false, why, onChange, children }: UnitStepperProps) {
+  const { less, more } = desk.m.move
+  return (
+    <span class="az-stepper" data-unit={unit}>
+      <button type="button" aria-label={less(name)} disabled={n === 0} onClick={() => onChange(n - 1)}>
+        −
+      </button>
+      <span class="az-picked" title={name}>
+        <Counter desk={desk} power={power} unit={unit} faded={n === 0} />
+        {children}
+        <b>{n}</b>
+        <small>/{max}</small>
+      </span>
+      <button type="button" aria-label={more(name)} title={why} disabled={n >= max || blocked} onClick={() => onChange(n + 1)}>
+        +
+      </button>
+    </span>
+  )
+}
+
 interface CounterProps {
   desk: Desk
   power: string

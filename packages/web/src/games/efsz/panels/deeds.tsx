@@ -23,17 +23,20 @@ export function DeedList({ desk, question }: { desk: Desk; question: Question })
   if (!me || isCalledUp(question, me.id) || me.locked) return null
   const list = offeredDeeds(desk.deeds.list.value)
   const most = shownAtOnce(list)
-  const button = (deed: DeedFacts, first: boolean) => (
-    <Deed
-      key={`${deed.do} ${deed.at}`}
-      desk={desk}
-      kind={first && deed.activations === 1 && deed.go === null && deed.do !== 'door' ? 'main deed' : 'deed'}
-      later={isLater(deed) ? desk.m.deed.notNow : null}
-      onClick={() => desk.deeds.begin(deed, labelOf(desk, deed))}
-    >
-      {labelOf(desk, deed)} {costOf(desk, deed) === '' ? null : <small>{costOf(desk, deed)}</small>}
-    </Deed>
-  )
+  const button = (deed: DeedFacts, first: boolean) => {
+    const cost = costOf(desk, deed)
+    return (
+      <Deed
+        key={`${deed.do} ${deed.at}`}
+        desk={desk}
+        kind={first && deed.activations === 1 && deed.go === null && deed.do !== 'door' ? 'main deed' : 'deed'}
+        later={isLater(deed) ? desk.m.deed.notNow : null}
+        onClick={() => desk.deeds.begin(deed, labelOf(desk, deed))}
+      >
+        {labelOf(desk, deed)} {cost === '' ? null : <small>{cost}</small>}
+      </Deed>
+    )
+  }
   return (
     <span class="ez-deeds" role="group" aria-label={desk.m.deed.title}>
       {list.slice(0, most).map((deed, k) => button(deed, k === 0))}
